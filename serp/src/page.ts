@@ -1,0 +1,55 @@
+/** One parsed result page, as an engine served it. */
+export type ParsedPage = {
+  status: PageStatus
+  /** The query the page says it answers; null when the page does not say. */
+  query: string | null
+  organic: Organic[]
+  features: Feature[]
+  /** Related searches and questions, in page order. */
+  relateds: string[]
+  /** Whether the page offers a next page; null when the page does not say. */
+  hasNext: boolean | null
+}
+
+export type PageStatus = 'ok' | 'no_results' | 'blocked' | 'consent' | 'js_required'
+
+export type Organic = {
+  /** Organic rank on its list, from 1. */
+  position: number
+  /** Decoded target, http or https. */
+  url: string
+  title: string
+  description: string
+}
+
+export const featureTypes = [
+  'ai_overview',
+  'featured_snippet',
+  'people_also_ask',
+  'local_pack',
+  'knowledge_panel',
+  'images',
+  'videos',
+  'short_videos',
+  'top_stories',
+  'shopping',
+  'sitelinks',
+  'reviews',
+  'ads_top',
+  'ads_bottom',
+  'related_searches',
+  'discussions',
+  'jobs',
+  'events',
+  'recipes',
+  'hotels',
+  'flights',
+  'twitter',
+] as const
+
+export type FeatureType = (typeof featureTypes)[number]
+
+/** A result-page feature, with the entries it shows where it has any. */
+export type Feature = { type: FeatureType; children: FeatureChild[] }
+
+export type FeatureChild = { title: string; url: string | null }

@@ -1,0 +1,21 @@
+/** What is asked of a search engine, independent of who asks and of the way it is fetched. */
+export type Search = {
+  /** The keyword as typed into the search box, normalised by `normalisePhrase`. */
+  phrase: string
+  /** Slug of an engine, e.g. `google`. */
+  engine: string
+  /** Slug of the engine's vertical, e.g. `web`. */
+  type: string
+  /** ISO 3166-1 alpha-2, lower case. */
+  country: string
+  /** ISO 639-1, lower case. */
+  language: string
+  device: Device
+  /** City or region the search is made from. */
+  place?: Place
+}
+
+export type Device = 'desktop' | 'mobile'
+
+/** A place in Google's geo-target shape: `London,England,United Kingdom`. */
+export type Place = { canonicalName: string; latitude?: number; longitude?: number }
