@@ -1,0 +1,227 @@
+import { expect, test, vi } from 'vitest'
+import { checkSearch } from './check.ts'
+import type { Organic, ParsedPage } from './page.ts'
+import type { Search } from './search.ts'
+import { type PageRequest, type Source, SourceError } from './source.ts'
+
+const search: Search = {
+  phrase: 'coffee',
+  engine: 'google',
+  type: 'web',
+  country: 'us',
+  language: 'en',
+  device: 'desktop',
+}
+
+function options(changes: Partial<Parameters<typeof checkSearch>[2]> = {}) {
+  return {
+    depth: 30,
+    signal: new AbortController().signal,
+    attempts: 3,
+    timeout: 1000,
+    backoff: 1,
+    ...changes,
+  }
+}
+
+function page(urls: string[], changes: Partial<ParsedPage> = {}): ParsedPage {
+  const organic: Organic[] = urls.map((url, index) => ({
+    position: index + 1,
+    url,
+    title: url,
+    description: '',
+  }))
+  return { status: 'ok', query: 'coffee', organic, features: [], relateds: [], hasNext: null, ...changes }
+}
+
+const urls = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `https://site${from + index}.test/`)
+
+/** Answers in order; repeats the last answer; throws what is an error. */
+function fakeSource(answers: (ParsedPage | Error)[], resultsPerRequest = 10) {
+  const requests: PageRequest[] = []
+  const source: Source = {
+    name: 'fake',
+    resultsPerRequest,
+    fetchPage: async (request) => {
+      const answer = answers[Math.min(requests.push(request), answers.length) - 1]
+      if (answer === undefined || answer instanceof Error) throw answer
+      return answer
+    },
+    close: async () => {},
+  }
+  return { source, requests }
+}
+
+test('joins pages, numbers through and drops duplicates', async () => {
+  const { source, requests } = fakeSource([
+    page(urls(1, 10), { features: [{ type: 'images', children: [] }], relateds: ['tea'] }),
+    page(['http://www.site3.test#x', ...urls(11, 9)], {
+      features: [{ type: 'videos', children: [] }],
+      relateds: ['tea', 'milk'],
+    }),
+    page(urls(20, 10)),
+    page(urls(30, 10)),
+  ])
+  const check = await checkSearch(source, search, options({ depth: 25 }))
+  expect(check).toMatchObject({ outcome: 'complete', exhausted: false, requests: 3, depth: 29 })
+  if (check.outcome !== 'complete') return
+  expect(check.organic.map(({ position }) => position)).toEqual(
+    Array.from({ length: 29 }, (_, index) => index + 1),
+  )
+  expect(check.organic[10]?.url).toBe('https://site11.test/')
+  expect(check.features).toEqual([{ type: 'images', children: [] }])
+  expect(check.relateds).toEqual(['tea', 'milk'])
+  expect(requests.map(({ page, offset, wanted }) => [page, offset, wanted])).toEqual([
+    [0, 0, 25],
+    [1, 10, 15],
+    [2, 20, 6],
+  ])
+})
+
+test('never lists more than 100', async () => {
+  const { source } = fakeSource([page(urls(1, 60)), page(urls(61, 60))], 60)
+  expect(await checkSearch(source, search, options({ depth: 100 }))).toMatchObject({
+    depth: 100,
+    exhausted: false,
+  })
+})
+
+test('ends where the engine says there is no next page', async () => {
+  const { source } = fakeSource([page(urls(1, 10)), page(urls(11, 3), { hasNext: false })])
+  expect(await checkSearch(source, search, options())).toMatchObject({
+    exhausted: true,
+    depth: 100,
+    requests: 2,
+  })
+})
+
+test('one page without news does not end the list, two in a row do', async () => {
+  const { source, requests } = fakeSource([
+    page(urls(1, 10)),
+    page(urls(1, 10)),
+    page(urls(11, 5)),
+    page([]),
+    page([]),
+  ])
+  const check = await checkSearch(source, search, options())
+  expect(check).toMatchObject({ outcome: 'complete', exhausted: true })
+  expect(requests).toHaveLength(5)
+})
+
+test('pages that keep falling short do not go on for ever', async () => {
+  let next = 0
+  const { source } = fakeSource([])
+  source.fetchPage = async () => {
+    next += 1
+    return page(urls(next, 1))
+  }
+  expect(await checkSearch(source, search, options())).toMatchObject({
+    exhausted: false,
+    depth: 7,
+    requests: 7,
+  })
+})
+
+test('no results is a complete answer', async () => {
+  const { source } = fakeSource([page([], { status: 'no_results' })])
+  expect(await checkSearch(source, search, options())).toMatchObject({
+    outcome: 'complete',
+    organic: [],
+    exhausted: true,
+  })
+})
+
+test('an empty first page that does not say so is a failure', async () => {
+  const { source } = fakeSource([page([])])
+  expect(await checkSearch(source, search, options())).toMatchObject({
+    outcome: 'failed',
+    failure: 'bad_answer',
+    requests: 3,
+  })
+})
+
+test.each(['blocked', 'consent', 'js_required'] as const)('%s is retried, then a failure', async (status) => {
+  const { source } = fakeSource([page([], { status })])
+  expect(await checkSearch(source, search, options())).toMatchObject({
+    outcome: 'failed',
+    failure: status,
+    requests: 3,
+  })
+  const recovering = fakeSource([page([], { status }), page(urls(1, 30))])
+  expect(await checkSearch(recovering.source, search, options())).toMatchObject({
+    outcome: 'complete',
+    requests: 2,
+  })
+})
+
+test('a failure on a later page fails the check', async () => {
+  const { source } = fakeSource([page(urls(1, 10)), new SourceError('server_error', 'HTTP 500')])
+  const check = await checkSearch(source, search, options())
+  expect(check).toEqual({ outcome: 'failed', failure: 'server_error', message: 'HTTP 500', requests: 4 })
+})
+
+test('what asking again cannot mend is not retried', async () => {
+  const { source } = fakeSource([new SourceError('unauthorised', 'no')])
+  expect(await checkSearch(source, search, options())).toMatchObject({ failure: 'unauthorised', requests: 1 })
+})
+
+test('waits as long as asked, and gives up when asked to wait too long', async () => {
+  vi.useFakeTimers()
+  try {
+    const { source, requests } = fakeSource([
+      new SourceError('rate_limited', 'slow', 5000),
+      page(urls(1, 30)),
+    ])
+    const check = checkSearch(source, search, options({ backoff: 100 }))
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await check).toMatchObject({ outcome: 'complete', requests: 2 })
+  } finally {
+    vi.useRealTimers()
+  }
+  const { source } = fakeSource([new SourceError('rate_limited', 'slow', 3_600_000)])
+  expect(await checkSearch(source, search, options())).toMatchObject({ requests: 1, retryAfter: 3_600_000 })
+})
+
+test('backs off exponentially, with full jitter', async () => {
+  vi.useFakeTimers()
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  try {
+    const { source, requests } = fakeSource([new SourceError('network', 'reset')])
+    const check = checkSearch(source, search, options({ backoff: 1000 }))
+    await vi.advanceTimersByTimeAsync(499)
+    expect(requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(requests).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(requests).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await check).toMatchObject({ failure: 'network', requests: 3 })
+  } finally {
+    random.mockRestore()
+    vi.useRealTimers()
+  }
+})
+
+test('a source that never answers times out', async () => {
+  const { source } = fakeSource([])
+  source.fetchPage = () => new Promise(() => {})
+  const check = await checkSearch(source, search, options({ timeout: 5, attempts: 2 }))
+  expect(check).toMatchObject({ outcome: 'failed', failure: 'timeout', requests: 2 })
+})
+
+test('an abort ends the check at once, even in a pause', async () => {
+  const controller = new AbortController()
+  const { source } = fakeSource([new SourceError('rate_limited', 'slow', 50_000)])
+  const check = checkSearch(source, search, options({ signal: controller.signal }))
+  setTimeout(() => controller.abort(new Error('stopped')), 5)
+  await expect(check).rejects.toThrow('stopped')
+  await expect(checkSearch(source, search, options({ signal: controller.signal }))).rejects.toThrow('stopped')
+})
+
+test('a defect in a source is not mistaken for a failed request', async () => {
+  const { source } = fakeSource([new TypeError('defect')])
+  await expect(checkSearch(source, search, options())).rejects.toThrow(TypeError)
+})

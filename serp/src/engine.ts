@@ -1,0 +1,18 @@
+import type { ParsedPage } from './page.ts'
+import type { Device } from './search.ts'
+import type { PageRequest } from './source.ts'
+
+/** A search engine: how to ask it for a result page over HTTP, and how to read the page it answers. */
+export type Engine = {
+  /** The engine's name in a `Search`. */
+  slug: string
+  /** @param base origin that stands in for the engine's own, e.g. `http://localhost:8082` */
+  buildRequest(request: PageRequest, base?: string): EngineRequest
+  /** Reads a page as served. Never throws, however broken the HTML. */
+  parsePage(html: string, context: PageContext): ParsedPage
+}
+
+/** An HTTP GET. Header names are lower case. */
+export type EngineRequest = { url: string; headers: Record<string, string> }
+
+export type PageContext = { device: Device }

@@ -1,0 +1,11 @@
+import type { Engine } from '../engine.ts'
+import { google } from './google/google.ts'
+
+export const engines: readonly Engine[] = [google]
+
+/** @throws {RangeError} when no engine has that slug */
+export function findEngine(slug: string): Engine {
+  const engine = engines.find((candidate) => candidate.slug === slug)
+  if (engine) return engine
+  throw new RangeError(`Unknown engine "${slug}"; known: ${engines.map((known) => known.slug).join(', ')}.`)
+}

@@ -1,0 +1,103 @@
+import type { Organic } from './page.ts'
+
+/** How a project's url finds its own results: one page, or everything under a host and path. */
+export type Rule = { mode: 'exact' | 'contains'; url: string }
+
+/** A url reduced to what is compared: no scheme, `www.`, default port, fragment or trailing slash. */
+export type Target = { host: string; path: string; query: string }
+
+export type CompiledRule = { mode: Rule['mode']; target: Target }
+
+/** The project's best result, and its further results in list order. */
+export type Ranks = { best: Organic | null; others: Organic[] }
+
+/** @throws {RangeError} when the rule's url is not a url with a host */
+export function compileRule(rule: Rule): CompiledRule {
+  const target = parseTarget(rule.url)
+  if (!target) throw new RangeError(`"${rule.url}" is not a web address.`)
+  return { mode: rule.mode, target }
+}
+
+/** Compiles the rule each time; use `compileRule` and `matchTarget` when matching many urls. */
+export function matchUrl(rule: Rule, url: string): boolean {
+  const target = parseTarget(url)
+  return target !== null && matchTarget(compileRule(rule), target)
+}
+
+/**
+ * `exact`: host, path and query are equal. `contains`: the host equals the rule's or is a subdomain of it, and the path
+ * begins with the rule's path at a segment boundary; the rule's query plays no part.
+ */
+export function matchTarget({ mode, target: own }: CompiledRule, target: Target): boolean {
+  if (mode === 'exact') {
+    return target.host === own.host && target.path === own.path && target.query === own.query
+  }
+  if (target.host !== own.host && !target.host.endsWith(`.${own.host}`)) return false
+  if (own.path === '') return true
+  return (
+    target.path.startsWith(own.path) &&
+    (target.path.length === own.path.length || target.path[own.path.length] === '/')
+  )
+}
+
+export function findRanks(rule: CompiledRule, organic: readonly Organic[]): Ranks {
+  let best: Organic | null = null
+  const others: Organic[] = []
+  for (const result of organic) {
+    const target = parseTarget(result.url)
+    if (target === null || !matchTarget(rule, target)) continue
+    if (best === null) best = result
+    else if (result.position < best.position) {
+      others.unshift(best)
+      best = result
+    } else others.push(result)
+  }
+  return { best, others }
+}
+
+/** One string for all spellings of the same page, e.g. `https://www.Example.com/a/#b` and `example.com/a`. */
+export function urlKey(url: string): string {
+  const target = parseTarget(url)
+  return target ? target.host + target.path + target.query : url
+}
+
+// Hosts already in their final form skip the URL parser, which costs ten times as much as the rest.
+const plainUrl = /^https?:\/\/(?:www\.)?([a-z0-9][a-z0-9.-]*[a-z0-9])(\/[\w\-/.]*)?$/
+
+/** Null when the text has no host. A missing scheme is read as `https://`. */
+export function parseTarget(text: string): Target | null {
+  const plain = plainUrl.exec(text)
+  const [, plainHost = '', plainPath = ''] = plain ?? []
+  if (plainHost.includes('.') && /[a-z]/.test(plainHost) && !plainPath.includes('/.')) {
+    return { host: plainHost, path: trimSlashes(plainPath), query: '' }
+  }
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)
+    ? trimmed
+    : `https://${trimmed.replace(/^\/\//, '')}`
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+  // Without this, `mailto:me@example.com` would pass for a user's name and password at example.com.
+  if (!hasScheme && url.username !== '') return null
+  const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '')
+  if (host === '') return null
+  const port = url.port === '' || url.port === '80' || url.port === '443' ? '' : `:${url.port}`
+  return { host: host + port, path: trimSlashes(plainEscapes(url.pathname)), query: plainEscapes(url.search) }
+}
+
+function trimSlashes(path: string): string {
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end -= 1
+  return end === path.length ? path : path.slice(0, end)
+}
+
+/** RFC 3986, 6.2.2: escapes in capitals, and none for letters, digits, `-`, `.`, `_` and `~`. */
+function plainEscapes(text: string): string {
+  if (!text.includes('%')) return text
+  return text.replace(/%[0-9a-f]{2}/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
+    return /[A-Za-z0-9\-._~]/.test(character) ? character : encoded.toUpperCase()
+  })
+}

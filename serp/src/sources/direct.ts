@@ -1,0 +1,87 @@
+import { findEngine } from '../engines/registry.ts'
+import type { PageStatus, ParsedPage } from '../page.ts'
+import { type PageRequest, type Source, SourceError } from '../source.ts'
+import { decodeBody, type HttpAnswer, HttpClient, type HttpOptions, retryAfter } from './http.ts'
+
+export type DirectOptions = HttpOptions & {
+  /** Name the source goes by; `direct` by default. */
+  name?: string
+  /** Origins that stand in for the engines' own: one for all, or by engine slug. */
+  baseUrl?: string | Record<string, string>
+  /** `Cookie` header by engine slug, in place of the engine's own. */
+  cookies?: Record<string, string>
+}
+
+/** Gets the engines' own result pages over HTTP and parses them. */
+export function createDirectSource(options: DirectOptions = {}): Source {
+  const http = new HttpClient(options)
+  const { baseUrl, cookies = {}, name = 'direct' } = options
+
+  return {
+    name,
+    resultsPerRequest: 10,
+    async fetchPage(request, signal) {
+      const engine = findEngine(request.search.engine)
+      const base = typeof baseUrl === 'string' ? baseUrl : baseUrl?.[engine.slug]
+      const { url, headers } = engine.buildRequest(request, base)
+      const cookie = cookies[engine.slug]
+      if (cookie !== undefined) headers.cookie = cookie
+      const answer = await followRedirects(http, url, headers, signal)
+      if (typeof answer === 'string') return emptyPage(answer)
+      return readPage(answer, request, (html) => engine.parsePage(html, { device: request.search.device }))
+    },
+    close: () => http.close(),
+  }
+}
+
+const mostRedirects = 5
+
+/** The final answer, or the status that a redirect gives away: captcha and consent pages live at their own address. */
+async function followRedirects(
+  http: HttpClient,
+  start: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<HttpAnswer | Extract<PageStatus, 'blocked' | 'consent'>> {
+  let url = start
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const answer = await http.get(url, headers, signal)
+    const { location } = answer.headers
+    if (answer.status < 300 || answer.status >= 400 || location === undefined) return answer
+    if (!URL.canParse(location, url))
+      throw new SourceError('bad_answer', `A redirect leads to "${location}".`)
+    const next = new URL(location, url)
+    if (/^\/(sorry|showcaptcha|captcha)\b/.test(next.pathname)) return 'blocked'
+    if (next.hostname.startsWith('consent.')) return 'consent'
+    url = next.href
+  }
+  throw new SourceError('bad_answer', `More than ${mostRedirects} redirects.`)
+}
+
+function readPage(answer: HttpAnswer, request: PageRequest, parse: (html: string) => ParsedPage): ParsedPage {
+  const { status } = answer
+  const { engine } = request.search
+  if (status === 429) {
+    const wait = retryAfter(answer.headers['retry-after'], Date.now())
+    throw new SourceError('rate_limited', `${engine} asks for fewer requests (HTTP 429).`, wait)
+  }
+  if (status === 401 || status === 407) {
+    throw new SourceError('unauthorised', `The proxy refuses the credentials (HTTP ${status}).`)
+  }
+  if (status === 403 || status === 451)
+    throw new SourceError('blocked', `${engine} refuses to answer (HTTP ${status}).`)
+  if (status >= 500) {
+    // Captcha pages are often served as 503.
+    if (answer.body.length > 0 && parse(decodeBody(answer)).status === 'blocked') return emptyPage('blocked')
+    const wait = retryAfter(answer.headers['retry-after'], Date.now())
+    throw new SourceError('server_error', `${engine} failed (HTTP ${status}).`, wait)
+  }
+  if (status >= 400)
+    throw new SourceError('bad_answer', `${engine} does not know the request (HTTP ${status}).`)
+  if (answer.body.length === 0) throw new SourceError('bad_answer', `${engine} sent an empty page.`)
+  return parse(decodeBody(answer))
+}
+
+function emptyPage(status: PageStatus): ParsedPage {
+  return { status, query: null, organic: [], features: [], relateds: [], hasNext: null }
+}

@@ -1,0 +1,127 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { Agent, type Dispatcher, errors, ProxyAgent } from 'undici'
+import { SourceError } from '../source.ts'
+
+export type HttpOptions = {
+  /** Proxy that all requests go through, e.g. `http://user:password@10.0.0.1:3128`. */
+  proxy?: string
+  /** Open connections per host; 64 by default. */
+  connections?: number
+  /** Largest answer taken, in bytes after decompression; 16 MiB by default. */
+  maxBody?: number
+}
+
+/** Header names are lower case. */
+export type HttpAnswer = { status: number; headers: Record<string, string | undefined>; body: Buffer }
+
+/** HTTP GET over kept-alive connections, with failures told in the words of a `SourceError`. */
+export class HttpClient {
+  readonly #dispatcher: Dispatcher
+  readonly #maxBody: number
+
+  constructor({ proxy, connections = 64, maxBody = 16 * 1024 * 1024 }: HttpOptions) {
+    const options = {
+      connections,
+      maxResponseSize: maxBody,
+      connect: { timeout: 10_000 },
+      keepAliveTimeout: 30_000,
+    }
+    this.#dispatcher = proxy === undefined ? new Agent(options) : new ProxyAgent({ ...options, uri: proxy })
+    this.#maxBody = maxBody
+  }
+
+  /** Redirects are not followed. @throws {SourceError} when there is no complete answer */
+  async get(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<HttpAnswer> {
+    const { origin, pathname, search } = new URL(url)
+    try {
+      const answer = await this.#dispatcher.request({
+        origin,
+        path: pathname + search,
+        method: 'GET',
+        headers,
+        signal,
+      })
+      const body = Buffer.from(await answer.body.arrayBuffer())
+      const single = singleHeaders(answer.headers)
+      return { status: answer.statusCode, headers: single, body: await this.#decompress(body, single) }
+    } catch (error) {
+      signal.throwIfAborted()
+      throw toSourceError(error, new URL(url).host)
+    }
+  }
+
+  /** Waits for requests under way. */
+  close(): Promise<void> {
+    return this.#dispatcher.close()
+  }
+
+  async #decompress(body: Buffer, headers: HttpAnswer['headers']): Promise<Buffer> {
+    const decode = decoders[headers['content-encoding']?.trim().toLowerCase() ?? '']
+    return decode && body.length > 0 ? decode(body, { maxOutputLength: this.#maxBody }) : body
+  }
+}
+
+const decoders: Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+
+function singleHeaders(headers: Dispatcher.ResponseData['headers']): HttpAnswer['headers'] {
+  const single: HttpAnswer['headers'] = {}
+  for (const name in headers) {
+    const value = headers[name]
+    single[name] = Array.isArray(value) ? value[0] : value
+  }
+  return single
+}
+
+function toSourceError(error: unknown, host: string): SourceError {
+  if (error instanceof errors.ResponseExceededMaxSizeError || codeOf(error) === 'ERR_BUFFER_TOO_LARGE') {
+    return new SourceError('bad_answer', `The answer of ${host} is too large.`)
+  }
+  if (
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError
+  ) {
+    return new SourceError('timeout', `${host} did not answer in time.`)
+  }
+  const code = codeOf(error)
+  if (code?.startsWith('Z_') || code?.startsWith('ERR_BROTLI') || code?.startsWith('ERR__ERROR')) {
+    return new SourceError('bad_answer', `The answer of ${host} is not validly compressed.`)
+  }
+  return new SourceError('network', `${host} cannot be reached (${code ?? String(error)}).`)
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/**
+ * Milliseconds to wait by a `Retry-After` header (RFC 9110, 10.2.3): seconds or an HTTP date.
+ * Undefined when absent or not readable.
+ */
+export function retryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined || value.trim() === '') return undefined
+  const milliseconds = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
+}
+
+/** Text of an answer: by its content type, else by the `<meta charset>` of its first 2 KiB, else UTF-8. */
+export function decodeBody({ headers, body }: Pick<HttpAnswer, 'headers' | 'body'>): string {
+  const label =
+    charsetIn(headers['content-type'] ?? '') ?? charsetIn(body.toString('latin1', 0, 2048)) ?? 'utf-8'
+  if (/^utf-?8$/i.test(label)) return body.toString('utf8')
+  try {
+    return new TextDecoder(label).decode(body)
+  } catch {
+    // An encoding nobody knows: every engine serves UTF-8 today.
+    return body.toString('utf8')
+  }
+}
+
+function charsetIn(text: string): string | undefined {
+  return /charset\s*=\s*["']?([\w-]+)/i.exec(text)?.[1]
+}
