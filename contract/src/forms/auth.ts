@@ -1,0 +1,26 @@
+import { defineForm, text } from '../validation/fields.ts'
+import { between, email, max, oneOf, required } from '../validation/rules.ts'
+
+const username = text(required(), between(3, 32))
+const password = text(required(), between(6, 24))
+const emailAddress = text(required(), max(190), email())
+
+export const registerForm = defineForm({
+  username,
+  password,
+  email: emailAddress,
+  invitation: text().describedAs('Code of an invitation to join an account.'),
+  package_slug: text(max(190)).describedAs('Plan to start with; the trial plan when left out.'),
+  plan_type: text(oneOf('monthly', 'yearly')).withDefault('monthly'),
+})
+
+export const loginForm = defineForm({ username, password })
+
+export const forgotPasswordForm = defineForm({ email: emailAddress })
+
+export const resetPasswordForm = defineForm({
+  token: text(required()).describedAs('The token of the mailed link.'),
+  password,
+})
+
+export const changePasswordForm = defineForm({ old_password: password, new_password: password })

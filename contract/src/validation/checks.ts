@@ -1,0 +1,151 @@
+import { regexes } from 'zod'
+import type { FieldKind } from './fields.ts'
+import { isPublicUrl } from './public-url.ts'
+import type { Rule } from './rules.ts'
+import { isUpload, lengthOf, linesOf, type Scalar, type Upload, type Values } from './values.ts'
+
+/** A field that has a value of its kind, beside the values of the whole form. */
+export type Subject = { value: unknown; kind: FieldKind; values: Values }
+
+export const kindMessages: Record<FieldKind, string> = {
+  string: 'must be a text',
+  integer: 'must be an integer',
+  numeric: 'must be a number',
+  array: 'must be a list',
+  file: 'must be a file',
+}
+
+const BYTES_PER_KB = 1024
+
+/**
+ * The message of the rule when the value breaks it, else null.
+ * @throws Error when no such rule exists.
+ */
+export function messageFor(rule: Rule, { value, kind, values }: Subject): string | null {
+  const size = sizeOf(value, kind)
+  switch (rule.name) {
+    case 'required':
+    case 'requiredIf':
+    case 'requiredIfNull':
+    case 'phone':
+      return null
+    case 'max':
+      if (size <= rule.limit) return null
+      return kind === 'array'
+        ? `may not have more than ${rule.limit} items`
+        : `must be lesser than ${rule.limit}`
+    case 'min':
+      if (size >= rule.limit) return null
+      return kind === 'array'
+        ? `must have at least ${rule.limit} items`
+        : `must be greater than ${rule.limit}`
+    case 'between':
+      return rule.min <= size && size <= rule.max
+        ? null
+        : `must be between ${rule.min}-${rule.max}${unitOf(kind)}`
+    case 'biggerThan':
+      return isBigger(value, values[rule.field], kind) ? null : `must be bigger than ${spoken(rule.field)}`
+    case 'in':
+      return every(value, (item) => rule.values.some((allowed) => isSame(item, allowed)))
+        ? null
+        : 'may get only specific values'
+    case 'string':
+      return every(value, (item) => /^[A-Za-z0-9-]+$/.test(String(item)))
+        ? null
+        : 'may only contain letters, digits and hyphens'
+    case 'integer':
+      return every(value, isDigits) ? null : kindMessages.integer
+    case 'numeric':
+      return every(value, isFiniteNumber) ? null : kindMessages.numeric
+    case 'array':
+      return Array.isArray(value) ? null : kindMessages.array
+    case 'email':
+      return every(value, (item) => regexes.email.test(String(item)))
+        ? null
+        : 'must be a proper email address'
+    case 'url':
+      return every(value, (item) => isPublicUrl(String(item))) ? null : 'must be a proper url'
+    case 'maxLines':
+      return linesOf(String(value)).length <= rule.limit
+        ? null
+        : `Line amount must be equal or lesser than ${rule.limit} lines.`
+    case 'lineMaxLength':
+      return linesOf(String(value)).every((line) => lengthOf(line) <= rule.limit)
+        ? null
+        : `Each line must not be greater than ${rule.limit} characters.`
+    case 'lineMinLength':
+      return linesOf(String(value)).every((line) => lengthOf(line) >= rule.limit)
+        ? null
+        : `Each line must have at least ${rule.limit} characters.`
+    case 'image':
+      return isUpload(value) && value.type.startsWith('image/') ? null : 'must be an image'
+    case 'file':
+      return isUpload(value) ? null : kindMessages.file
+    case 'mimes':
+      return isUpload(value) && rule.values.map(subtypeNamed).includes(subtypeOf(value))
+        ? null
+        : `must be a file of type ${rule.values.join(', ')}`
+    case 'extensions':
+      return isUpload(value) && rule.values.includes(extensionOf(value))
+        ? null
+        : `must be a file with extension ${rule.values.join(', ')}`
+    case 'maxFileSize':
+      return isUpload(value) && value.size <= rule.limit * BYTES_PER_KB
+        ? null
+        : `must be lesser than ${rule.limit}KB.`
+    case 'arrayMaxLength':
+      return every(value, (item) => lengthOf(String(item)) <= rule.limit)
+        ? null
+        : `Each item must not be greater than ${rule.limit} characters.`
+    case 'arrayMinLength':
+      return every(value, (item) => lengthOf(String(item)) >= rule.limit)
+        ? null
+        : `Each item must have at least ${rule.limit} characters.`
+    case 'arrayMaxAmount':
+      return Array.isArray(value) && value.length <= rule.limit ? null : `can have max. ${rule.limit} items`
+    default:
+      rule satisfies never
+      throw new Error('Validation rule does not exists')
+  }
+}
+
+/** A field's name as messages say it. */
+export const spoken = (name: string): string => name.replaceAll('_', ' ')
+
+export const isSame = (value: unknown, other: Scalar): boolean =>
+  typeof other === 'number' && isFiniteNumber(value)
+    ? Number(value) === other
+    : String(value) === String(other)
+
+/** Digits only, and small enough to be held exactly. */
+export const isDigits = (value: unknown): boolean =>
+  isScalar(value) && /^\d+$/.test(String(value)) && Number.isSafeInteger(Number(value))
+
+export const isFiniteNumber = (value: unknown): boolean =>
+  isScalar(value) && String(value).trim() !== '' && Number.isFinite(Number(value))
+
+const isScalar = (value: unknown): value is Scalar => typeof value === 'string' || typeof value === 'number'
+
+const every = (value: unknown, holds: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) ? value.every(holds) : holds(value)
+
+function sizeOf(value: unknown, kind: FieldKind): number {
+  if (Array.isArray(value)) return value.length
+  if (isUpload(value)) return value.size / BYTES_PER_KB
+  return kind === 'string' ? lengthOf(String(value)) : Number(value)
+}
+
+function unitOf(kind: FieldKind): string {
+  if (kind === 'string') return ' characters'
+  if (kind === 'array') return ' items'
+  return kind === 'file' ? 'KB' : ''
+}
+
+function isBigger(value: unknown, other: unknown, kind: FieldKind): boolean {
+  if (other === undefined || other === null || other === '') return true
+  return kind === 'string' ? String(value) > String(other) : sizeOf(value, kind) > sizeOf(other, kind)
+}
+
+const subtypeNamed = (name: string): string => (name === 'jpg' ? 'jpeg' : name)
+const subtypeOf = ({ type }: Upload): string => subtypeNamed(type.replace(/^.*\//, '').toLowerCase())
+const extensionOf = ({ name }: Upload): string => name.replace(/^.*\./, '').toLowerCase()

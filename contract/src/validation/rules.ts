@@ -1,0 +1,83 @@
+import type { Scalar } from './values.ts'
+
+/**
+ * A rule is plain data, so the same list drives the browser's messages, the server's refusal and the
+ * generated API description. Bounds are inclusive.
+ */
+export type Rule =
+  | { name: 'required' }
+  | { name: 'requiredIf'; field: string; values: readonly Scalar[] }
+  | { name: 'requiredIfNull'; field: string }
+  | { name: 'max' | 'min'; limit: number }
+  | { name: 'between'; min: number; max: number }
+  | { name: 'biggerThan'; field: string }
+  | { name: 'in'; values: readonly Scalar[] }
+  | { name: 'string' | 'integer' | 'numeric' | 'array' | 'email' | 'url' | 'phone' | 'image' | 'file' }
+  | { name: 'maxLines' | 'lineMaxLength' | 'lineMinLength'; limit: number }
+  | { name: 'mimes' | 'extensions'; values: readonly string[] }
+  | { name: 'maxFileSize'; limit: number }
+  | { name: 'arrayMaxLength' | 'arrayMinLength' | 'arrayMaxAmount'; limit: number }
+
+export type RuleName = Rule['name']
+
+type Named<Name extends RuleName> = { name: Name }
+type Limit<Name extends RuleName> = { name: Name; limit: number }
+
+const named = <const Name extends RuleName>(name: Name): Named<Name> => ({ name })
+const limited = <const Name extends RuleName>(name: Name, limit: number): Limit<Name> => ({ name, limit })
+
+export const required = () => named('required')
+
+/** Required when `field` has a value or, where `values` are given, when it equals (a list: holds) one of them. */
+export const requiredIf = (field: string, ...values: Scalar[]) =>
+  ({ name: 'requiredIf', field, values }) as const satisfies Rule
+
+/** Required when `field` is empty. */
+export const requiredIfNull = (field: string) => ({ name: 'requiredIfNull', field }) as const satisfies Rule
+
+/** Text: characters; integer and numeric: the number itself; list: items; file: KB. So for `min` and `between`. */
+export const max = (limit: number) => limited('max', limit)
+export const min = (limit: number) => limited('min', limit)
+export const between = (lower: number, upper: number) =>
+  ({ name: 'between', min: lower, max: upper }) as const satisfies Rule
+
+/** Greater than another field of the same form: numbers by value, text (`YYYY-MM-DD` dates) by its characters. */
+export const biggerThan = (field: string) => ({ name: 'biggerThan', field }) as const satisfies Rule
+
+/** One of the listed values; each item of a list. The values also narrow the field's type. */
+export const oneOf = <const Value extends Scalar>(...values: Value[]) => ({ name: 'in' as const, values })
+
+/** Letters, digits and hyphens only: for addresses such as a subdomain, not for names and titles. */
+export const isString = () => named('string')
+/** Digits only. Implied by an `integer` field; on a text field it keeps `max` and `min` counting characters. */
+export const isInteger = () => named('integer')
+/** A finite number. Implied by a `numeric` field. */
+export const isNumeric = () => named('numeric')
+/** Implied by a `list` field. */
+export const isArray = () => named('array')
+/** An e-mail address; each item of a list. */
+export const email = () => named('email')
+/** An http or https address on a public host. */
+export const url = () => named('url')
+/** Always passes: telephone numbers are not checked. */
+export const phone = () => named('phone')
+
+export const maxLines = (limit: number) => limited('maxLines', limit)
+export const lineMaxLength = (limit: number) => limited('lineMaxLength', limit)
+export const lineMinLength = (limit: number) => limited('lineMinLength', limit)
+
+export const isImage = () => named('image')
+/** Implied by a `file` field. */
+export const isFile = () => named('file')
+/** Media subtypes as people write them: `mimes('jpeg', 'jpg', 'png')`. */
+export const mimes = (...values: string[]) => ({ name: 'mimes', values }) as const satisfies Rule
+/** File name extensions without the dot. */
+export const extensions = (...values: string[]) => ({ name: 'extensions', values }) as const satisfies Rule
+/** In KB of 1024 bytes. */
+export const maxFileSize = (limit: number) => limited('maxFileSize', limit)
+
+/** Characters of each item of a list. */
+export const arrayMaxLength = (limit: number) => limited('arrayMaxLength', limit)
+export const arrayMinLength = (limit: number) => limited('arrayMinLength', limit)
+/** Items of a list. */
+export const arrayMaxAmount = (limit: number) => limited('arrayMaxAmount', limit)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Field, Form, FormInput, FormValues } from './fields.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+import { clean, validateForm } from './validate.ts'
+import { isEmpty, type Values } from './values.ts'
+
+/**
+ * The form as an endpoint's input. Accepts what arrives on the wire (JSON, or form fields where numbers are digit
+ * strings and `''` means absent), answers typed values, and reports the validator's own messages at `[field]`.
+ * A field left out takes its default; unknown fields are dropped. Its JSON schema is meant for `io: 'input'`.
+ */
+export function formSchema<F extends Form>(form: F): z.ZodType<FormValues<F>, FormInput<F>> {
+  const fields = Object.entries<Field>(form)
+  const anything = fields.map(([name, field]) => [name, z.unknown().optional().meta(jsonSchemaOf(field))])
+  const schema = z
+    .object(Object.fromEntries(anything))
+    .meta({ required: fields.filter(([, field]) => mustBeSent(field)).map(([name]) => name) })
+    .transform((sent: Values, context) => {
+      const values = withDefaults(form, sent)
+      for (const [name, messages = []] of Object.entries(validateForm<Form>(form, values))) {
+        for (const message of messages) {
+          context.issues.push({ code: 'custom', path: [name], message, input: sent[name] })
+        }
+      }
+      return Object.fromEntries(fields.map(([name, field]) => [name, typed(field, values[name])]))
+    })
+  // The field builders carry the types that a shape built at run time cannot.
+  return schema as unknown as z.ZodType<FormValues<F>, FormInput<F>>
+}
+
+const mustBeSent = ({ rules, default: value }: Field): boolean =>
+  value === undefined && rules.some((rule) => rule.name === 'required')
+
+const withDefaults = (form: Form, sent: Values): Values =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, field]) => [
+      name,
+      sent[name] === undefined ? field.default : sent[name],
+    ]),
+  )
+
+function typed(field: Field, sent: unknown): unknown {
+  const value = clean(field, sent)
+  if (isEmpty(value)) return null
+  if (field.kind === 'integer' || field.kind === 'numeric') return Number(value)
+  return field.items === 'integer' && Array.isArray(value) ? value.map(Number) : value
+}

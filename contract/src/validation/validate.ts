@@ -1,0 +1,73 @@
+import { isDigits, isFiniteNumber, isSame, kindMessages, messageFor, spoken } from './checks.ts'
+import type { Field, FieldKind, Form } from './fields.ts'
+import { isEmpty, isUpload, linesOf, removeEmptyLines, type Values } from './values.ts'
+
+/** Messages by field name; a valid form has none. */
+export type FormErrors<F extends Form = Form> = { [Name in keyof F]?: string[] }
+
+/** The first message of a field, or null when it is valid. */
+export function validateField<F extends Form>(
+  form: F,
+  name: keyof F & string,
+  values: Values,
+): string | null {
+  return messagesOf(form, name, values)[0] ?? null
+}
+
+/** Every message of every field that is not valid. */
+export function validateForm<F extends Form>(form: F, values: Values): FormErrors<F> {
+  const errors: Record<string, string[]> = {}
+  for (const name of Object.keys(form)) {
+    const messages = messagesOf(form, name, values)
+    if (messages.length > 0) errors[name] = messages
+  }
+  return errors as FormErrors<F>
+}
+
+/**
+ * What the rules look at: text with plain line ends and, where the field says so, no blank lines; a list without
+ * empty items. Values of another shape are left as they are, for the rules to refuse.
+ */
+export function clean(field: Field, value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => !isEmpty(item))
+  if (field.kind !== 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'string') return value
+  return field.emptyLinesRemoved ? removeEmptyLines(value) : linesOf(value).join('\n')
+}
+
+function messagesOf(form: Form, name: string, values: Values): string[] {
+  const field = form[name]
+  if (field === undefined) throw new Error('Validation rules are not initialized')
+  const value = clean(field, values[name])
+  if (isEmpty(value)) return isRequired(field, values) ? [`${spoken(name)} field is required`] : []
+  const wrongKind = kindMessage(field, value)
+  if (wrongKind !== null) return [wrongKind]
+  return field.rules.flatMap((rule) => messageFor(rule, { value, kind: field.kind, values }) ?? [])
+}
+
+function isRequired({ rules }: Field, values: Values): boolean {
+  return rules.some((rule) => {
+    if (rule.name === 'required') return true
+    if (rule.name === 'requiredIfNull') return isEmpty(values[rule.field])
+    if (rule.name !== 'requiredIf') return false
+    const other = values[rule.field]
+    if (rule.values.length === 0) return !isEmpty(other)
+    const held = Array.isArray(other) ? other : [other]
+    return rule.values.some((expected) => held.some((item) => isSame(item, expected)))
+  })
+}
+
+function kindMessage({ kind, items = 'string' }: Field, value: unknown): string | null {
+  if (kind !== 'array' || !Array.isArray(value)) return isOfKind[kind](value) ? null : kindMessages[kind]
+  return value.every(isOfKind[items]) ? null : kindMessages[items]
+}
+
+const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
+  // PostgreSQL holds every text but one with a NUL character.
+  string: (value) => typeof value === 'string' && !value.includes('\0'),
+  integer: isDigits,
+  numeric: isFiniteNumber,
+  array: Array.isArray,
+  file: isUpload,
+}

@@ -1,0 +1,42 @@
+/** What a single input can hold. */
+export type Scalar = string | number
+
+/** Field values by name, as a browser form or a request body holds them, before any rule has run. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** An uploaded file: the browser's and Node's `File` both fit. `size` in bytes, `type` a media type. */
+export type Upload = {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+export function isUpload(value: unknown): value is Upload {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, type, size } = value as Partial<Upload>
+  return typeof name === 'string' && typeof type === 'string' && typeof size === 'number'
+}
+
+/** Empty values never reach a rule: nothing, blank text, a list without items, a file input left unused. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.every(isEmpty)
+  return isUpload(value) && value.name === '' && value.size === 0
+}
+
+export const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
+
+/** `'a\n\nb'` becomes `'a\nb'`. */
+export const removeEmptyLines = (text: string): string =>
+  linesOf(text)
+    .filter((line) => line.trim() !== '')
+    .join('\n')
+
+/** Counts characters as people do (code points), not UTF-16 units. */
+export function lengthOf(text: string): number {
+  let length = 0
+  for (const _ of text) length += 1
+  return length
+}
