@@ -73,9 +73,8 @@ export function parseTarget(text: string): Target | null {
   }
   const trimmed = text.trim()
   if (trimmed === '') return null
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)
-    ? trimmed
-    : `https://${trimmed.replace(/^\/\//, '')}`
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)
+  const address = hasScheme ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
