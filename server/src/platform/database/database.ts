@@ -1,0 +1,123 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+import type { Tables } from './tables.ts'
+
+/** One process's door to the database: typed queries, the pool under them, and the way out. */
+export type Database = {
+  db: Kysely<Tables>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  /** Connections at most. The embedded server allows 60 for all processes together. */
+  connections?: number
+  /** Milliseconds after which the server cancels a statement; 0 never. */
+  statementTimeout?: number
+  /** Seen in pg_stat_activity. */
+  name?: string
+  /** A connection broke while nobody used it; the pool has replaced it already. */
+  onIdleError?: (error: Error) => void
+}
+
+/** Oldest PostgreSQL the schema and queries are written for. */
+const OLDEST_MAJOR = 15
+const ATTEMPTS = 3
+
+/**
+ * Opens a pool. Values come back as: int8 → number, date → 'YYYY-MM-DD', timestamptz → Date, numeric → string.
+ * Nothing is connected until the first query.
+ */
+export function createDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.connections ?? 10,
+    statement_timeout: options.statementTimeout ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: options.name ?? 'rankline',
+    types: { getTypeParser },
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * Runs `work` in one transaction: committed when it returns, rolled back when it throws.
+ * Repeated when PostgreSQL chose it as the victim of a deadlock or could not serialise it, so `work` must do nothing
+ * but talk to the database.
+ */
+export async function transaction<Result>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !worthRepeating(error)) throw error
+    }
+  }
+}
+
+/**
+ * Proves that the server answers and is new enough.
+ * @throws {StartupError} naming what is wrong; the connection string's password is never shown
+ */
+export async function checkServer(pool: pg.Pool): Promise<void> {
+  let found: { version: string; encoding: string } | undefined
+  try {
+    const { rows } = await pool.query<{ version: string; encoding: string }>(
+      "SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding",
+    )
+    found = rows[0]
+  } catch (cause) {
+    throw new StartupError(`The database cannot be reached (DATABASE_URL): ${reason(cause)}.`, { cause })
+  }
+  const major = Math.floor(Number(found?.version) / 10_000)
+  if (major < OLDEST_MAJOR)
+    throw new StartupError(
+      `PostgreSQL ${OLDEST_MAJOR} or newer is needed, DATABASE_URL leads to version ${major}.`,
+    )
+  if (found?.encoding !== 'UTF8')
+    throw new StartupError(
+      `The database of DATABASE_URL must be encoded in UTF8, it is in ${found?.encoding}.`,
+    )
+}
+
+function worthRepeating(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === '40001' || code === '40P01'
+}
+
+/** node-postgres reports a refused connection to several addresses as an AggregateError without a message. */
+function reason(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException
+  return message || code || 'no answer'
+}
+
+const INT8 = 20
+const DATE = 1082
+const INT8_ARRAY = 1016
+const DATE_ARRAY = 1182
+
+const textArray = pg.types.getTypeParser(1009, 'text') as (value: string) => (string | null)[]
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (format !== 'binary') {
+    if (oid === INT8) return toNumber
+    if (oid === DATE) return (value: string) => value
+    if (oid === DATE_ARRAY) return (value: string) => textArray(value)
+    if (oid === INT8_ARRAY)
+      return (value: string) => textArray(value).map((item) => (item === null ? null : toNumber(item)))
+  }
+  return pg.types.getTypeParser(oid, format)
+}
+
+function toNumber(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number`)
+  return number
+}

@@ -1,0 +1,295 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir, totalmem } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+import { EMBEDDED_MAJOR, embeddedPostgres } from './embedded-files.ts'
+import { chooseIdentity, commandAs, type Identity, reachableDirectories } from './embedded-identity.ts'
+import { liveProcesses, readPostmasterFile } from './embedded-processes.ts'
+
+/** Where one embedded cluster lives and as whom it runs. */
+export type Cluster = {
+  native: string
+  dataDirectory: string
+  socketDirectory: string
+  logFile: string
+  /** Carried in every process's command line, so that the cluster's processes can be told from all others. */
+  name: string
+  identity: Identity
+  settings: Record<string, string>
+}
+
+export type RunningServer = { pid: number; socketDirectory: string; origin: 'opened' | 'adopted' }
+
+export type ClusterOptions = {
+  dataDirectory: string
+  settings?: Record<string, string>
+  /** How to run where we are root; chosen by itself when not given. */
+  identity?: Identity['kind']
+}
+
+/** Superuser and owner of everything in the embedded cluster; the socket's directory lets nobody else in. */
+export const EMBEDDED_USER = 'rankline'
+
+const UNREACHABLE_PATIENCE = 5_000
+const LEFTOVER_PATIENCE = 5_000
+const START_PATIENCE = 120_000
+
+/** Decides where the cluster lives and initialises it when it does not exist. */
+export function openCluster(options: ClusterOptions): Cluster & { initialised: boolean } {
+  const wanted = resolve(options.dataDirectory)
+  mkdirSync(dirname(wanted), { recursive: true })
+  const packaged = embeddedPostgres()
+  const identity = chooseIdentity(packaged, options.identity)
+  const place = join(realpathSync(dirname(wanted)), basename(wanted))
+  const { native, dataDirectory } = reachableDirectories(identity, packaged, place)
+  const name = `rankline-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12)}`
+  const initialised = initialise(native, dataDirectory, identity)
+  return {
+    native,
+    dataDirectory,
+    identity,
+    name,
+    initialised,
+    socketDirectory: ownDirectory(join(tmpdir(), name), identity),
+    logFile: `${place}.log`,
+    settings: { ...memorySettings(), ...options.settings },
+  }
+}
+
+/**
+ * Starts the cluster's server, or adopts the one already running on its data directory (left behind by a process of
+ * ours that was killed). Waits for servers that are starting, recovering or shutting down, and for backends that
+ * outlived their postmaster; clears a stale lock file only when no live process has the directory.
+ */
+export async function launch(cluster: Cluster): Promise<RunningServer> {
+  const deadline = Date.now() + START_PATIENCE
+  let unreachableSince: number | undefined
+  let leftoversSince: number | undefined
+  while (Date.now() < deadline) {
+    const file = readPostmasterFile(cluster.dataDirectory)
+    const live = liveProcesses(cluster.dataDirectory, cluster.name)
+    if (file && live.includes(file.pid)) {
+      const state = await probe(file.socketDirectory)
+      if (state === 'ready')
+        return { pid: file.pid, socketDirectory: file.socketDirectory, origin: 'adopted' }
+      if (state === 'busy') unreachableSince = undefined
+      else unreachableSince ??= Date.now()
+      if (unreachableSince !== undefined && Date.now() - unreachableSince > UNREACHABLE_PATIENCE) {
+        await shutDown(cluster, file.pid)
+        unreachableSince = undefined
+      }
+    } else if (live.length > 0) {
+      leftoversSince ??= Date.now()
+      if (Date.now() - leftoversSince > LEFTOVER_PATIENCE) for (const pid of live) signal(pid, 'SIGQUIT')
+    } else {
+      clearStaleLocks(cluster, file?.text)
+      const pid = await spawnServer(cluster)
+      if (pid !== undefined) return { pid, socketDirectory: cluster.socketDirectory, origin: 'opened' }
+    }
+    await sleep(50)
+  }
+  throw new StartupError(
+    `PostgreSQL did not become ready on ${cluster.dataDirectory} within ${START_PATIENCE / 1000} seconds; see ${cluster.logFile}.`,
+  )
+}
+
+/** Fast shutdown: open transactions are rolled back, a checkpoint is written. Harder only when that takes too long. */
+export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
+  for (const [name, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (!isLive(cluster, pid)) return
+    signal(pid, name)
+    const until = Date.now() + patience
+    while (Date.now() < until) {
+      if (!isLive(cluster, pid)) return
+      await sleep(20)
+    }
+  }
+}
+
+export function isLive(cluster: Cluster, pid: number): boolean {
+  return liveProcesses(cluster.dataDirectory, cluster.name).includes(pid)
+}
+
+/** Creates the cluster beside its place and renames it there, so that a half-made one never stands in the place. */
+function initialise(native: string, dataDirectory: string, identity: Identity): boolean {
+  const versionFile = join(dataDirectory, 'PG_VERSION')
+  if (existsSync(versionFile)) {
+    const version = readFileSync(versionFile, 'utf8').trim()
+    if (version === EMBEDDED_MAJOR) return false
+    throw new StartupError(
+      `${dataDirectory} was written by PostgreSQL ${version}, this Rankline embeds ${EMBEDDED_MAJOR}: dump it with the older version, or set DATABASE_URL.`,
+    )
+  }
+  if (existsSync(dataDirectory) && readdirSync(dataDirectory).length > 0)
+    throw new StartupError(
+      `${dataDirectory} holds files that are not a PostgreSQL database: empty it or set DATA_DIR.`,
+    )
+
+  const draft = `${dataDirectory}.initialising-${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  if (identity.kind === 'system-user') chownSync(draft, identity.uid, identity.gid)
+  const { file, args, options } = commandAs(identity, join(native, 'bin', 'initdb'), [
+    ...['-D', draft, '-U', EMBEDDED_USER, '--auth=trust', '--encoding=UTF8', '--locale=C'],
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions'],
+  ])
+  const made = spawnSync(file, args, {
+    ...options,
+    cwd: '/',
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  if (made.status !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new StartupError(`The database could not be created in ${dataDirectory}: ${lastLine(made.stderr)}`)
+  }
+  try {
+    renameSync(draft, dataDirectory)
+  } catch (error) {
+    // Another process may have made the same cluster in the same moment: theirs is as good.
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(versionFile)) throw error
+  }
+  return true
+}
+
+/** @returns the server's process id, or undefined when another server won the race for the data directory. */
+async function spawnServer(cluster: Cluster): Promise<number | undefined> {
+  ownDirectory(cluster.socketDirectory, cluster.identity)
+  const log = await open(cluster.logFile, 'a')
+  const settings = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { file, args, options } = commandAs(cluster.identity, join(cluster.native, 'bin', 'postgres'), [
+    ...['-D', cluster.dataDirectory, '-k', cluster.socketDirectory],
+    ...['-c', 'listen_addresses=', '-c', `cluster_name=${cluster.name}`],
+    ...settings,
+  ])
+  const offset = (await log.stat()).size
+  // In its own process group: Ctrl-C reaches us alone, and we close the database last.
+  const server = spawn(file, args, {
+    ...options,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+  })
+  let spawnFailure: Error | undefined
+  server.on('error', (error) => {
+    spawnFailure = error
+  })
+  server.unref()
+  await log.close()
+  const deadline = Date.now() + START_PATIENCE
+  while (Date.now() < deadline && server.exitCode === null && server.signalCode === null && !spawnFailure) {
+    const named = readPostmasterFile(cluster.dataDirectory)?.pid
+    if (named !== undefined && named === server.pid && (await probe(cluster.socketDirectory)) === 'ready')
+      return named
+    await sleep(15)
+  }
+  if (spawnFailure) throw new StartupError(`PostgreSQL could not be started: ${spawnFailure.message}`)
+  if (server.exitCode === null && server.signalCode === null) return undefined
+  const said = readFileSync(cluster.logFile, 'utf8').slice(offset)
+  if (said.includes('lock file "postmaster.pid" already exists')) return undefined
+  if (said.includes('pre-existing shared memory block')) return undefined
+  throw new StartupError(
+    `PostgreSQL could not open ${cluster.dataDirectory}: ${lastLine(said)} (see ${cluster.logFile})`,
+  )
+}
+
+/** 'busy' is a live server that is starting, recovering, stopping or full. */
+async function probe(socketDirectory: string): Promise<'ready' | 'busy' | 'unreachable'> {
+  const client = new pg.Client({
+    host: socketDirectory,
+    user: EMBEDDED_USER,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  })
+  // The server may go between the connection and its end; only the connection's own outcome counts here.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return 'ready'
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // 57P03 cannot_connect_now, 53300 too_many_connections
+    return code === '57P03' || code === '53300' ? 'busy' : 'unreachable'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * PostgreSQL refuses a lock file whose process id is alive, even when that id belongs to something else by now.
+ * Called when no live process has the data directory; does nothing if the file changed since that was established.
+ */
+function clearStaleLocks(cluster: Cluster, seen: string | undefined): void {
+  if (readPostmasterFile(cluster.dataDirectory)?.text !== seen) return
+  rmSync(join(cluster.dataDirectory, 'postmaster.pid'), { force: true })
+  rmSync(join(cluster.socketDirectory, '.s.PGSQL.5432.lock'), { force: true })
+  rmSync(join(cluster.socketDirectory, '.s.PGSQL.5432'), { force: true })
+}
+
+/** A directory nobody else can enter: the socket in it asks for no password. Its path is short, as sockets need. */
+function ownDirectory(directory: string, identity: Identity): string {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const found = lstatSync(directory)
+  const mine = found.uid === identity.uid || process.getuid?.() === 0
+  if (!found.isDirectory() || !mine || (found.mode & 0o077) !== 0)
+    throw new StartupError(
+      `${directory} belongs to someone else: remove it, or set TMPDIR to a directory of your own.`,
+    )
+  chownSync(directory, identity.uid, identity.gid)
+  return directory
+}
+
+/** Modest on purpose: the machine also runs Node, and often a browser. Data lives mostly in the system's cache. */
+function memorySettings(): Record<string, string> {
+  const megabytes = Math.floor(totalmem() / 2 ** 20)
+  return {
+    max_connections: '60',
+    shared_buffers: `${Math.min(256, Math.floor(megabytes / 8))}MB`,
+    effective_cache_size: `${Math.floor(megabytes / 2)}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '64MB',
+    max_wal_size: '1GB',
+    wal_compression: 'on',
+    random_page_cost: '1.1',
+    jit: 'off',
+    max_parallel_workers_per_gather: '1',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** The line that says why: the last FATAL or error, otherwise the last one. */
+function lastLine(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'no message').trim()
+}

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { StartupError } from '../startup-error.ts'
+
+/** As whom PostgreSQL runs. It refuses to run as root. */
+export type Identity = {
+  kind: 'self' | 'namespace' | 'system-user'
+  /** Owner of the data directory, as seen from here. */
+  uid: number
+  gid: number
+}
+
+/** A command line as this identity runs it, for `spawn`. */
+export type Command = { file: string; args: string[]; options: { uid?: number; gid?: number } }
+
+// Inside the namespace PostgreSQL sees itself as user 1000; outside it stays root's, so files below /root work.
+const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000']
+
+/** Users that exist on common systems and own nothing of importance, best first. */
+const SYSTEM_USERS = ['postgres', 'node', 'nobody']
+
+/** Chooses how PostgreSQL can be run here; `wanted` overrides the choice. */
+export function chooseIdentity(native: string, wanted?: Identity['kind']): Identity {
+  const uid = process.getuid?.() ?? 0
+  const gid = process.getgid?.() ?? 0
+  if (wanted === 'self' || (uid !== 0 && wanted === undefined)) return { kind: 'self', uid, gid }
+  if (wanted !== 'system-user' && namespacesWork(native)) return { kind: 'namespace', uid, gid }
+  return systemUser()
+}
+
+export function commandAs(identity: Identity, file: string, args: string[]): Command {
+  if (identity.kind === 'namespace')
+    return { file: 'unshare', args: [...NAMESPACE, file, ...args], options: {} }
+  if (identity.kind === 'system-user')
+    return { file, args, options: { uid: identity.uid, gid: identity.gid } }
+  return { file, args, options: {} }
+}
+
+/**
+ * The directories PostgreSQL can really reach as this identity: the given ones, or, for a system user who is kept out
+ * of them (a 0700 home), places of its own below /var/lib/rankline. Gives the data directory to the identity.
+ */
+export function reachableDirectories(identity: Identity, native: string, dataDirectory: string) {
+  if (identity.kind === 'self') return { native, dataDirectory }
+  const ownPlace = '/var/lib/rankline'
+  if (identity.kind === 'system-user') {
+    if (!canReach(identity, join(native, 'bin', 'postgres'))) {
+      const copy = join(ownPlace, `postgresql-${basename(join(native, '..'))}`)
+      if (!existsSync(join(copy, 'bin', 'postgres')))
+        cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+      native = copy
+    }
+    if (!canReach(identity, join(dataDirectory, '..'))) {
+      const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12)
+      dataDirectory = join(ownPlace, name, 'postgres')
+      mkdirSync(join(ownPlace, name), { recursive: true, mode: 0o755 })
+    }
+  }
+  if (existsSync(dataDirectory)) giveTo(identity, dataDirectory)
+  return { native, dataDirectory }
+}
+
+/** Makes every file below a directory the identity's; nothing to do when the directory already is. */
+export function giveTo(identity: Identity, directory: string): void {
+  if (identity.kind === 'self' || statSync(directory).uid === identity.uid) return
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(directory, name), identity.uid, identity.gid)
+  // Last, so that a start cut short here begins again.
+  chownSync(directory, identity.uid, identity.gid)
+}
+
+function namespacesWork(native: string): boolean {
+  const probe = spawnSync('unshare', [...NAMESPACE, join(native, 'bin', 'postgres'), '--version'])
+  return probe.status === 0
+}
+
+function systemUser(): Identity {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const name of SYSTEM_USERS) {
+    const user = users.find(([found]) => found === name)
+    if (user) return { kind: 'system-user', uid: Number(user[2]), gid: Number(user[3]) }
+  }
+  throw new StartupError(
+    'PostgreSQL refuses to run as root and no unprivileged user was found: start Rankline as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+function canReach(identity: Identity, path: string): boolean {
+  const { file, args, options } = commandAs(identity, '/bin/sh', ['-c', 'test -x "$1"', 'sh', path])
+  return spawnSync(file, args, options).status === 0
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What PostgreSQL wrote about itself into `postmaster.pid`: one value a line, see miscadmin.h. */
+export type PostmasterFile = { pid: number; socketDirectory: string; text: string }
+
+/** Reads `postmaster.pid`; undefined where there is none or it is only half written. */
+export function readPostmasterFile(dataDirectory: string): PostmasterFile | undefined {
+  const text = readIfPresent(join(dataDirectory, 'postmaster.pid'))
+  if (text === undefined) return undefined
+  const lines = text.split('\n')
+  return { pid: Math.abs(Number.parseInt(lines[0] ?? '', 10)) || 0, socketDirectory: lines[4] ?? '', text }
+}
+
+/**
+ * Every live PostgreSQL process of a data directory: the postmaster, its backends, and backends that outlived it.
+ * A process counts when it works in the directory or carries the cluster's name in its command line, so a process
+ * id that was given to something else meanwhile never counts. Zombies do not count: they hold nothing.
+ */
+export function liveProcesses(dataDirectory: string, clusterName: string): number[] {
+  return process.platform === 'linux'
+    ? liveProcessesFromProc(dataDirectory, clusterName)
+    : liveProcessesFromPs(dataDirectory, clusterName)
+}
+
+function liveProcessesFromProc(dataDirectory: string, clusterName: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      const stat = readIfPresent(`/proc/${pid}/stat`)
+      // "pid (name) state …": the name may hold spaces and brackets, the state follows the last bracket.
+      if (!stat?.includes('(postgres)') || /^\) [ZX]/.test(stat.slice(stat.lastIndexOf(')')))) return false
+      const command = readIfPresent(`/proc/${pid}/cmdline`) ?? ''
+      return command.includes(clusterName) || workingDirectory(pid) === dataDirectory
+    })
+    .map(Number)
+}
+
+function liveProcessesFromPs(dataDirectory: string, clusterName: string): number[] {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,state=,command='], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null)
+    .filter(([, , state = '', command = '']) => {
+      const ours = command.includes(clusterName) || command.includes(dataDirectory)
+      return ours && command.includes('postgres') && !state.startsWith('Z')
+    })
+    .map((match) => Number(match[1]))
+}
+
+/** Undefined where the process is gone or belongs to someone whose processes may not be looked into. */
+function workingDirectory(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}
+
+function readIfPresent(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // A process may end between being listed and being read (ESRCH).
+    if (code === 'ENOENT' || code === 'ESRCH' || code === 'EACCES') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,140 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import { StartupError } from '../startup-error.ts'
+import {
+  type ClusterOptions,
+  EMBEDDED_USER,
+  isLive,
+  launch,
+  openCluster,
+  type RunningServer,
+  shutDown,
+} from './embedded-cluster.ts'
+
+export type EmbeddedDatabase = {
+  /** For node-postgres: a unix socket, no TCP, no password. Stays the same when the server is restarted. */
+  connectionString: string
+  /** How it came up: newly created, started on existing data, or found running after a kill of our process. */
+  origin: 'initialised' | 'opened' | 'adopted'
+  /** Process id of the postmaster now. */
+  pid(): number
+  /** Clean fast shutdown. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = ClusterOptions & {
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Called once when the server died and could not be brought back. */
+  onLost?: (error: Error) => void
+}
+
+const DATABASE = 'rankline'
+/** Advisory lock of the database `postgres` that the owner of the cluster holds while it lives. */
+const OWNER_LOCK = 7_225_546
+const OWNER_PATIENCE = 3_000
+const WATCH_INTERVAL = 500
+const RESTARTS_ALLOWED = 5
+/** After this long without a restart the count begins anew. */
+const CALM = 60_000
+
+/**
+ * Starts (or adopts) the embedded PostgreSQL of a data directory and keeps it running until `stop()`.
+ * @throws {StartupError} when it cannot be started, or another live process owns the directory
+ */
+export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { log, onLost } = options
+  const cluster = openCluster(options)
+  let server = await launch(cluster)
+  const { origin } = server
+  let owner = await own(server, options.dataDirectory)
+  await createDatabaseIfMissing(owner)
+
+  let stopping: Promise<void> | undefined
+  let recovery: Promise<void> | undefined
+  let restarts = 0
+  const watch = setInterval(() => {
+    if (!stopping && !isLive(cluster, server.pid))
+      recovery ??= recover().finally(() => {
+        recovery = undefined
+      })
+  }, WATCH_INTERVAL)
+  watch.unref()
+
+  async function recover() {
+    try {
+      restarts += 1
+      if (restarts > RESTARTS_ALLOWED)
+        throw new Error(`PostgreSQL ended ${restarts} times; see ${cluster.logFile}`)
+      log.warn(`PostgreSQL (process ${server.pid}) ended by itself, starting it again`)
+      await sleep(2 ** restarts * 50)
+      server = await launch(cluster)
+      owner = await own(server, options.dataDirectory)
+      log.info(`PostgreSQL is back (process ${server.pid})`)
+      setTimeout(() => {
+        restarts = 0
+      }, CALM).unref()
+    } catch (error) {
+      clearInterval(watch)
+      onLost?.(error as Error)
+    }
+  }
+
+  async function stop() {
+    clearInterval(watch)
+    await recovery
+    await shutDown(cluster, server.pid)
+    rmSync(server.socketDirectory, { recursive: true, force: true })
+    // Its connection is already broken by the shutdown; what `end` has to say about that is of no interest.
+    await owner.end().catch(() => undefined)
+  }
+
+  return {
+    connectionString: `postgresql://${EMBEDDED_USER}@localhost/${DATABASE}?host=${encodeURIComponent(server.socketDirectory)}`,
+    origin: cluster.initialised ? 'initialised' : origin,
+    pid: () => server.pid,
+    stop() {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+/**
+ * Takes the cluster's owner lock on a connection that stays open as long as this process lives.
+ * The server itself releases it the moment we are gone, however we went: no lock file can be left behind.
+ */
+async function own(server: RunningServer, dataDirectory: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: server.socketDirectory,
+    user: EMBEDDED_USER,
+    database: 'postgres',
+    application_name: `owner ${process.pid}`,
+  })
+  // The connection breaks when the server ends, which the watch notices by itself.
+  client.on('error', () => undefined)
+  await client.connect()
+  const until = Date.now() + OWNER_PATIENCE
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS taken`,
+    )
+    if (rows[0]?.taken) return client
+    if (Date.now() > until) break
+    await sleep(100)
+  }
+  const { rows } = await client.query<{ application_name: string }>(
+    `SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND granted AND application_name LIKE 'owner %'`,
+  )
+  await client.end()
+  const holder = rows[0]?.application_name.replace('owner', 'process') ?? 'unknown'
+  throw new StartupError(
+    `Another Rankline (${holder}) is already running on ${dataDirectory}: stop it first, or give this one its own DATA_DIR.`,
+  )
+}
+
+async function createDatabaseIfMissing(owner: pg.Client): Promise<void> {
+  const { rowCount } = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+  if (rowCount === 0) await owner.query(`CREATE DATABASE ${DATABASE}`)
+}

@@ -1,0 +1,14 @@
+import { type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+/** Levels pino knows, quietest last. */
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** JSON lines on standard output; readable lines where a person is looking at a terminal. */
+export function createLog(level: (typeof LOG_LEVELS)[number], name: string): Log {
+  const pretty = process.stdout.isTTY
+    ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } }
+    : {}
+  return pino({ level, name, ...pretty })
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createDatabase, type Database } from '../platform/database/database.ts'
+import { startDatabase } from '../platform/database/embedded.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { createLog } from '../platform/log.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import { seeds } from '../seeds.ts'
+
+/** Handed from vitest's main process to the processes that run test files. */
+const SERVER = 'RANKLINE_TEST_SERVER'
+const TEMPLATE = 'RANKLINE_TEST_TEMPLATE'
+
+/** Nothing of a test run needs to survive a power cut. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+export type TestDatabase = Database & { connectionString: string }
+
+/**
+ * A migrated database of the caller's own, copied from the run's template.
+ * `close()` drops it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env[SERVER]
+  if (!server)
+    throw new Error('The run has no database: server/src/testing/database.ts must be its globalSetup.')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runOnce(server, `CREATE DATABASE ${name} TEMPLATE ${process.env[TEMPLATE]}`)
+  const connectionString = withDatabase(server, name)
+  const database = createDatabase(connectionString, { connections: 5, name })
+  return {
+    ...database,
+    connectionString,
+    async close() {
+      await database.close()
+      await runOnce(server, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+/**
+ * Vitest's globalSetup: one server for the run, with one template database migrated once.
+ * The server is an embedded one in a temporary directory, or the one at TEST_DATABASE_URL.
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const outside = process.env.TEST_DATABASE_URL
+  const server = outside ? { connectionString: outside, stop: async () => undefined } : await startServer()
+  const template = `test_template_${process.pid}`
+  await runOnce(server.connectionString, `DROP DATABASE IF EXISTS ${template}`)
+  await runOnce(server.connectionString, `CREATE DATABASE ${template}`)
+  const database = createDatabase(withDatabase(server.connectionString, template))
+  await migrate(database, { after: seeds })
+  await database.close()
+  process.env[SERVER] = server.connectionString
+  process.env[TEMPLATE] = template
+  return async () => {
+    await runOnce(server.connectionString, `DROP DATABASE ${template}`)
+    await server.stop()
+  }
+}
+
+async function startServer() {
+  await sweep()
+  const directory = mkdtempSync(join(tmpdir(), `rankline-test-${process.pid}-`))
+  const { connectionString, stop } = await startDatabase({
+    dataDirectory: join(directory, 'postgres'),
+    settings: SETTINGS,
+    log: createLog('warn', 'test'),
+  })
+  return {
+    connectionString,
+    async stop() {
+      await stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Ends and removes the servers of runs that were killed. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = /^rankline-test-(\d+)-/.exec(name)?.[1]
+    if (owner === undefined || isAlive(Number(owner))) continue
+    const dataDirectory = join(tmpdir(), name, 'postgres')
+    try {
+      if (existsSync(join(dataDirectory, 'postmaster.pid')))
+        await (await startDatabase({ dataDirectory, log: createLog('silent', 'test') })).stop()
+      rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    } catch (error) {
+      // Another run is sweeping it in this moment.
+      if (!(error instanceof StartupError)) throw error
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function withDatabase(connectionString: string, name: string): string {
+  const url = new URL(connectionString)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function runOnce(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,21 @@
+import { defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['source', ...defaultServerConditions]
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'api', include: ['server/src/**/*.test.ts'], globalSetup: 'server/src/testing/database.ts' },
+      },
+    ],
+  },
+})
