@@ -74,7 +74,8 @@ async function startServer() {
     connectionString,
     async stop() {
       await stop()
-      rmSync(directory, { recursive: true, force: true })
+      const socketDirectory = new URL(connectionString).searchParams.get('host') ?? ''
+      for (const place of [directory, socketDirectory]) rmSync(place, { recursive: true, force: true })
     },
   }
 }

@@ -102,8 +102,10 @@ const INT8 = 20
 const DATE = 1082
 const INT8_ARRAY = 1016
 const DATE_ARRAY = 1182
+// Widened on purpose: the type declarations know no array types.
+const TEXT_ARRAY: number = 1009
 
-const textArray = pg.types.getTypeParser(1009, 'text') as (value: string) => (string | null)[]
+const textArray = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (value: string) => (string | null)[]
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary') {

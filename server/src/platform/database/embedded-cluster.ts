@@ -10,6 +10,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir, totalmem } from 'node:os'
@@ -48,6 +49,7 @@ export const EMBEDDED_USER = 'rankline'
 const UNREACHABLE_PATIENCE = 5_000
 const LEFTOVER_PATIENCE = 5_000
 const START_PATIENCE = 120_000
+const LOG_LIMIT = 10 * 2 ** 20
 
 /** Decides where the cluster lives and initialises it when it does not exist. */
 export function openCluster(options: ClusterOptions): Cluster & { initialised: boolean } {
@@ -175,6 +177,7 @@ function initialise(native: string, dataDirectory: string, identity: Identity): 
 /** @returns the server's process id, or undefined when another server won the race for the data directory. */
 async function spawnServer(cluster: Cluster): Promise<number | undefined> {
   ownDirectory(cluster.socketDirectory, cluster.identity)
+  keepShort(cluster.logFile)
   const log = await open(cluster.logFile, 'a')
   const settings = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args, options } = commandAs(cluster.identity, join(cluster.native, 'bin', 'postgres'), [
@@ -232,7 +235,7 @@ async function probe(socketDirectory: string): Promise<'ready' | 'busy' | 'unrea
     // 57P03 cannot_connect_now, 53300 too_many_connections
     return code === '57P03' || code === '53300' ? 'busy' : 'unreachable'
   } finally {
-    await client.end().catch(() => undefined)
+    await Promise.allSettled([client.end()])
   }
 }
 
@@ -258,6 +261,11 @@ function ownDirectory(directory: string, identity: Identity): string {
     )
   chownSync(directory, identity.uid, identity.gid)
   return directory
+}
+
+/** The log of the starts before the last stays beside it as `.1`. */
+function keepShort(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(file, `${file}.1`)
 }
 
 /** Modest on purpose: the machine also runs Node, and often a browser. Data lives mostly in the system's cache. */

@@ -10,8 +10,9 @@ import {
   readFileSync,
   statSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
+import { EMBEDDED_MAJOR } from './embedded-files.ts'
 
 /** As whom PostgreSQL runs. It refuses to run as root. */
 export type Identity = {
@@ -29,6 +30,9 @@ const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000']
 
 /** Users that exist on common systems and own nothing of importance, best first. */
 const SYSTEM_USERS = ['postgres', 'node', 'nobody']
+
+/** Where a system user keeps what it cannot reach elsewhere. */
+const OWN_PLACE = '/var/lib/rankline'
 
 /** Chooses how PostgreSQL can be run here; `wanted` overrides the choice. */
 export function chooseIdentity(native: string, wanted?: Identity['kind']): Identity {
@@ -50,30 +54,37 @@ export function commandAs(identity: Identity, file: string, args: string[]): Com
 /**
  * The directories PostgreSQL can really reach as this identity: the given ones, or, for a system user who is kept out
  * of them (a 0700 home), places of its own below /var/lib/rankline. Gives the data directory to the identity.
+ * Data that was once made in the second place is found there again, whoever runs it.
  */
 export function reachableDirectories(identity: Identity, native: string, dataDirectory: string) {
   if (identity.kind === 'self') return { native, dataDirectory }
-  const ownPlace = '/var/lib/rankline'
-  if (identity.kind === 'system-user') {
-    if (!canReach(identity, join(native, 'bin', 'postgres'))) {
-      const copy = join(ownPlace, `postgresql-${basename(join(native, '..'))}`)
-      if (!existsSync(join(copy, 'bin', 'postgres')))
-        cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
-      native = copy
-    }
-    if (!canReach(identity, join(dataDirectory, '..'))) {
-      const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12)
-      dataDirectory = join(ownPlace, name, 'postgres')
-      mkdirSync(join(ownPlace, name), { recursive: true, mode: 0o755 })
-    }
-  }
-  if (existsSync(dataDirectory)) giveTo(identity, dataDirectory)
-  return { native, dataDirectory }
+  const isReachable = identity.kind === 'namespace' || canReach(identity, dirname(dataDirectory))
+  const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12)
+  const other = join(OWN_PLACE, name, 'postgres')
+  if (holdsData(dataDirectory) && !isReachable)
+    throw new StartupError(
+      `PostgreSQL refuses to run as root, and no other user can reach ${dataDirectory}: start Rankline as an ordinary user, or move DATA_DIR out of the closed directory.`,
+    )
+  const place = holdsData(dataDirectory) || (isReachable && !holdsData(other)) ? dataDirectory : other
+  mkdirSync(dirname(place), { recursive: true, mode: 0o755 })
+  if (existsSync(place)) giveTo(identity, place)
+  return { native: reachableBinaries(identity, native), dataDirectory: place }
+}
+
+function reachableBinaries(identity: Identity, native: string): string {
+  if (identity.kind === 'namespace' || canReach(identity, join(native, 'bin', 'postgres'))) return native
+  const copy = join(OWN_PLACE, `postgresql-${EMBEDDED_MAJOR}`)
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+function holdsData(directory: string): boolean {
+  return existsSync(join(directory, 'PG_VERSION'))
 }
 
 /** Makes every file below a directory the identity's; nothing to do when the directory already is. */
-export function giveTo(identity: Identity, directory: string): void {
-  if (identity.kind === 'self' || statSync(directory).uid === identity.uid) return
+function giveTo(identity: Identity, directory: string): void {
+  if (statSync(directory).uid === identity.uid) return
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(directory, name), identity.uid, identity.gid)
   // Last, so that a start cut short here begins again.

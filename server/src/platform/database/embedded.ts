@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -85,9 +84,8 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
     clearInterval(watch)
     await recovery
     await shutDown(cluster, server.pid)
-    rmSync(server.socketDirectory, { recursive: true, force: true })
-    // Its connection is already broken by the shutdown; what `end` has to say about that is of no interest.
-    await owner.end().catch(() => undefined)
+    // Its connection is already broken by the shutdown, which `end` may complain about.
+    await Promise.allSettled([owner.end()])
   }
 
   return {

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { type EmbeddedDatabase, type EmbeddedOptions, startDatabase } from './embedded.ts'
+
+const log = createLog('silent', 'test')
+const settings = { shared_buffers: '16MB' }
+
+let directory: string
+let dataDirectory: string
+let running: EmbeddedDatabase[]
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'embedded-'))
+  dataDirectory = join(directory, 'postgres')
+  running = []
+})
+
+afterEach(async () => {
+  for (const database of running) {
+    await database.stop()
+    rmSync(new URL(database.connectionString).searchParams.get('host') ?? '', {
+      recursive: true,
+      force: true,
+    })
+  }
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function start(options: Partial<EmbeddedOptions> = {}) {
+  const database = await startDatabase({ dataDirectory, settings, log, ...options })
+  running.push(database)
+  return database
+}
+
+async function query(database: EmbeddedDatabase, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A process of its own that starts the database and stays, as Rankline does. */
+async function startElsewhere(): Promise<ChildProcess> {
+  const script = `
+    const { startDatabase } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
+    const log = { info() {}, warn() {}, error() {} }
+    await startDatabase({ dataDirectory: ${JSON.stringify(dataDirectory)}, settings: ${JSON.stringify(settings)}, log })
+    console.log('ready')
+    setInterval(() => undefined, 1000)`
+  const root = fileURLToPath(new URL('../../../../', import.meta.url))
+  const args = ['--import', 'tsx', '--conditions=source', '--input-type=module', '--eval', script]
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  return child
+}
+
+async function killed(child: ChildProcess) {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function eventually(check: () => Promise<boolean>) {
+  const until = Date.now() + 10_000
+  while (!(await check())) {
+    if (Date.now() > until) throw new Error('did not happen within 10 seconds')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('makes a cluster with checksums and Unicode rules, closes it cleanly and opens it again', async () => {
+  const first = await start()
+  expect(first.origin).toBe('initialised')
+  expect(
+    await query(
+      first,
+      "SELECT current_setting('data_checksums') AS checksums, upper('straße ä') AS upper, 'B' > 'a' AS bytes",
+    ),
+  ).toEqual([{ checksums: 'on', upper: 'STRAßE Ä', bytes: false }])
+  await query(first, 'CREATE TABLE kept AS SELECT 1 AS n')
+  await first.stop()
+  expect(existsSync(join(dataDirectory, 'postmaster.pid'))).toBe(false)
+
+  const second = await start()
+  expect(second.origin).toBe('opened')
+  expect(await query(second, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+})
+
+test('listens on no TCP port', async () => {
+  const database = await start()
+  expect(await query(database, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
+})
+
+test('adopts the server of a process that was killed', async () => {
+  const owner = await startElsewhere()
+  await killed(owner)
+  const heir = await start()
+  expect(heir.origin).toBe('adopted')
+  expect(await query(heir, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+})
+
+test('refuses a second owner and names the first', async () => {
+  const owner = await startElsewhere()
+  await expect(start()).rejects.toThrow(`Another Rankline (process ${owner.pid}) is already running on`)
+  await killed(owner)
+  await start()
+})
+
+test('clears a lock file whose process id belongs to something else by now', async () => {
+  await (await start()).stop()
+  // Our own process id is certainly alive, and certainly no PostgreSQL.
+  writeFileSync(
+    join(dataDirectory, 'postmaster.pid'),
+    `${process.pid}\n${dataDirectory}\n0\n5432\n/nowhere\n\n0 0\n`,
+  )
+  const database = await start()
+  expect(database.origin).toBe('opened')
+})
+
+test('starts the server again when it is killed, under the same address, with what was committed', async () => {
+  const database = await start()
+  await query(database, 'CREATE TABLE kept AS SELECT 1 AS n')
+  const before = database.pid()
+  process.kill(before, 'SIGKILL')
+  await eventually(async () => database.pid() !== before)
+  expect(await query(database, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+})
+
+test('waits for a server that is shutting down instead of fighting it', async () => {
+  const first = await start()
+  await query(first, 'CREATE TABLE much AS SELECT generate_series(1, 200000) AS n')
+  const [, second] = await Promise.all([first.stop(), start()])
+  expect(second.origin).toBe('opened')
+  expect(await query(second, 'SELECT count(*)::int AS n FROM much')).toEqual([{ n: 200_000 }])
+})
+
+test('refuses a directory with files that are not a database', async () => {
+  mkdirSync(dataDirectory)
+  writeFileSync(join(dataDirectory, 'holiday.jpg'), '')
+  await expect(start()).rejects.toThrow('holds files that are not a PostgreSQL database')
+})
+
+test('refuses data of another major version', async () => {
+  mkdirSync(dataDirectory)
+  writeFileSync(join(dataDirectory, 'PG_VERSION'), '15\n')
+  await expect(start()).rejects.toThrow('was written by PostgreSQL 15')
+})
+
+describe.runIf(process.getuid?.() === 0)('root where user namespaces are closed', () => {
+  test.each([
+    { name: 'in a directory others can enter', mode: 0o755 },
+    { name: 'in a directory only root can enter', mode: 0o700 },
+  ])('runs as a system user $name, and the same data opens again as root', async ({ mode }) => {
+    chmodSync(directory, mode)
+    const first = await start({ identity: 'system-user' })
+    expect(first.origin).toBe('initialised')
+    await query(first, 'CREATE TABLE kept AS SELECT 1 AS n')
+    await first.stop()
+    const second = await start()
+    expect(await query(second, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+    expect(existsSync(join(dataDirectory, 'PG_VERSION'))).toBe(mode === 0o755)
+    const [{ place = '' } = {}] = await query(second, "SELECT current_setting('data_directory') AS place")
+    await second.stop()
+    rmSync(dirname(String(place)), { recursive: true })
+  })
+})

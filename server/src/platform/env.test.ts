@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseEnv, SETTING_NAMES } from './env.ts'
+import { readSecret } from './secret.ts'
+import { StartupError } from './startup-error.ts'
+
+const root = new URL('../../../', import.meta.url)
+
+test('an empty environment is a working one', () => {
+  expect(parseEnv({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    appUrl: 'http://127.0.0.1:3000',
+    databaseUrl: undefined,
+    source: 'sandbox',
+    fetchDepthPolicy: 'full',
+    workers: 1,
+  })
+})
+
+test('one error names every wrong setting and what it must be', () => {
+  const wrong = {
+    PORT: '70000',
+    SOURCE: 'guess',
+    DATABASE_URL: 'mysql://root:hidden@host/x',
+    LOG_LEVEL: 'loud',
+  }
+  expect(() => parseEnv(wrong)).toThrow(StartupError)
+  expect(() => parseEnv(wrong)).toThrow(
+    'Wrong settings: PORT must be a whole number from 1 to 65535, not "70000"; ' +
+      'DATABASE_URL must be the address of a PostgreSQL 15 or newer, like postgresql://user:password@host:5432/rankline; ' +
+      'SOURCE must be one of sandbox, sandbox-json, direct, not "guess"; ' +
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
+  )
+})
+
+test('an empty value counts as not set', () => {
+  expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('production refuses invented ranks unless they are wanted', () => {
+  expect(() => parseEnv({ NODE_ENV: 'production' })).toThrow('SOURCE=sandbox invents its result pages')
+  expect(parseEnv({ NODE_ENV: 'production', SANDBOX_ALLOWED: '1' }).sandboxed).toBe(true)
+  expect(parseEnv({ NODE_ENV: 'production', SOURCE: 'direct' })).toMatchObject({
+    sandboxed: false,
+    fetchDepthPolicy: 'smart',
+  })
+})
+
+test.each(['.env.example', 'docs/operations.md'])('%s names every setting', (file) => {
+  const text = readFileSync(new URL(file, root), 'utf8')
+  expect(SETTING_NAMES.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+})
+
+test('the secret is made once, readable by its owner alone, and a damaged one is refused', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'secret-'))
+  const secret = readSecret(directory)
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(readSecret(directory)).toBe(secret)
+  expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600)
+  writeFileSync(join(directory, 'secret'), 'short')
+  expect(() => readSecret(directory)).toThrow('must hold 64 hexadecimal digits')
+  rmSync(directory, { recursive: true })
+})

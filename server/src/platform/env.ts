@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { LOG_LEVELS } from './log.ts'
+import { StartupError } from './startup-error.ts'
+
+const SOURCES = ['sandbox', 'sandbox-json', 'direct'] as const
+
+/** A setting's rule, and in `description` the words that complete "NAME must be …". */
+const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('development, production or test'),
+  HOST: z.string().default('127.0.0.1').describe('an address of this machine to listen on'),
+  PORT: whole(3000, 1, 65_535),
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('the address people open, like https://rank.example.com'),
+  TRUST_PROXY: whole(0, 0, 10),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('the address of a PostgreSQL 15 or newer, like postgresql://user:password@host:5432/rankline'),
+  DATA_DIR: z.string().default('.data').describe('a directory this process may write to'),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .optional()
+    .describe('64 hexadecimal digits, as `openssl rand -hex 32` prints them'),
+  SOURCE: z
+    .enum(SOURCES)
+    .default('sandbox')
+    .describe(`one of ${SOURCES.join(', ')}`),
+  SANDBOX_ALLOWED: flag(),
+  SANDBOX_PORT: whole(0, 0, 65_535),
+  FETCH_CONCURRENCY: whole(8, 1, 1_000),
+  FETCH_DEPTH_POLICY: z.enum(['full', 'smart']).optional().describe('full or smart'),
+  LEASE_SECONDS: whole(120, 10, 3_600),
+  WORKERS: whole(1, 0, 64),
+  REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
+  LIMIT_FACTOR: whole(1, 1, 1_000),
+  METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .default('info')
+    .describe(`one of ${LOG_LEVELS.join(', ')}`),
+})
+
+/** Every name Rankline reads from its environment. */
+export const SETTING_NAMES = Object.keys(settings.shape)
+
+export type Env = Readonly<ReturnType<typeof parseEnv>>
+
+/** Reads `.env` of the working directory where it exists (the environment itself wins), then parses. */
+export function loadEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return parseEnv(process.env)
+}
+
+/**
+ * @param source names and values as in `process.env`; an empty value counts as not set
+ * @throws {StartupError} one error that names every wrong setting and what it must be
+ */
+export function parseEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+    throw new StartupError(
+      `Wrong settings: ${[...wrong].map((name) => complaint(name, given[name])).join('; ')}.`,
+    )
+  }
+  const { data } = parsed
+  const sandboxed = data.SOURCE !== 'direct'
+  if (data.NODE_ENV === 'production' && sandboxed && !data.SANDBOX_ALLOWED)
+    throw new StartupError(
+      `SOURCE=${data.SOURCE} invents its result pages: in production set SOURCE to a real one, or SANDBOX_ALLOWED=1 to show invented ranks on purpose.`,
+    )
+  return {
+    nodeEnv: data.NODE_ENV,
+    host: data.HOST,
+    port: data.PORT,
+    /** Without a trailing slash. */
+    appUrl: (
+      data.APP_URL ?? `http://${data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
+    ).replace(/\/$/, ''),
+    /** How many proxies stand before us, each of which adds to `X-Forwarded-For`. */
+    trustProxy: data.TRUST_PROXY,
+    /** Undefined: the embedded one. */
+    databaseUrl: data.DATABASE_URL,
+    /** Absolute. */
+    dataDirectory: resolve(data.DATA_DIR),
+    /** 32 bytes in hexadecimal; undefined: the one kept in the data directory. */
+    secretKey: data.SECRET_KEY,
+    source: data.SOURCE,
+    sandboxed,
+    /** 0: any free one. */
+    sandboxPort: data.SANDBOX_PORT,
+    /** Result pages asked for at the same time, by each worker. */
+    fetchConcurrency: data.FETCH_CONCURRENCY,
+    fetchDepthPolicy: data.FETCH_DEPTH_POLICY ?? (sandboxed ? ('full' as const) : ('smart' as const)),
+    leaseSeconds: data.LEASE_SECONDS,
+    /** Worker processes beside the HTTP one. */
+    workers: data.WORKERS,
+    requestsPerMinute: data.REQUESTS_PER_MINUTE,
+    limitFactor: data.LIMIT_FACTOR,
+    metricsToken: data.METRICS_TOKEN,
+    logLevel: data.LOG_LEVEL,
+  }
+}
+
+function complaint(name: string, value: string | undefined): string {
+  const rule = settings.shape[name as keyof typeof settings.shape]
+  // What is secret stays out of logs.
+  const shown =
+    name === 'DATABASE_URL' || name.endsWith('KEY') || name.endsWith('TOKEN') ? '' : `, not "${value}"`
+  return `${name} must be ${rule.description}${shown}`
+}
+
+function whole(standard: number, least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .default(standard)
+    .describe(`a whole number from ${least} to ${most}`)
+}
+
+function flag() {
+  return z
+    .enum(['0', '1', 'false', 'true'])
+    .default('0')
+    .transform((value) => value === '1' || value === 'true')
+    .describe('1 or 0')
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupError } from './startup-error.ts'
+
+/**
+ * The installation's key, 32 bytes in hexadecimal: kept in `<data directory>/secret`, made at the first start.
+ * Whoever loses it loses what was encrypted with it, so it belongs into the backup.
+ */
+export function readSecret(dataDirectory: string): string {
+  const file = join(dataDirectory, 'secret')
+  mkdirSync(dataDirectory, { recursive: true })
+  try {
+    // 'wx' makes exactly one of several processes starting together the author.
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (!/^[0-9a-f]{64}$/i.test(secret))
+    throw new StartupError(
+      `${file} must hold 64 hexadecimal digits: put the file back from a backup, or set SECRET_KEY.`,
+    )
+  return secret
+}
