@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint, nothing } from './endpoint.ts'
+import { loginForm, registerForm } from './forms/auth.ts'
+import { messages } from './messages.ts'
+import { formSchema } from './validation/schema.ts'
+
+/** The signed-in person as every screen knows it. */
+export const user = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  status: z.int(),
+})
+export type User = z.infer<typeof user>
+
+export const register = endpoint({
+  method: 'POST',
+  path: 'users/create',
+  aliases: ['users'],
+  scope: 'public',
+  summary: 'Register an account',
+  input: formSchema(registerForm),
+  items: z.object({ redirect: z.string() }),
+  message: messages.registered,
+  limit: { max: 5, seconds: 3600 },
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: 'users/login',
+  aliases: ['auth/login'],
+  scope: 'public',
+  summary: 'Log in and receive a bearer token',
+  input: formSchema(loginForm),
+  items: z.object({ token: z.string(), user }),
+  limit: { max: 5, seconds: 60, field: 'username' },
+})
+
+export const checkSession = endpoint({
+  method: 'POST',
+  path: 'users/check',
+  aliases: ['auth/check', 'GET auth'],
+  scope: 'user',
+  summary: 'Renew the session and return its person',
+  input: nothing,
+  items: user,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: 'users/logout',
+  aliases: ['auth/logout'],
+  scope: 'user',
+  summary: 'End the session',
+  input: nothing,
+  items: z.null(),
+})

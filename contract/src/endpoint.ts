@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/**
+ * Who may call: `public` anyone; `user` a person signed in on the site; `client` a person signed in under a brand;
+ * `account` either.
+ */
+export type Scope = 'public' | 'user' | 'client' | 'account'
+
+/** Updates and deletes also arrive as POST with `_method` in the payload; the server accepts both forms. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** At most `max` calls per `seconds`, counted per caller; with `field`, per caller and value of that input field. */
+export type RateLimit = { max: number; seconds: number; field?: string }
+
+type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
+  method: Method
+  /** Path below the API version, e.g. `projects/create`. */
+  path: string
+  /** Other spellings that answer identically: `projects`, `GET auth`, `projects/:project_id`. */
+  aliases?: readonly string[]
+  scope: S
+  summary: string
+  /** What the caller sends, in wire names; parses into what the service takes. */
+  input: I
+  /** What `items` of the answer holds. */
+  items: O
+  /** Shown to the person when the call is flagged to show messages. */
+  message?: string
+  /** The same where the text depends on the answer. */
+  messageOf?(items: z.output<O>): string
+  limit?: RateLimit
+}
+
+export type Endpoint<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  S extends Scope = Scope,
+> = Definition<I, O, S> & { feature: string; aliases: readonly string[] }
+
+export type InputOf<E> = E extends { input: infer I extends z.ZodType } ? z.input<I> : never
+export type ParsedInputOf<E> = E extends { input: infer I extends z.ZodType } ? z.output<I> : never
+export type ItemsOf<E> = E extends { items: infer O extends z.ZodType } ? z.output<O> : never
+
+/** Declares one call. Routes, the browser's client and the API page all derive from the value returned. */
+export function endpoint<I extends z.ZodType, O extends z.ZodType, S extends Scope>(
+  definition: Definition<I, O, S>,
+): Endpoint<I, O, S> {
+  const [feature = ''] = definition.path.split('/')
+  return { aliases: [], ...definition, feature }
+}
+
+/** Input of a call that takes nothing. */
+export const nothing = z.object({})
+
+/** A page of a list: `page` beyond the last is an empty `data`, not an error. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    data: z.array(item),
+    current_page: z.int(),
+    last_page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  })
+}
+
+export type Page<T> = {
+  data: T[]
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+}

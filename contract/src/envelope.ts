@@ -1,0 +1,34 @@
+/** Codes a failed call may carry, with their HTTP status. */
+export const failureStatus = {
+  VALIDATION_FAILED: 422,
+  UNAUTHENTICATED: 401,
+  PACKAGE_EXPIRED: 402,
+  TRIAL_OR_PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  LIMIT_REACHED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  MALFORMED_BODY: 400,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  PROVIDER_FAILED: 502,
+  UNAVAILABLE: 503,
+} as const
+
+export type FailureCode = keyof typeof failureStatus
+
+export type Success<T> = { status: 'success'; message: string | null; items: T }
+
+export type Failure = {
+  status: 'error'
+  code: FailureCode
+  message: string
+  items: null
+  /** Texts per input field, first one first. */
+  errors: Record<string, string[]>
+}
+
+export type Envelope<T> = Success<T> | Failure

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Path of the server-sent events of the signed-in account. */
+export const eventsPath = 'events'
+
+/** What an open page is told. Sent after commit, gathered so that a busy project sends a few a second at most. */
+export const accountEvent = z.discriminatedUnion('type', [
+  /** Checks of these keywords have ended; their rows, and the project's numbers, may have changed. */
+  z.object({
+    type: z.literal('positions'),
+    project_id: z.int(),
+    /** At most 500 are named; more arrive as `keyword_count` alone. */
+    keyword_ids: z.array(z.int()),
+    keyword_count: z.int(),
+  }),
+  z.object({ type: z.literal('project'), project_id: z.int() }),
+])
+export type AccountEvent = z.infer<typeof accountEvent>

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { endpoint, pageOf } from './endpoint.ts'
+import { addKeywordsForm } from './forms/keywords.ts'
+import { keywordTargetOf } from './keyword-target.ts'
+import { messages } from './messages.ts'
+import { formSchema } from './validation/schema.ts'
+import {
+  flag,
+  id,
+  ids,
+  oneOf,
+  optionalDay,
+  optionalFlag,
+  optionalId,
+  optionalInteger,
+  optionalOneOf,
+  optionalText,
+  order,
+  page,
+  timestamp,
+} from './wire.ts'
+
+export const KEYWORDS_PER_PAGE = 100
+
+/** 0 disabled, 2 a check is due or under way, any other enabled. */
+export const KEYWORD_STATUS = { disabled: 0, enabled: 1, updating: 2 } as const
+
+export const keywordSorts = [
+  'created_at',
+  'updated_at',
+  'keyword',
+  'position',
+  'prev_position',
+  'best_position',
+  'worst_position',
+  'change',
+] as const
+
+/** Ids of the rank range, change and date filters; see `docs/` for what each selects. */
+export const RANK_RANGE = { all: 1, top10: 2, from11to20: 3, from21to50: 4, from51to100: 5 } as const
+export const CHANGE = { improved: 1, declined: 2, changed: 3, notRanked: 4, stable: 5, dropped: 6 } as const
+export const DATE_SHORTCUT = {
+  today: 1,
+  yesterday: 2,
+  lastWeek: 3,
+  thisMonth: 4,
+  lastMonth: 5,
+  last3Months: 6,
+  allTime: 7,
+  custom: 8,
+} as const
+
+export const keywordFlags = ['is_favourited', 'is_alerts_enabled', 'is_sticky', 'is_enabled'] as const
+
+export const feature = z.object({
+  type: z.int(),
+  type_text: z.string(),
+  slug: z.string(),
+  has_child_items: z.boolean(),
+  /** Whether it shows the tracked site itself. */
+  is_own: z.boolean(),
+})
+
+export const keyword = z.object({
+  id: z.int(),
+  project_id: z.int(),
+  project_name: z.string(),
+  keyword: z.string(),
+  keyword_name: z.string(),
+  country_name: z.string(),
+  country_name_alpha2: z.string(),
+  language_name: z.string(),
+  geo_location_name_canonical: z.string().nullable(),
+  engine_name: z.string(),
+  engine_slug: z.string(),
+  type_name: z.string(),
+  section_name: z.string(),
+  device_name: z.string(),
+  device_slug: z.string(),
+  current_position: z.int().nullable(),
+  prev_position: z.int().nullable(),
+  best_position: z.int().nullable(),
+  worst_position: z.int().nullable(),
+  /** Previous minus current: positive is better. */
+  diff: z.int().nullable(),
+  diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
+  latest_position_id: z.int().nullable(),
+  latest_position_url: z.string().nullable(),
+  position_updated_at: timestamp.nullable(),
+  /** How the last check ended; null before the first. */
+  check_outcome: z.enum(['ranked', 'not_in_depth', 'failed']).nullable(),
+  /** One sentence why it failed. */
+  check_failure: z.string().nullable(),
+  check_tried_at: timestamp.nullable(),
+  /** How deep the last check that really looked went. */
+  check_depth: z.int().nullable(),
+  /** The day the current position was seen; older than the last check when that one was shallow. */
+  position_day: z.string().nullable(),
+  /** Positions of the last 30 days, oldest first; null is a day without one. */
+  trend: z.array(z.int().nullable()),
+  volume: z.int().nullable(),
+  traffic: z.number().nullable(),
+  traffic_value: z.number().nullable(),
+  status: z.int(),
+  is_alerts_enabled: flag,
+  is_favourited: flag,
+  is_sticky: flag,
+  is_enabled: flag,
+  /** Null when a rank request may be made; otherwise 1 pending, 2 daily limit, 3 disabled. */
+  is_request_available: z.int().nullable(),
+  user_member_role: z.string(),
+  user_member_memberable_id: z.int(),
+  user_member_userable_type: z.enum(['users', 'user_dashboards']),
+  user_username: z.string().nullable(),
+  user_dashboard_username: z.string().nullable(),
+  features: z.array(feature),
+  created_at: timestamp,
+})
+export type Keyword = z.infer<typeof keyword>
+export type KeywordFeature = z.infer<typeof feature>
+
+const keywordSettings = optionalText().transform((text, context) => {
+  const names = (text ?? '').split(',').filter((name) => name !== '')
+  const unknown = names.find((name) => !keywordFlags.includes(name as (typeof keywordFlags)[number]))
+  if (unknown !== undefined)
+    context.issues.push({
+      code: 'custom',
+      message: 'may get only specific values',
+      input: text,
+    })
+  return names as (typeof keywordFlags)[number][]
+})
+
+/** Filters of the keyword list, in wire names; also accepted by calls that answer with a refreshed list. */
+export const keywordFilters = z.object({
+  project_id: optionalId(),
+  page,
+  order,
+  sort: optionalOneOf(keywordSorts),
+  ranks_between: optionalInteger({ min: 1, max: 5 }),
+  changes: optionalInteger({ min: 1, max: 6 }),
+  engine: optionalId(),
+  country: optionalId(),
+  visibility_start: optionalInteger({ max: 100 }),
+  visibility_end: optionalInteger({ max: 100 }),
+  tag: optionalId(),
+  date_shortcut: optionalInteger({ min: 1, max: 8 }),
+  date_custom_start: optionalDay(),
+  date_custom_end: optionalDay(),
+  keyword_query: optionalText(100),
+  is_favourited: optionalFlag(),
+  is_alerts_enabled: optionalFlag(),
+  is_sticky: optionalFlag(),
+  keyword_settings: keywordSettings,
+})
+export type KeywordFilters = z.infer<typeof keywordFilters>
+
+export const listKeywords = endpoint({
+  method: 'GET',
+  path: 'project-keywords/fetchAuth',
+  aliases: ['project-keywords'],
+  scope: 'account',
+  summary: 'A page of keywords, of one project or of all',
+  input: keywordFilters,
+  items: pageOf(keyword),
+})
+
+export const addKeywords = endpoint({
+  method: 'POST',
+  path: 'project-keywords/create',
+  aliases: ['project-keywords'],
+  scope: 'account',
+  summary: 'Add keywords to a project; those it tracks already are left out',
+  input: formSchema(addKeywordsForm).transform((form) => ({
+    projectId: form.project_id,
+    keywords: form.keywords,
+    target: keywordTargetOf(form),
+  })),
+  items: z.object({ redirect: z.string(), added: z.int(), duplicates: z.int() }),
+  messageOf: ({ added, duplicates }) => messages.keywordsAdded(added, duplicates),
+})
+
+const keywordId = z
+  .object({ project_keyword_id: id('project_keyword_id') })
+  .transform((input) => ({ keywordId: input.project_keyword_id }))
+
+export const findKeyword = endpoint({
+  method: 'GET',
+  path: 'project-keywords/findAuth',
+  aliases: ['project-keywords/:project_keyword_id'],
+  scope: 'account',
+  summary: 'One keyword',
+  input: keywordId,
+  items: keyword,
+})
+
+export const countKeywords = endpoint({
+  method: 'GET',
+  path: 'project-keywords/total',
+  scope: 'account',
+  summary: 'How many keywords there are, in one project or in all',
+  input: z.object({ project_id: optionalId() }).transform((input) => ({ projectId: input.project_id })),
+  items: z.object({ total: z.int() }),
+})
+
+export const deleteKeywords = endpoint({
+  method: 'DELETE',
+  path: 'project-keywords/deleteSelectedAuth',
+  scope: 'account',
+  summary: 'Delete keywords; the ids alone decide which, the filters shape the list that is answered',
+  input: keywordFilters
+    .extend({ project_keyword_ids: ids('project_keyword_ids') })
+    .transform(({ project_keyword_ids, ...filters }) => ({ keywordIds: project_keyword_ids, filters })),
+  items: z.object({ deleted_ids: z.array(z.int()), page: pageOf(keyword) }),
+  messageOf: ({ deleted_ids }) => messages.keywordsDeleted(deleted_ids.length),
+})
+
+export const settingTypes = ['is_alerts_enabled', 'is_favourited', 'is_sticky', 'status'] as const
+
+export const toggleSetting = endpoint({
+  method: 'PUT',
+  path: 'project-keywords/updateSettings',
+  scope: 'account',
+  summary: 'Flip one setting of a keyword',
+  input: z
+    .object({ type: oneOf('type', settingTypes), project_keyword_id: id('project_keyword_id') })
+    .transform((input) => ({ type: input.type, keywordId: input.project_keyword_id })),
+  items: keyword,
+})
+
+export const requestRanks = endpoint({
+  method: 'POST',
+  path: 'project-keyword-requests/create',
+  aliases: ['project-keyword-requests'],
+  scope: 'account',
+  summary: 'Ask for new ranks now, at full depth',
+  input: z
+    .object({ project_keyword_ids: ids('project_keyword_ids') })
+    .transform((input) => ({ keywordIds: input.project_keyword_ids })),
+  items: z.object({ requested_ids: z.array(z.int()), refused: z.array(z.int()) }),
+  messageOf: ({ requested_ids, refused }) => messages.ranksRequested(requested_ids.length, refused.length),
+})

@@ -1,0 +1,37 @@
+/** Every text the server says, so that screens and tests quote one place. */
+export const messages = {
+  signInFirst: 'Please log in to continue.',
+  wrongCredentials: 'Username or password is wrong.',
+  forbidden: 'You are not allowed to do this.',
+  notFound: 'Not found.',
+  methodNotAllowed: 'This call is not made that way.',
+  malformedBody: 'The request could not be read.',
+  tooLarge: 'The request is too large.',
+  unsupportedMediaType: 'Send a form, JSON or multipart body.',
+  tooManyRequests: (seconds: number) =>
+    `Too many requests, please try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The service is starting or stopping. Please try again in a moment.',
+  usernameTaken: 'This username is already taken.',
+  emailTaken: 'This email address is already registered.',
+  usernameCharacters: 'may have only letters, digits, dots, underscores and hyphens',
+  commonPassword: 'This password is too common, please choose another one.',
+  passwordIsUsername: 'The password must differ from the username.',
+  registered: 'Your account is ready. Please log in.',
+  projectCreated: 'The project has been created.',
+  projectsDeleted: (count: number) =>
+    count === 1 ? 'The project has been deleted.' : `${count} projects have been deleted.`,
+  keywordsAdded: (added: number, duplicates: number) => {
+    const what = added === 1 ? '1 keyword has been added' : `${added} keywords have been added`
+    if (duplicates === 0) return `${what}.`
+    return `${what}, ${duplicates} already tracked ${duplicates === 1 ? 'was' : 'were'} left out.`
+  },
+  keywordsDeleted: (count: number) =>
+    count === 1 ? 'The keyword has been deleted.' : `${count} keywords have been deleted.`,
+  ranksRequested: (requested: number, refused: number) => {
+    const what = `New ranks have been requested for ${requested} keyword${requested === 1 ? '' : 's'}`
+    return refused === 0 ? `${what}.` : `${what}, ${refused} could not be requested for the moment.`
+  },
+  unknownTarget: 'This search engine cannot be tracked with these options.',
+  ownCompetitor: 'competitors must not contain the project itself',
+} as const

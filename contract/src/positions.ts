@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { feature } from './keywords.ts'
+import { id, ids, optionalDay, optionalId, optionalOneOf, timestamp } from './wire.ts'
+
+/** Days a graph period looks back. */
+export const PERIOD_DAYS = { '1y': 365, '6m': 180, '1m': 30, '1w': 7, '1d': 1 } as const
+export type Period = keyof typeof PERIOD_DAYS
+export const periods = ['1y', '6m', '1m', '1w', '1d'] as const
+
+const dateRange = {
+  project_keyword_id: id('project_keyword_id'),
+  date_type: optionalOneOf(periods),
+  date_custom_start: optionalDay(),
+  date_custom_end: optionalDay(),
+}
+
+/** A period back from today, or a custom range; a week when neither is given. */
+const rangeInput = z.object(dateRange).transform((input) => ({
+  keywordId: input.project_keyword_id,
+  period: input.date_type,
+  from: input.date_custom_start,
+  to: input.date_custom_end,
+}))
+export type RangeInput = z.infer<typeof rangeInput>
+
+export const position = z.object({
+  id: z.int(),
+  day: z.string(),
+  current_position: z.int().nullable(),
+  diff: z.int().nullable(),
+  diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
+  /** How deep this day's check looked; a position of null means not among these. */
+  depth: z.int(),
+  url: z.string().nullable(),
+  created_at: timestamp,
+  created_at_string_short: z.string(),
+  updated_at_human: z.string(),
+  /** A point of the rank graph: the day's position. */
+  avg_rank: z.number().nullable(),
+})
+export type Position = z.infer<typeof position>
+
+export const keywordPositions = endpoint({
+  method: 'GET',
+  path: 'project-keyword-positions/keyword',
+  scope: 'account',
+  summary: 'Where a keyword stood on each day of a range, newest first',
+  input: rangeInput,
+  items: z.array(position),
+})
+
+const topEntry = z.object({
+  current_position: z.int(),
+  diff: z.int().nullable(),
+  diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
+  url: z.string(),
+  is_own: z.boolean(),
+  data_json: z.object({ title: z.string(), url: z.string(), desc: z.string() }),
+})
+
+const storedPage = z.object({ project_keyword_id: id('project_keyword_id'), date: optionalDay() })
+
+export const topResults = endpoint({
+  method: 'GET',
+  path: 'keyword-positions/fetchByProjectKeywordIdAndDate',
+  scope: 'account',
+  summary: 'The stored top 100 of a day; of the latest when no date is given',
+  input: storedPage.transform((input) => ({ keywordId: input.project_keyword_id, day: input.date })),
+  items: z.array(topEntry),
+})
+
+export const keywordHashes = endpoint({
+  method: 'GET',
+  path: 'project-keyword-hashes',
+  scope: 'account',
+  summary: 'The days that have a stored result page, newest first',
+  input: z
+    .object({ project_keyword_id: id('project_keyword_id') })
+    .transform((input) => ({ keywordId: input.project_keyword_id })),
+  items: z.array(z.object({ date: z.string(), depth: z.int() })),
+})
+
+export const keywordFeatures = endpoint({
+  method: 'GET',
+  path: 'project-keyword-features',
+  scope: 'account',
+  summary: 'The result-page features found for each keyword, with their entries',
+  input: z
+    .object({ project_keyword_ids: ids('project_keyword_ids') })
+    .transform((input) => ({ keywordIds: input.project_keyword_ids })),
+  items: z.record(
+    z.string(),
+    z.array(
+      feature.extend({ children: z.array(z.object({ title: z.string(), url: z.string().nullable() })) }),
+    ),
+  ),
+})
+
+const movementInput = z
+  .object({ project_id: optionalId() })
+  .transform((input) => ({ projectId: input.project_id }))
+
+export const latestMovements = endpoint({
+  method: 'GET',
+  path: 'project-keyword-positions/latest-movements',
+  scope: 'account',
+  summary: 'How many keywords improved, declined and stayed at their latest check',
+  input: movementInput,
+  items: z.object({ improved: z.int(), declined: z.int(), stable: z.int() }),
+})

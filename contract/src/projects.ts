@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { endpoint, nothing, pageOf } from './endpoint.ts'
+import { createProjectForm } from './forms/project.ts'
+import { keywordTargetOf } from './keyword-target.ts'
+import { messages } from './messages.ts'
+import { formSchema } from './validation/schema.ts'
+import { day, id, ids, optionalFlag, optionalInteger, optionalOneOf, order, page, timestamp } from './wire.ts'
+
+export const URL_MATCH = { exact: 1, contains: 2 } as const
+
+const country = z.object({ name: z.string(), name_alpha2: z.string() })
+
+const buckets = z.object({
+  top_3: z.int(),
+  top_10: z.int(),
+  top_20: z.int(),
+  /** Worse than 20 or not ranked, so that the four add up to all keywords. */
+  no_rank: z.int(),
+})
+export type Buckets = z.infer<typeof buckets>
+
+export const project = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  url_match: z.int(),
+  url_short: z.string(),
+  created_at: timestamp,
+  created_at_human: z.string(),
+  checked_at: timestamp.nullable(),
+  total_project_keywords: z.int(),
+  /** Mean reach over enabled keywords, percent; null until one has been checked. */
+  visibility: z.number().nullable(),
+  average_position: z.number().nullable(),
+  rank_status_improved: z.int(),
+  rank_status_declined: z.int(),
+  rank_status_stable: z.int(),
+  rank_distribution: buckets,
+  country,
+  status_by_text: z.string(),
+  userable_type: z.enum(['users', 'user_dashboards']),
+  userable_id: z.int(),
+  user_member_id: z.int(),
+  username: z.string(),
+  /** Whether the caller owns it, and so sees its members. */
+  is_owner: z.boolean(),
+})
+export type Project = z.infer<typeof project>
+
+const series = z.array(z.object({ date: day, avg_rank: z.number().nullable() }))
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: 'projects/fetchAuth',
+  aliases: ['projects'],
+  scope: 'account',
+  summary: 'A page of the projects the caller may see',
+  input: z.object({
+    page,
+    order,
+    sort: optionalOneOf(['newest', 'name', 'url']),
+    get_all: optionalFlag(),
+    joint: optionalFlag(),
+    white_label: optionalFlag(),
+    user_dashboard: optionalInteger(),
+  }),
+  items: pageOf(project),
+})
+
+export const createProject = endpoint({
+  method: 'POST',
+  path: 'projects/create',
+  aliases: ['projects'],
+  scope: 'account',
+  summary: 'Create a project, with its first keywords where given',
+  input: formSchema(createProjectForm).transform((form) => ({
+    name: form.project_name,
+    url: form.project_url,
+    urlMatch: form.project_url_match,
+    keywords: form.keywords ?? '',
+    target: keywordTargetOf(form),
+  })),
+  items: z.object({ redirect: z.string(), project }),
+  message: messages.projectCreated,
+})
+
+export const deleteProjects = endpoint({
+  method: 'DELETE',
+  path: 'projects/deleteSelectedAuth',
+  scope: 'account',
+  summary: 'Delete projects with everything in them',
+  input: z
+    .object({ project_ids: ids('project_ids') })
+    .transform((input) => ({ projectIds: input.project_ids })),
+  items: z.object({ deleted_ids: z.array(z.int()) }),
+  messageOf: ({ deleted_ids }) => messages.projectsDeleted(deleted_ids.length),
+})
+
+export const findProject = endpoint({
+  method: 'GET',
+  path: 'projects/findAuth',
+  aliases: ['projects/:project_id'],
+  scope: 'account',
+  summary: 'One project',
+  input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
+  items: project,
+})
+
+export const allProjects = endpoint({
+  method: 'GET',
+  path: 'projects/fetchAllAuth',
+  scope: 'account',
+  summary: 'Every project the caller may see, by name',
+  input: nothing,
+  items: z.array(project),
+})
+
+export const ownProjects = endpoint({
+  method: 'GET',
+  path: 'projects/fetchAllUser',
+  scope: 'account',
+  summary: 'Every project the caller owns, by name',
+  input: nothing,
+  items: z.array(project),
+})
+
+export const dailyAverageRanks = endpoint({
+  method: 'GET',
+  path: 'projects/dailyAvgRanks',
+  scope: 'account',
+  summary: 'The average rank of each of the last 30 days, per project',
+  input: z
+    .object({ project_ids: ids('project_ids') })
+    .transform((input) => ({ projectIds: input.project_ids })),
+  items: z.record(z.string(), series),
+})
+
+export const rankDistribution = endpoint({
+  method: 'GET',
+  path: 'projects/rankDistribution',
+  scope: 'account',
+  summary: 'How many keywords stand where, now (`current`) and over every stored position (`all`)',
+  input: z
+    .object({ project_ids: ids('project_ids') })
+    .transform((input) => ({ projectIds: input.project_ids })),
+  items: z.record(z.string(), z.object({ current: buckets, all: buckets })),
+})
+
+/** The numbers above a project's keyword table: today, against the day before, with the last 30 days behind them. */
+export const projectOverview = endpoint({
+  method: 'GET',
+  path: 'projects/overview',
+  scope: 'account',
+  summary: 'The numbers of a project over the last 30 days',
+  input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
+  items: z.object({
+    checked_at: timestamp.nullable(),
+    /** Keywords whose check is due or under way because they are new or a person asked. */
+    updating: z.int(),
+    failed: z.int(),
+    distribution: buckets,
+    days: z.array(
+      z.object({
+        date: day,
+        visibility: z.number(),
+        visibility_score: z.number(),
+        average_position: z.number().nullable(),
+        traffic: z.number(),
+        traffic_value: z.number(),
+      }),
+    ),
+  }),
+})

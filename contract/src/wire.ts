@@ -1,0 +1,134 @@
+import { z } from 'zod'
+
+/**
+ * Scalars as they arrive: form-encoded bodies and queries carry only text, JSON bodies carry real types; both parse alike.
+ * An empty text means absent, because form encoding turns null into ''.
+ */
+const absent = (value: unknown) => (value === '' || value === null ? undefined : value)
+
+const onlyDigits = /^\d{1,15}$/
+
+function toInteger(value: unknown): unknown {
+  return typeof value === 'string' && onlyDigits.test(value) ? Number(value) : absent(value)
+}
+
+const specific = 'may get only specific values'
+const notInteger = 'must be an integer'
+
+/** A positive whole number, e.g. an id. */
+export function id(field: string) {
+  return z
+    .preprocess(
+      toInteger,
+      z.int({ error: ({ input }) => required(field, input, notInteger) }).positive({
+        error: notInteger,
+      }),
+    )
+    .meta({ type: 'integer' })
+}
+
+/** A whole number that may be left out. */
+export function optionalInteger(range: { min?: number; max?: number } = {}) {
+  let integer = z.int({ error: notInteger })
+  if (range.min !== undefined) integer = integer.min(range.min, { error: specific })
+  if (range.max !== undefined) integer = integer.max(range.max, { error: specific })
+  return z.preprocess(toInteger, integer.optional()).meta({ type: 'integer' })
+}
+
+export function optionalId() {
+  return optionalInteger({ min: 1 })
+}
+
+/** `name[]` entries, a JSON array, or a single value; without duplicates. */
+export function ids(field: string) {
+  return z
+    .preprocess(
+      (value) =>
+        Array.isArray(value) ? value.map(toInteger) : absent(value) === undefined ? [] : [toInteger(value)],
+      z
+        .array(z.int({ error: notInteger }).positive({ error: notInteger }))
+        .min(1, { error: `${label(field)} field is required` })
+        .transform((list) => [...new Set(list)]),
+    )
+    .meta({ type: 'array', items: { type: 'integer' } })
+}
+
+/** 0 or 1 on the wire, a boolean inside. */
+export function optionalFlag() {
+  return z
+    .preprocess(
+      (value) =>
+        value === true || value === 1 || value === '1'
+          ? true
+          : value === false || value === 0 || value === '0'
+            ? false
+            : absent(value),
+      z.boolean({ error: specific }).optional(),
+    )
+    .meta({ type: 'integer', enum: [0, 1] })
+}
+
+export function optionalText(max = 190) {
+  return z
+    .preprocess(
+      (value) => (typeof value === 'string' ? absent(value.trim()) : absent(value)),
+      z
+        .string({ error: 'must be a text' })
+        .max(max, { error: `must be lesser than ${max}` })
+        .optional(),
+    )
+    .meta({ type: 'string', maxLength: max })
+}
+
+export function text(field: string, max = 190) {
+  return z
+    .preprocess(
+      (value) => (typeof value === 'string' ? absent(value.trim()) : absent(value)),
+      z
+        .string({ error: ({ input }) => required(field, input, 'must be a text') })
+        .max(max, { error: `must be lesser than ${max}` }),
+    )
+    .meta({ type: 'string', maxLength: max })
+}
+
+export function optionalOneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z
+    .preprocess(absent, z.enum(values, { error: specific }).optional())
+    .meta({ type: 'string', enum: [...values] })
+}
+
+export function oneOf<const T extends readonly [string, ...string[]]>(field: string, values: T) {
+  return z
+    .preprocess(absent, z.enum(values, { error: ({ input }) => required(field, input, specific) }))
+    .meta({ type: 'string', enum: [...values] })
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export function optionalDay() {
+  return z
+    .preprocess(absent, z.iso.date({ error: 'must be a date' }).optional())
+    .meta({ type: 'string', format: 'date' })
+}
+
+/** Below 1 or not a number is page 1. */
+export const page = z
+  .preprocess((value) => {
+    const number = Number(value)
+    return Number.isSafeInteger(number) && number >= 1 ? Math.min(number, 1_000_000) : 1
+  }, z.int())
+  .meta({ type: 'integer', minimum: 1 })
+
+export const order = optionalOneOf(['asc', 'desc'])
+
+/** Fields of an answer. */
+export const flag = z.union([z.literal(0), z.literal(1)])
+export const timestamp = z.string().meta({ format: 'date-time' })
+export const day = z.string().meta({ format: 'date' })
+
+function label(field: string) {
+  return field.replaceAll('_', ' ')
+}
+
+function required(field: string, input: unknown, otherwise: string) {
+  return input === undefined ? `${label(field)} field is required` : otherwise
+}

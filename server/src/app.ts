@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { authenticate } from './features/auth/auth.service.ts'
+import { createHttp, type HttpOptions } from './platform/http/http.ts'
+
+/** Every slice of the product, in one list. */
+const routes = [...authRoutes]
+
+const streams: HttpOptions['streams'] = []
+
+/** The product's HTTP side, not listening. */
+export function buildApp(
+  options: Omit<HttpOptions, 'routes' | 'streams' | 'authenticate'>,
+): Promise<FastifyInstance> {
+  return createHttp({ ...options, routes, streams, authenticate })
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type UserRow = {
+  id: number
+  account_id: number
+  username: string
+  email: string
+  name: string | null
+  status: number
+}
+
+const userColumns = ['users.id', 'users.account_id', 'username', 'email', 'name', 'status'] as const
+
+export async function insertUser(db: Db, user: { username: string; email: string; passwordHash: string }) {
+  const account = await db
+    .insertInto('accounts')
+    .values({ kind: 'user' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('users')
+    .values({
+      account_id: account.id,
+      username: user.username,
+      email: user.email,
+      password_hash: user.passwordHash,
+      name: null,
+      deleted_at: null,
+    })
+    .execute()
+}
+
+/** Which of the two is in use already, compared without regard to case. */
+export async function findTaken(db: Db, username: string, email: string) {
+  return db
+    .selectFrom('users')
+    .select([
+      sql<boolean>`bool_or(lower(username) = lower(${username}))`.as('username'),
+      sql<boolean>`bool_or(lower(email) = lower(${email}))`.as('email'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(username)`, '=', sql`lower(${username})`),
+        eb(sql`lower(email)`, '=', sql`lower(${email})`),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export async function findByUsername(db: Db, username: string) {
+  return db
+    .selectFrom('users')
+    .select([...userColumns, 'password_hash'])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findByAccount(db: Db, accountId: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(userColumns).where('account_id', '=', accountId).executeTakeFirst()
+}
+
+export async function insertSession(
+  db: Db,
+  session: {
+    tokenHash: Buffer
+    accountId: number
+    ip: string
+    agent: string
+    expiresAt: Date
+    absoluteExpiresAt: Date
+  },
+) {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      account_id: session.accountId,
+      ip: session.ip,
+      agent: session.agent.slice(0, 300),
+      expires_at: session.expiresAt,
+      absolute_expires_at: session.absoluteExpiresAt,
+    })
+    .execute()
+}
+
+/** The person behind a token that still holds; disabled and deleted people have none. */
+export async function findSignedIn(db: Db, tokenHash: Buffer): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.account_id', 'sessions.account_id')
+    .select(userColumns)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('users.deleted_at', 'is', null)
+    .where('users.status', '<>', 0)
+    .executeTakeFirst()
+}
+
+/** Slides the end of a session forward, never past its absolute end. */
+export async function renewSession(db: Db, tokenHash: Buffer, expiresAt: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: sql`least(${expiresAt}::timestamptz, absolute_expires_at)` })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer) {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteExpiredSessions(db: Db) {
+  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { login as loginCall, register as registerCall, User } from '@rankline/contract/auth'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
+import { invalid, unauthenticated } from '../../platform/errors.ts'
+import type { SignedIn } from '../../platform/http/guard.ts'
+import * as queries from './auth.queries.ts'
+import { hashPassword, isCommonPassword, isRightPassword } from './passwords.ts'
+
+const minute = 60_000
+const slidingLifetime = 60 * minute
+const absoluteLifetime = 12 * 60 * minute
+
+export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof registerCall>) {
+  const { username, email, password } = input
+  if (!/^[A-Za-z0-9._-]+$/.test(username)) throw invalid('username', messages.usernameCharacters)
+  if (password.toLowerCase() === username.toLowerCase())
+    throw invalid('password', messages.passwordIsUsername)
+  if (isCommonPassword(password)) throw invalid('password', messages.commonPassword)
+
+  const passwordHash = await hashPassword(password)
+  await transaction(ctx, async ({ db }) => {
+    await refuseTaken(db, username, email)
+    await queries.insertUser(db, { username, email, passwordHash })
+  }).catch(async (error) => {
+    // Somebody registered the same name between the look and the insert.
+    if (isUniqueViolation(error)) await refuseTaken(ctx.db, username, email)
+    throw error
+  })
+  return { redirect: '/login' }
+}
+
+async function refuseTaken(db: SystemContext['db'], username: string, email: string) {
+  const taken = await queries.findTaken(db, username, email)
+  if (taken?.username) throw invalid('username', messages.usernameTaken)
+  if (taken?.email) throw invalid('email', messages.emailTaken)
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
+export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof loginCall>) {
+  const user = await queries.findByUsername(ctx.db, input.username)
+  const isRight = await isRightPassword(user?.password_hash, input.password)
+  if (user === undefined || !isRight || user.status === 0)
+    throw invalid('username', messages.wrongCredentials)
+
+  const token = randomBytes(32).toString('base64url')
+  const now = Date.now()
+  await queries.insertSession(ctx.db, {
+    tokenHash: hashToken(token),
+    accountId: user.account_id,
+    ip: ctx.visitor.ip,
+    agent: ctx.visitor.agent,
+    expiresAt: new Date(now + slidingLifetime),
+    absoluteExpiresAt: new Date(now + absoluteLifetime),
+  })
+  return { token, user: presentUser(user) }
+}
+
+/** Answers the person of a session and gives the session another hour, up to twelve in all. */
+export async function checkSession(ctx: Context): Promise<User> {
+  const user = await queries.findByAccount(ctx.db, ctx.person.accountId)
+  if (user === undefined) throw unauthenticated()
+  await queries.renewSession(ctx.db, ctx.session.tokenHash, new Date(Date.now() + slidingLifetime))
+  return presentUser(user)
+}
+
+export async function logout(ctx: Context) {
+  await queries.deleteSession(ctx.db, ctx.session.tokenHash)
+  return null
+}
+
+/** What a bearer token stands for, or null when it holds no more. */
+export async function authenticate(ctx: SystemContext, token: string): Promise<SignedIn | null> {
+  const tokenHash = hashToken(token)
+  const user = await queries.findSignedIn(ctx.db, tokenHash)
+  if (user === undefined) return null
+  const person = { id: user.id, kind: 'user', username: user.username, accountId: user.account_id } as const
+  return { person, account: { id: user.account_id, kind: 'user' }, role: 'admin', session: { tokenHash } }
+}
+
+export async function deleteExpiredSessions(ctx: SystemContext) {
+  await queries.deleteExpiredSessions(ctx.db)
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function presentUser(user: queries.UserRow): User {
+  return { id: user.id, username: user.username, email: user.email, name: user.name, status: user.status }
+}

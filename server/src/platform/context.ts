@@ -1,0 +1,39 @@
+import type { Scope } from '@rankline/contract/endpoint'
+import type { Kysely, Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import { transaction as runTransaction } from './database/database.ts'
+import type { Tables } from './database/tables.ts'
+
+/** What every service verb is given first: who asks, for which account, and what to work with. */
+export type Context = SystemContext & {
+  person: Person
+  /** The owner of every row this call may reach. */
+  account: Account
+  role: Role
+  session: { tokenHash: Buffer }
+}
+
+/** The context of a call by nobody: jobs, the pipeline, a visitor. */
+export type SystemContext = {
+  db: Kysely<Tables>
+  log: Logger
+}
+
+export type VisitorContext = SystemContext & { visitor: { ip: string; agent: string } }
+
+/** A person who is signed in; `kind` says whether on the site or under a brand. */
+export type Person = { id: number; kind: AccountKind; username: string; accountId: number }
+export type Account = { id: number; kind: AccountKind }
+export type AccountKind = 'user' | 'client'
+export type Role = 'admin' | 'owner' | 'manager' | 'moderator' | 'viewer' | 'client'
+
+export type ContextOf<S extends Scope> = S extends 'public' ? VisitorContext : Context & VisitorContext
+
+/** Runs `work` in one transaction: all of it happens or nothing does. Nested calls join the transaction that is open. */
+export async function transaction<C extends SystemContext, T>(
+  ctx: C,
+  work: (ctx: C & { db: Transaction<Tables> }) => Promise<T>,
+): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx as C & { db: Transaction<Tables> })
+  return runTransaction(ctx.db, (db) => work({ ...ctx, db }))
+}

@@ -1,0 +1,40 @@
+import type { Endpoint } from '@rankline/contract/endpoint'
+import { z } from 'zod'
+
+/** The OpenAPI description of a call, derived from its declaration. Shape: a Fastify route schema. */
+export function documentation(endpoint: Endpoint, path: string) {
+  const input = jsonSchema(endpoint.input, 'input')
+  const items = jsonSchema(endpoint.items, 'output')
+  return {
+    operationId: path.replaceAll('/', '.'),
+    tags: [endpoint.feature],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    security: endpoint.scope === 'public' ? [] : [{ bearer: [] }],
+    ...(endpoint.method === 'GET' ? { querystring: input } : { body: input }),
+    response: {
+      200: {
+        type: 'object',
+        properties: {
+          status: { type: 'string', enum: ['success'] },
+          message: { type: 'string', nullable: true },
+          items,
+        },
+      },
+    },
+  }
+}
+
+function descriptionOf(endpoint: Endpoint): string {
+  const lines = [`Scope: ${endpoint.scope}.`]
+  if (endpoint.method === 'PUT' || endpoint.method === 'DELETE') {
+    lines.push(`Also accepted as POST with \`_method=${endpoint.method}\`.`)
+  }
+  if (endpoint.aliases.length > 0) lines.push(`Also answers at: ${endpoint.aliases.join(', ')}.`)
+  return lines.join('\n\n')
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' })
+  return rest
+}

@@ -1,0 +1,71 @@
+import { type Failure, type FailureCode, failureStatus } from '@rankline/contract/envelope'
+import { messages } from '@rankline/contract/messages'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '../errors.ts'
+
+/** The one place that turns anything thrown into status, code and message. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error)
+  if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  const failure: Failure = {
+    status: 'error',
+    code: refusal.code,
+    message: refusal.message,
+    items: null,
+    errors: refusal.errors,
+  }
+  return reply.status(failureStatus[refusal.code]).send(failure)
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof z.ZodError) return validationRefusal(error)
+  if (isFastifyError(error)) {
+    const code = codeOfStatus(error.statusCode ?? 500)
+    if (code !== 'INTERNAL') return new Refusal(code, messageOf(code))
+  }
+  return new Refusal('INTERNAL', messages.internal)
+}
+
+/** Texts per field, in the order the rules ran; the first of all is the message. */
+export function validationRefusal(error: z.ZodError): Refusal {
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? '')
+    errors[field] ??= []
+    errors[field].push(issue.message)
+  }
+  return new Refusal('VALIDATION_FAILED', error.issues[0]?.message ?? messages.malformedBody, errors)
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error
+}
+
+function codeOfStatus(status: number): FailureCode {
+  if (status === 413) return 'PAYLOAD_TOO_LARGE'
+  if (status === 415) return 'UNSUPPORTED_MEDIA_TYPE'
+  if (status === 404) return 'NOT_FOUND'
+  if (status === 405) return 'METHOD_NOT_ALLOWED'
+  if (status === 429) return 'TOO_MANY_REQUESTS'
+  if (status === 503) return 'UNAVAILABLE'
+  return status < 500 ? 'MALFORMED_BODY' : 'INTERNAL'
+}
+
+function messageOf(code: FailureCode): string {
+  switch (code) {
+    case 'PAYLOAD_TOO_LARGE':
+      return messages.tooLarge
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return messages.unsupportedMediaType
+    case 'NOT_FOUND':
+      return messages.notFound
+    case 'METHOD_NOT_ALLOWED':
+      return messages.methodNotAllowed
+    case 'UNAVAILABLE':
+      return messages.unavailable
+    default:
+      return messages.malformedBody
+  }
+}

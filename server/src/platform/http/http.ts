@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { messages } from '@rankline/contract/messages'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { SystemContext } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { apiPage } from './api-page.ts'
+import { parseForm, RawFields, type UploadedFile } from './body.ts'
+import { answerFailure } from './failures.ts'
+import { type Authenticate, createGuard, type Guard } from './guard.ts'
+import { health, type Readiness } from './health.ts'
+import { collectMetrics } from './metrics.ts'
+import { type Route, registerRoutes } from './routes.ts'
+import { serveSite } from './site.ts'
+
+const bodyLimit = 2 * 1024 * 1024
+const fileLimit = 1024 * 1024
+
+export type HttpOptions = {
+  system: SystemContext
+  authenticate: Authenticate
+  routes: readonly Route[]
+  /** Routes that are not calls of the contract, such as event streams. */
+  streams: readonly ((app: FastifyInstance, guard: Guard) => void)[]
+  ready: Readiness
+  /** Folder of the built site; null serves the API alone. */
+  siteDirectory: string | null
+  trustProxy: boolean
+  /** Requests a minute one address may make before it is asked to wait. */
+  requestsPerMinute: number
+  /** Multiplies the limits that single calls declare, for many people behind one address. */
+  limitFactor: number
+  metricsToken: string | undefined
+}
+
+/** Everything a request meets: limits, headers, bodies, guard, call, envelope. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.system.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy,
+    bodyLimit,
+    genReqId: requestId,
+    routerOptions: { querystringParser: parseForm },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+
+  // Input and answers are checked against the contract; Fastify's own schemas only document.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  app.setErrorHandler(answerFailure)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        url: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+
+  await secure(app, options)
+  await readBodies(app)
+  collectMetrics(app, options.metricsToken)
+  health(app, options.ready)
+  await apiPage(app)
+
+  const guard = createGuard(options.system, options.authenticate)
+  await app.register(async (api) => {
+    registerRoutes(api, options.routes, guard, options.limitFactor)
+    for (const stream of options.streams) stream(api, guard)
+  })
+  app.all('/api/*', () => {
+    throw new Refusal('NOT_FOUND', messages.notFound)
+  })
+  if (options.siteDirectory !== null) await serveSite(app, options.siteDirectory)
+  return app
+}
+
+/** Keeps a caller's request id only when it is one that is safe to log. */
+function requestId(request: { headers: Record<string, unknown> }): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+async function secure(app: FastifyInstance, options: HttpOptions) {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    // Only meaningful behind TLS, where the proxy in front sets it.
+    strictTransportSecurity: options.trustProxy,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/v1')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(rateLimit, {
+    global: true,
+    hook: 'preHandler',
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) =>
+      new Refusal('TOO_MANY_REQUESTS', messages.tooManyRequests(Math.ceil(context.ttl / 1000))),
+  })
+}
+
+async function readBodies(app: FastifyInstance) {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, parseForm(String(body)))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
+  await app.register(multipart, { limits: { fileSize: fileLimit, files: 5 }, throwFileSizeLimit: true })
+  app.addHook('preHandler', async (request) => {
+    if (request.isMultipart()) request.body = await readMultipart(request)
+  })
+}
+
+/** An empty JSON body is an empty input, not an error: many clients send the header on every call. */
+function parseJson(
+  _request: FastifyRequest,
+  body: string | Buffer,
+  done: (error: Error | null, value?: unknown) => void,
+) {
+  const text = String(body)
+  if (text.trim() === '') return done(null, {})
+  try {
+    done(
+      null,
+      JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value)),
+    )
+  } catch {
+    done(new Refusal('MALFORMED_BODY', messages.malformedBody))
+  }
+}
+
+async function readMultipart(request: FastifyRequest) {
+  const fields = new RawFields()
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields.add(part.fieldname, part.value)
+    else {
+      const file: UploadedFile = {
+        name: part.filename,
+        mimeType: part.mimetype,
+        content: await part.toBuffer(),
+      }
+      fields.add(part.fieldname, file)
+    }
+  }
+  return fields.values
+}

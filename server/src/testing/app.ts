@@ -1,0 +1,77 @@
+import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
+import type { Endpoint, InputOf, ItemsOf } from '@rankline/contract/endpoint'
+import type { Envelope } from '@rankline/contract/envelope'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { createLog } from '../platform/log.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export type Answer<T> = { status: number; body: Envelope<T> }
+
+/** The product's HTTP side on a database of its own, spoken to as a browser does. */
+export type TestApp = {
+  app: FastifyInstance
+  database: TestDatabase
+  /** Sends a call the way the site does; any input may be given, wrong ones too. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E> | Record<string, WireValue>,
+    token?: string,
+  ): Promise<Answer<ItemsOf<E>>>
+  /** The items of a call that must succeed. */
+  items<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E> | Record<string, WireValue>,
+    token?: string,
+  ): Promise<ItemsOf<E>>
+  close(): Promise<void>
+}
+
+export async function createTestApp(): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const app = await buildApp({
+    system: { db: database.db, log: createLog('error', 'test') },
+    ready: async () => true,
+    siteDirectory: null,
+    trustProxy: false,
+    requestsPerMinute: 100_000,
+    limitFactor: 1000,
+    metricsToken: undefined,
+  })
+
+  const call: TestApp['call'] = async (endpoint, input, token) => {
+    const values = input as Record<string, WireValue>
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const url = `/api/v1/${endpoint.path}`
+    const response =
+      endpoint.method === 'GET'
+        ? await app.inject({ method: 'GET', url: url + encodeQuery(values), headers })
+        : await app.inject({ method: 'POST', url, ...formBody(endpoint, values, headers) })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  return {
+    app,
+    database,
+    call,
+    async items(endpoint, input, token) {
+      const { status, body } = await call(endpoint, input, token)
+      if (body.status !== 'success') throw new Error(`${endpoint.path} answered ${status}: ${body.message}`)
+      return body.items
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+function formBody(endpoint: Endpoint, values: Record<string, WireValue>, headers: Record<string, string>) {
+  const method = endpoint.method === 'POST' ? {} : { _method: endpoint.method }
+  const form = encodeForm({ ...values, ...method })
+  if (form instanceof FormData) throw new Error('files are sent by app.inject itself')
+  return {
+    payload: form.toString(),
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+  }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { login, register } from '@rankline/contract/auth'
+import type { TestApp } from './app.ts'
+
+export type SignedUp = {
+  token: string
+  username: string
+  password: string
+  email: string
+  userId: number
+  accountId: number
+}
+
+/** A new person with an account of their own, signed in. */
+export async function signUp(app: TestApp): Promise<SignedUp> {
+  const username = `user-${randomBytes(6).toString('hex')}`
+  const password = `secret-${username.slice(-8)}`
+  const email = `${username}@example.com`
+  await app.items(register, { username, password, email })
+  const { token, user } = await app.items(login, { username, password })
+  const row = await app.database.db
+    .selectFrom('users')
+    .select('account_id')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return { token, username, password, email, userId: user.id, accountId: row.account_id }
+}
