@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { dayNumber } from './day.ts'
+
+const rate = z.number().min(0).max(1)
+
+const knobsShape = z.strictObject({
+  /** Milliseconds before every answer. */
+  latency: z.number().min(0).max(600_000),
+  /** Up to so many milliseconds more, evenly spread. */
+  jitter: z.number().min(0).max(600_000),
+  /** Shares of requests that end otherwise: HTTP 500, a captcha, HTTP 429, a consent page, a closed connection. */
+  failureRate: rate,
+  captchaRate: rate,
+  rateLimitRate: rate,
+  consentRate: rate,
+  resetRate: rate,
+  /** Seconds in the `Retry-After` of an HTTP 429. */
+  retryAfter: z.int().min(0).max(86_400),
+  /** The first so many requests of every search fail with HTTP 500. */
+  failFirst: z.int().min(0),
+  /** Regular expression; knobs above only touch searches whose phrase matches. Null for all. */
+  pattern: z.string().refine(isPattern, 'Not a regular expression.').nullable(),
+  /** JSON answers left before HTTP 402. Null for no end. */
+  credit: z.int().min(0).nullable(),
+  /** The date the results are of, `2026-03-31`. Null for today (UTC). */
+  today: z.string().refine(isDate, 'Not a date.').nullable(),
+  /** Another seed, another world. */
+  seed: z.string().min(1),
+})
+
+export const knobsPatch = knobsShape.partial()
+
+/** How the sandbox misbehaves, and the day and the world it plays. */
+export type Knobs = z.infer<typeof knobsShape>
+
+export const defaultKnobs: Readonly<Knobs> = {
+  latency: 0,
+  jitter: 0,
+  failureRate: 0,
+  captchaRate: 0,
+  rateLimitRate: 0,
+  consentRate: 0,
+  resetRate: 0,
+  retryAfter: 1,
+  failFirst: 0,
+  pattern: null,
+  credit: null,
+  today: null,
+  seed: 'rankline',
+}
+
+function isDate(text: string): boolean {
+  try {
+    dayNumber(text)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text)
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}

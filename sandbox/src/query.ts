@@ -1,0 +1,64 @@
+import { normalisePhrase } from '@rankline/serp/phrase'
+import type { Query } from './world.ts'
+
+const verticals: Record<string, string> = { isch: 'images', nws: 'news', vid: 'videos', shop: 'shopping' }
+
+/** Google's result page address read back into a search; the device is told by the user agent, as Google does. */
+export function readPageQuery(parameters: URLSearchParams, userAgent: string): Query {
+  return {
+    phrase: normalisePhrase(parameters.get('q') ?? ''),
+    engine: 'google',
+    type: verticals[parameters.get('tbm') ?? ''] ?? 'web',
+    country: (parameters.get('gl') ?? 'us').toLowerCase(),
+    language: languageOf(parameters.get('hl') ?? 'en'),
+    device: /\bMobile\b/.test(userAgent) ? 'mobile' : 'desktop',
+    place: readPlace(parameters.get('uule') ?? ''),
+  }
+}
+
+/** The address of a page, from 0, of a search. A place goes as its plain name. */
+export function pageAddress(query: Query, page: number): string {
+  const parameters = new URLSearchParams({ q: query.phrase, hl: query.language, gl: query.country })
+  const vertical = Object.entries(verticals).find(([, type]) => type === query.type)?.[0]
+  if (vertical !== undefined) parameters.set('tbm', vertical)
+  if (query.place !== '') parameters.set('uule', query.place)
+  if (page > 0) parameters.set('start', String(page * 10))
+  return `/search?${parameters}`
+}
+
+export function readServiceQuery(parameters: URLSearchParams): Query {
+  return {
+    phrase: normalisePhrase(parameters.get('q') ?? ''),
+    engine: parameters.get('engine') ?? 'google',
+    type: parameters.get('type') ?? 'web',
+    country: (parameters.get('country') ?? 'us').toLowerCase(),
+    language: languageOf(parameters.get('language') ?? 'en'),
+    device: parameters.get('device') === 'mobile' ? 'mobile' : 'desktop',
+    place: parameters.get('place') ?? '',
+  }
+}
+
+/** One line that tells a search from all others, e.g. `google|web|us|en|desktop||coffee`. */
+export function fingerprint({ engine, type, country, language, device, place, phrase }: Query): string {
+  return `${engine}|${type}|${country}|${language}|${device}|${place}|${phrase}`
+}
+
+/** ISO 639-1 of an interface language such as `pt-BR`, or Google's older codes. */
+function languageOf(code: string): string {
+  const language = code.toLowerCase().split('-')[0] ?? 'en'
+  if (language === 'iw') return 'he'
+  return language === 'nb' ? 'no' : language
+}
+
+/**
+ * The canonical name in Google's `uule`: `w+` and a base64 protobuf of role 2, producer 32 and the name. Anything else
+ * stands for itself, so that two unknown forms are still two places.
+ */
+function readPlace(uule: string): string {
+  const encoded = /^w[+ ](.+)$/.exec(uule)?.[1]
+  if (encoded === undefined) return uule
+  const bytes = Buffer.from(encoded, 'base64')
+  if (bytes.length < 6 || bytes[4] !== 0x22) return uule
+  const longLength = (bytes[5] ?? 0) >= 128
+  return bytes.subarray(longLength ? 7 : 6).toString('utf8')
+}
