@@ -126,7 +126,7 @@ async function readBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 5 }, throwFileSizeLimit: true })
   app.addHook('preHandler', async (request) => {
-    if (request.isMultipart()) request.body = await readMultipart(request)
+    if (request.isMultipart()) request.body = await readMultipart(request).catch(refuseMalformed)
   })
 }
 
@@ -146,6 +146,12 @@ function parseJson(
   } catch {
     done(new Refusal('MALFORMED_BODY', messages.malformedBody))
   }
+}
+
+/** The parser's own complaints about a broken body are plain errors; limits carry a status and stay what they are. */
+function refuseMalformed(error: unknown): never {
+  if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
+  throw new Refusal('MALFORMED_BODY', messages.malformedBody)
 }
 
 async function readMultipart(request: FastifyRequest) {
