@@ -36,6 +36,13 @@ test('one error names every wrong setting and what it must be', () => {
   )
 })
 
+test('names what a kind of process cannot do without', () => {
+  expect(() => parseEnv({ PORT: 'x' }, ['SECRET_KEY'])).toThrow(
+    'Wrong settings: SECRET_KEY must be set to 64 hexadecimal digits, as `openssl rand -hex 32` prints them; ' +
+      'PORT must be a whole number from 1 to 65535, not "x".',
+  )
+})
+
 test('an empty value counts as not set', () => {
   expect(parseEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LOG_LEVELS } from './log.ts'
+import { readSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
 
 const SOURCES = ['sandbox', 'sandbox-json', 'direct'] as const
@@ -51,23 +52,30 @@ const settings = z.object({
 /** Every name Rankline reads from its environment. */
 export const SETTING_NAMES = Object.keys(settings.shape)
 
-export type Env = Readonly<ReturnType<typeof parseEnv>>
+export type Env = Readonly<ReturnType<typeof parseEnv> & { secretKey: string }>
 
-/** Reads `.env` of the working directory where it exists (the environment itself wins), then parses. */
-export function loadEnv(): Env {
+type Name = keyof typeof settings.shape
+
+/**
+ * Reads `.env` of the working directory where it exists (the environment itself wins), parses, and makes sure of the key.
+ * @param needed settings this process cannot do without, though another kind of process can
+ */
+export function loadEnv(needed: Name[] = []): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  return parseEnv(process.env)
+  const env = parseEnv(process.env, needed)
+  return { ...env, secretKey: env.secretKey ?? readSecret(env.dataDirectory) }
 }
 
 /**
  * @param source names and values as in `process.env`; an empty value counts as not set
  * @throws {StartupError} one error that names every wrong setting and what it must be
  */
-export function parseEnv(source: Record<string, string | undefined>) {
+export function parseEnv(source: Record<string, string | undefined>, needed: Name[] = []) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
-  if (!parsed.success) {
-    const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+  const missing = needed.filter((name) => given[name] === undefined)
+  if (!parsed.success || missing.length > 0) {
+    const wrong = new Set([...missing, ...(parsed.error?.issues ?? []).map(({ path }) => String(path[0]))])
     throw new StartupError(
       `Wrong settings: ${[...wrong].map((name) => complaint(name, given[name])).join('; ')}.`,
     )
@@ -112,7 +120,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
 }
 
 function complaint(name: string, value: string | undefined): string {
-  const rule = settings.shape[name as keyof typeof settings.shape]
+  const rule = settings.shape[name as Name]
+  if (value === undefined) return `${name} must be set to ${rule.description}`
   // What is secret stays out of logs.
   const shown =
     name === 'DATABASE_URL' || name.endsWith('KEY') || name.endsWith('TOKEN') ? '' : `, not "${value}"`

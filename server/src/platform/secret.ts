@@ -9,12 +9,16 @@ import { StartupError } from './startup-error.ts'
  */
 export function readSecret(dataDirectory: string): string {
   const file = join(dataDirectory, 'secret')
-  mkdirSync(dataDirectory, { recursive: true })
   try {
+    mkdirSync(dataDirectory, { recursive: true })
     // 'wx' makes exactly one of several processes starting together the author.
     writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST')
+      throw new StartupError(
+        `DATA_DIR must be a directory this process may write to, and ${dataDirectory} is not (${code}).`,
+      )
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (!/^[0-9a-f]{64}$/i.test(secret))

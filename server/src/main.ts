@@ -1,0 +1,97 @@
+import './platform/node-version.ts'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { extname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { connect } from './connect.ts'
+import { type Child, superviseChild } from './platform/child.ts'
+import { startDatabase } from './platform/database/embedded.ts'
+import { type Env, loadEnv } from './platform/env.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { type Lifetime, runProcess } from './platform/process.ts'
+import { serve } from './serve.ts'
+
+// Everything on one machine: the embedded database, the sandbox and the workers as children, HTTP in this process.
+await runProcess(async (lifetime) => {
+  const env = loadEnv()
+  const log = createLog(env.logLevel, 'rankline')
+  const databaseUrl = env.databaseUrl ?? (await embed(env, log, lifetime))
+  const database = await connect(databaseUrl, 'http', log)
+  lifetime.onStop(database.close)
+
+  const childEnv: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: env.secretKey }
+  if (env.source !== 'direct') {
+    const sandbox = await startSandbox(env, log)
+    lifetime.onStop(sandbox.stop)
+    childEnv.SANDBOX_PORT = String(sandbox.ready)
+  }
+  const workers: Child<unknown>[] = []
+  const parts: { close(): Promise<void> }[] = []
+  // Requests and checks under way finish at the same time, so that neither eats the other's patience.
+  lifetime.onStop(() =>
+    Promise.all([...parts.map((part) => part.close()), ...workers.map((worker) => worker.stop())]),
+  )
+  for (let number = 1; number <= env.workers; number += 1)
+    workers.push(await startWorkerProcess(childEnv, log))
+  parts.push(await serve(env, database, log))
+  process.stdout.write(welcome(env))
+})
+
+async function embed(env: Env, log: Log, lifetime: Lifetime): Promise<string> {
+  const dataDirectory = join(env.dataDirectory, 'postgres')
+  const database = await startDatabase({ dataDirectory, log, onLost: lifetime.fail })
+  lifetime.onStop(database.stop)
+  if (database.origin === 'adopted') log.info('the database was still running from before and is taken over')
+  return database.connectionString
+}
+
+function startSandbox(env: Env, log: Log): Promise<Child<number>> {
+  return superviseChild({
+    name: 'sandbox',
+    file: fileURLToPath(import.meta.resolve('@rankline/sandbox/main')),
+    args: (before) => [
+      '--port',
+      String(before ?? env.sandboxPort),
+      '--data',
+      join(env.dataDirectory, 'sandbox'),
+    ],
+    env: process.env,
+    output: 'pipe',
+    ready: readPort,
+    log,
+  })
+}
+
+function startWorkerProcess(env: NodeJS.ProcessEnv, log: Log): Promise<Child<unknown>> {
+  const file = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url))
+  return superviseChild({
+    name: 'worker',
+    file,
+    env,
+    output: 'inherit',
+    ready: (child) => once(child, 'message'),
+    log,
+  })
+}
+
+/** The sandbox says `{"port":N}` in its first line. */
+async function readPort(child: ChildProcess): Promise<number> {
+  if (!child.stdout) throw new Error('The sandbox has no output to read its port from.')
+  const lines = createInterface({ input: child.stdout })
+  const [line] = await once(lines, 'line')
+  return (JSON.parse(String(line)) as { port: number }).port
+}
+
+function welcome({ appUrl, source, sandboxed }: Env): string {
+  const origin = sandboxed
+    ? `the sandbox (SOURCE=${source}): a stand-in with invented rankings, no search engine is asked.`
+    : 'the search engines themselves.'
+  return `
+  Rankline is running at ${appUrl}
+  New here?       Create an account at ${appUrl}/register
+  Positions       come from ${origin}
+  Stop            with Ctrl-C
+
+`
+}

@@ -1,0 +1,79 @@
+import { StartupError } from './startup-error.ts'
+
+/** What a process has to do before it ends. */
+export type Lifetime = {
+  /** Registers what ends a part that was started; run in reverse order, each waiting for the one before. */
+  onStop(stop: () => unknown): void
+  /** Ends the process because a part broke that it cannot do without. */
+  fail(error: Error): void
+}
+
+/** After this long an ending process is ended whatever it still does. */
+const PATIENCE = 12_000
+const PARENT_INTERVAL = 500
+
+/**
+ * Runs a process from start to end. It ends with 0 on SIGTERM, SIGINT, SIGHUP or when the process that started it is
+ * gone, with 1 when `start` or a part fails. A StartupError is told in its one sentence, anything else with its stack.
+ */
+export async function runProcess(start: (lifetime: Lifetime) => Promise<void>): Promise<void> {
+  const stops: (() => unknown)[] = []
+  let ending: Promise<void> | undefined
+
+  async function end(code: number) {
+    const timer = setTimeout(() => process.exit(1), PATIENCE)
+    timer.unref()
+    let worst = code
+    while (stops.length > 0) {
+      try {
+        await stops.pop()?.()
+      } catch (error) {
+        tell(error)
+        worst = 1
+      }
+    }
+    process.exit(worst)
+  }
+
+  function fail(error: unknown) {
+    // What breaks while the parts are being taken down breaks because of that.
+    if (ending) return
+    tell(error)
+    ending = end(1)
+  }
+
+  function finish() {
+    ending ??= end(0)
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, finish)
+  process.on('uncaughtException', fail)
+  process.on('disconnect', finish)
+  finishWithNpm(finish)
+
+  try {
+    await start({
+      onStop: (stop) => {
+        stops.push(stop)
+      },
+      fail,
+    })
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** `npm start` passes signals on, but a killed npm leaves its script behind: with it gone nobody would stop us. */
+function finishWithNpm(finish: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined || process.channel) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) finish()
+  }, PARENT_INTERVAL).unref()
+}
+
+function tell(error: unknown): void {
+  const text =
+    error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${text}\n`)
+}

@@ -1,0 +1,17 @@
+import './platform/node-version.ts'
+import { connect } from './connect.ts'
+import { loadEnv } from './platform/env.ts'
+import { createLog } from './platform/log.ts'
+import { runProcess } from './platform/process.ts'
+import { serve } from './serve.ts'
+
+// HTTP alone, for installations with a database of their own and more than one machine.
+await runProcess(async (lifetime) => {
+  const env = loadEnv(['DATABASE_URL', 'SECRET_KEY'])
+  const log = createLog(env.logLevel, 'server')
+  const database = await connect(String(env.databaseUrl), 'http', log)
+  lifetime.onStop(database.close)
+  const http = await serve(env, database, log)
+  lifetime.onStop(http.close)
+  log.info(`listening on ${env.host}:${env.port}, known as ${env.appUrl}`)
+})

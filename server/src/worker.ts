@@ -1,0 +1,23 @@
+import './platform/node-version.ts'
+import { connect } from './connect.ts'
+import { startWorker } from './features/tracking/tracking.worker.ts'
+import { loadEnv } from './platform/env.ts'
+import { createLog } from './platform/log.ts'
+import { runProcess } from './platform/process.ts'
+import { StartupError } from './platform/startup-error.ts'
+
+// The fetching and recording side: a child of main.ts, or by itself on another machine.
+await runProcess(async (lifetime) => {
+  const env = loadEnv(['DATABASE_URL', 'SECRET_KEY'])
+  if (env.sandboxed && env.sandboxPort === 0)
+    throw new StartupError(
+      `SOURCE=${env.source} needs SANDBOX_PORT, the port of a sandbox running on this machine.`,
+    )
+  const log = createLog(env.logLevel, 'worker')
+  const database = await connect(String(env.databaseUrl), 'worker', log)
+  lifetime.onStop(database.close)
+  const worker = await startWorker({ database, env, log })
+  lifetime.onStop(worker.stop)
+  process.send?.('ready')
+  log.info('working')
+})
