@@ -1,6 +1,49 @@
 import type { PageContext } from '../../engine.ts'
-import type { ParsedPage } from '../../page.ts'
+import { Page } from '../../html.ts'
+import type { Feature, ParsedPage } from '../../page.ts'
+import { findFeatures } from './features.ts'
+import { findResults, toOrganic } from './organic.ts'
+import { hasNextPage, queryOf, statusOf } from './status.ts'
 
-export function parsePage(_html: string, _context: PageContext): ParsedPage {
-  return { status: 'js_required', query: null, organic: [], features: [], relateds: [], hasNext: null }
+/** Reads Google's desktop, phone and script-less result pages of 2018 and later, by structure rather than by class names. */
+export function parsePage(html: string, _context: PageContext): ParsedPage {
+  const markup = unwrap(html)
+  const page = new Page(markup)
+  const query = queryOf(page)
+  const results = findResults(page)
+  const features = findFeatures(page, results, query)
+  const status = statusOf(page, markup, results.length > 0 || features.length > 0, query)
+  if (status !== 'ok') return { status, query, organic: [], features: [], relateds: [], hasNext: null }
+  return {
+    status,
+    query,
+    organic: toOrganic(page, results),
+    features,
+    relateds: relatedsOf(features),
+    hasNext: hasNextPage(page),
+  }
+}
+
+function relatedsOf(features: readonly Feature[]): string[] {
+  const relateds = new Set<string>()
+  for (const type of ['people_also_ask', 'related_searches'] as const) {
+    for (const { title } of features.find((feature) => feature.type === type)?.children ?? [])
+      relateds.add(title)
+  }
+  return [...relateds]
+}
+
+/** Google's own scripts fetch pages as JSON objects joined by an empty comment, with the HTML in their `d`. */
+function unwrap(text: string): string {
+  if (!/^\s*\{/.test(text)) return text
+  let html = ''
+  for (const part of text.split('/*""*/')) {
+    try {
+      const { d } = JSON.parse(part) as { d?: unknown }
+      if (typeof d === 'string') html += d
+    } catch {
+      // A part cut off in transit; the others still make a page.
+    }
+  }
+  return html === '' ? text : html
 }

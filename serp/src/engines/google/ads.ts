@@ -1,0 +1,51 @@
+import type { Element } from 'domhandler'
+import { closest, hasClass, type Page } from '../../html.ts'
+import type { FeatureChild } from '../../page.ts'
+import type { Result } from './organic.ts'
+import { targetOf } from './target.ts'
+
+/** Text ads before and after the main list; product ads and the right column are not among them. */
+export function findAds(
+  page: Page,
+  results: readonly Result[],
+): { top: FeatureChild[]; bottom: FeatureChild[] } {
+  const top: FeatureChild[] = []
+  const bottom: FeatureChild[] = []
+  const first = results[0]?.link
+  for (const link of page.elements) {
+    if (link.name !== 'a' || link.attribs.href === undefined || closest(link, isProductAd)) continue
+    const container = closest(link, isAdContainer)
+    if (!container && !isAdLink(link.attribs.href)) continue
+    const heading =
+      page.find(link, ({ name, attribs }) => name === 'h3' || attribs.role === 'heading') ??
+      closest(link, ({ name }) => name === 'h3')
+    if (!heading) continue
+    const isBottom = container ? bottomIds.has(container.attribs.id ?? '') : false
+    const isBelow = first !== undefined && page.isBefore(first, link)
+    const ad = { title: page.text(heading), url: targetOf(link.attribs.href) }
+    if (isBottom || isBelow) bottom.push(ad)
+    else top.push(ad)
+  }
+  return { top, bottom }
+}
+
+const bottomIds = new Set(['tadsb', 'bottomads'])
+
+function isAdContainer(element: Element): boolean {
+  const { id } = element.attribs
+  if (id === 'tads' || id === 'tadsb' || id === 'bottomads') return true
+  return (
+    element.attribs['data-text-ad'] !== undefined ||
+    hasClass(element, 'ads-ad') ||
+    hasClass(element, 'uEierd')
+  )
+}
+
+function isAdLink(href: string): boolean {
+  return /^(?:https?:\/\/www\.google(?:adservices)?\.[a-z.]+)?\/(?:pagead\/)?aclk\?/.test(href)
+}
+
+function isProductAd({ attribs, name }: Element): boolean {
+  if (attribs.id === 'rhs' || attribs.id === 'rhs_block' || attribs.id === 'mbEnd') return true
+  return name === 'g-inner-card' || /\b(?:pla-unit|cu-container|commercial-unit)/.test(attribs.class ?? '')
+}

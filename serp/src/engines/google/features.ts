@@ -1,0 +1,137 @@
+import type { Element } from 'domhandler'
+import { closest, hasClass, type Page, parentOf } from '../../html.ts'
+import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
+import { findAds } from './ads.ts'
+import { announcedBy, isUnmistakable } from './headings.ts'
+import { isFeaturedSnippet, type Result } from './organic.ts'
+import { findRelatedSearches } from './related.ts'
+import { findSitelinks } from './sitelinks.ts'
+import { targetOf } from './target.ts'
+
+/** The page's features, each type once, in a fixed order. */
+export function findFeatures(page: Page, results: readonly Result[], query: string | null): Feature[] {
+  const found = new Map<FeatureType, FeatureChild[]>()
+  const add = (type: FeatureType, children: readonly FeatureChild[]) => {
+    const known = found.get(type) ?? []
+    for (const child of children) {
+      if (!known.some(({ title, url }) => title === child.title && url === child.url)) known.push(child)
+    }
+    found.set(type, known)
+  }
+
+  const ads = findAds(page, results)
+  if (ads.top.length > 0) add('ads_top', ads.top)
+  if (ads.bottom.length > 0) add('ads_bottom', ads.bottom)
+  const sitelinks = findSitelinks(page, results)
+  if (sitelinks.length > 0) add('sitelinks', sitelinks)
+  const related = findRelatedSearches(page, results, query)
+  if (related.length > 0) add('related_searches', related)
+  for (const element of page.elements) {
+    const marked = markOf(page, element)
+    if (marked) add(marked, childrenOf(page, element, marked))
+  }
+  for (const { type, section } of findSections(page)) {
+    if (type === 'related_searches' && related.length > 0) continue
+    if (type === 'people_also_ask' && closest(section, ({ attribs }) => attribs.id === 'bres')) continue
+    add(type, childrenOf(page, section, type))
+  }
+  return [...found].map(([type, children]) => ({ type, children }))
+}
+
+function markOf(page: Page, element: Element): FeatureType | undefined {
+  const { attribs, name } = element
+  if (hasClass(element, 'related-question-pair')) return 'people_also_ask'
+  if (attribs.id === 'eKIzJc' || (attribs['data-attrid'] ?? '').startsWith('SrpGen')) return 'ai_overview'
+  if (isFeaturedSnippet(element)) return isSnippetOfPage(page, element) ? 'featured_snippet' : undefined
+  if (hasClass(element, 'rllt__details')) return 'local_pack'
+  if (attribs.id === 'iur' || attribs.id === 'imagebox_bigimages') return 'images'
+  if (
+    name === 'product-viewer-group' ||
+    /\b(?:pla-unit|cu-container|commercial-unit)/.test(attribs.class ?? '')
+  )
+    return 'shopping'
+  if (isKnowledgePanel(element)) return 'knowledge_panel'
+  return undefined
+}
+
+function isSnippetOfPage(page: Page, element: Element): boolean {
+  if (closest(element, ({ attribs }) => attribs.id === 'rhs' || attribs.id === 'rhs_block')) return false
+  return (
+    page.find(element, ({ name, attribs }) => name === 'a' && targetOf(attribs.href) !== null) !== undefined
+  )
+}
+
+function isKnowledgePanel(element: Element): boolean {
+  if (
+    hasClass(element, 'kp-wholepage') ||
+    hasClass(element, 'knowledge-panel') ||
+    hasClass(element, 'kno-ecr-pt')
+  )
+    return true
+  return element.attribs['data-attrid'] === 'title'
+}
+
+type Section = { type: FeatureType; section: Element }
+
+/** Blocks that a heading announces. */
+function findSections(page: Page): Section[] {
+  const sections: Section[] = []
+  for (const { text, element } of page.texts()) {
+    const type = announcedBy(text)
+    if (!type || isControl(element)) continue
+    const heading = closest(element, isHeading)
+    if (heading ? page.text(heading) !== text : !isUnmistakable(text)) continue
+    const section = sectionOf(page, heading ?? element)
+    if (section) sections.push({ type, section })
+  }
+  return sections
+}
+
+function isHeading({ name, attribs }: Element): boolean {
+  return name === 'h2' || name === 'h3' || attribs.role === 'heading'
+}
+
+function isControl(element: Element): boolean {
+  return (
+    closest(element, ({ name, attribs }) => {
+      if (name === 'a' || name === 'button' || name === 'form') return true
+      return (
+        ['navigation', 'button', 'menu', 'menuitem', 'tab', 'dialog'].includes(attribs.role ?? '') ||
+        attribs.id === 'rhs'
+      )
+    }) !== undefined
+  )
+}
+
+const lists = new Set(['rso', 'search', 'main', 'center_col', 'botstuff', 'res', 'cnt'])
+
+/** The nearest element around a heading that has links of its own. */
+function sectionOf(page: Page, heading: Element): Element | undefined {
+  for (let outer = parentOf(heading); outer && outer.name !== 'body'; outer = parentOf(outer)) {
+    if (outer.attribs.id !== undefined && lists.has(outer.attribs.id)) return undefined
+    if (page.find(outer, ({ name, attribs }) => name === 'a' && attribs.href !== undefined)) return outer
+  }
+  return undefined
+}
+
+function childrenOf(page: Page, section: Element, type: FeatureType): FeatureChild[] {
+  if (type === 'people_also_ask') return questionsOf(page, section)
+  const children: FeatureChild[] = []
+  for (const link of page.inside(section)) {
+    if (link.name !== 'a') continue
+    const url = targetOf(link.attribs.href)
+    const heading = page.find(link, isHeading)
+    const title = heading ? page.text(heading) : (link.attribs['aria-label'] ?? page.text(link))
+    if (url !== null && title !== '') children.push({ title, url })
+  }
+  return children
+}
+
+function questionsOf(page: Page, section: Element): FeatureChild[] {
+  const own =
+    section.attribs['data-q'] ??
+    page.find(section, ({ attribs }) => attribs['data-q'] !== undefined)?.attribs['data-q']
+  const link = page.find(section, ({ name, attribs }) => name === 'a' && targetOf(attribs.href) !== null)
+  if (own !== undefined) return [{ title: own, url: targetOf(link?.attribs.href) }]
+  return [{ title: page.text(section), url: null }]
+}

@@ -1,0 +1,133 @@
+import type { Element } from 'domhandler'
+import { closest, collapse, hasClass, type Page, parentOf } from '../../html.ts'
+import type { Organic } from '../../page.ts'
+import { targetOf } from './target.ts'
+
+/** A web result: its title link, and the largest element around it that holds no other result. */
+export type Result = { link: Element; url: string; title: string; block: Element }
+
+/** The main list in page order. */
+export function findResults(page: Page): Result[] {
+  const links: Omit<Result, 'block'>[] = []
+  for (const element of page.elements) {
+    if (element.name !== 'a') continue
+    const url = targetOf(element.attribs.href)
+    if (url === null) continue
+    const title = titleOf(page, element)
+    if (title === null || isElsewhere(element) || isSitelink(page, element, links.at(-1)?.link)) continue
+    links.push({ link: element, url, title })
+  }
+  return withBlocks(page, links)
+}
+
+export function toOrganic(page: Page, results: readonly Result[]): Organic[] {
+  return results.map((result, index) => ({
+    position: index + 1,
+    url: result.url,
+    title: result.title,
+    description: descriptionOf(page, result),
+  }))
+}
+
+// Desktop titles are an h3 in the link, or around it before 2019. Phones and script-less pages have a heading or a
+// plain block in the link, and are told from cards by the address shown with the title.
+function titleOf(page: Page, link: Element): string | null {
+  const heading =
+    page.find(link, ({ name }) => name === 'h3') ?? closest(parentOf(link), ({ name }) => name === 'h3')
+  if (heading) return page.text(heading) || null
+  const level = page.find(link, ({ attribs }) => attribs.role === 'heading' && attribs['aria-level'] === '3')
+  if (level) return showsAddress(page, link) || isResultHeader(link) ? page.text(level) || null : null
+  return plainTitle(page, link)
+}
+
+// The script-less form of 2018: a link to `/url?` of two blocks, the title and the address.
+function plainTitle(page: Page, link: Element): string | null {
+  if (!link.attribs.href?.startsWith('/url?')) return null
+  const [title, address, ...more] = link.children.filter((child): child is Element => child.type === 'tag')
+  if (!title || !address || more.length > 0 || title.name !== 'div' || address.name !== 'div') return null
+  return isAddressLine(page.text(address)) ? page.text(title) || null : null
+}
+
+function showsAddress(page: Page, link: Element): boolean {
+  return page.inside(link).some((element) => isAddressLine(page.text(element)))
+}
+
+function isAddressLine(text: string): boolean {
+  return text.includes(' › ') || /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:\/\S*)?$/u.test(text)
+}
+
+function isResultHeader(link: Element): boolean {
+  if (hasClass(link, 'C8nzq') || hasClass(link, 'cz3goc')) return true
+  return closest(link, ({ attribs }) => attribs['data-snf'] === 'x5WNvb') !== undefined
+}
+
+const otherIds = new Set([
+  'tads',
+  'tadsb',
+  'bottomads',
+  'tvcap',
+  'mbEnd',
+  'rhs',
+  'rhscol',
+  'rhs_block',
+  'eKIzJc',
+])
+
+/** Whether the link belongs to something other than the main list. */
+function isElsewhere(link: Element): boolean {
+  return closest(link, isOther) !== undefined
+}
+
+function isOther(element: Element): boolean {
+  const { name, attribs } = element
+  if (name === 'g-scrolling-carousel' || name === 'g-inner-card' || name === 'g-section-with-header')
+    return true
+  if (attribs.id !== undefined && otherIds.has(attribs.id)) return true
+  if (attribs['data-text-ad'] !== undefined || hasClass(element, 'uEierd') || hasClass(element, 'ads-ad'))
+    return true
+  if (hasClass(element, 'related-question-pair') || attribs['data-q'] !== undefined) return true
+  if (attribs.role === 'dialog' || attribs.role === 'complementary') return true
+  if (attribs['data-attrid'] !== undefined && /^(?:SGE|SrpGen|wa:)/.test(attribs['data-attrid'])) return true
+  return isFeaturedSnippet(element)
+}
+
+export function isFeaturedSnippet(element: Element): boolean {
+  return hasClass(element, 'xpdopen') || hasClass(element, 'block-component')
+}
+
+// Large sitelinks have titles too, in a table below those of the result they belong to.
+function isSitelink(page: Page, link: Element, before: Element | undefined): boolean {
+  const table = before && closest(link, ({ name }) => name === 'table')
+  if (!table || page.contains(table, before)) return false
+  const container = closest(
+    table,
+    (element) => hasClass(element, 'g') || hasClass(element, 'MjjYud') || hasClass(element, 'mnr-c'),
+  )
+  return container !== undefined && page.contains(container, before)
+}
+
+function withBlocks(page: Page, links: readonly Omit<Result, 'block'>[]): Result[] {
+  return links.map((found, index) => {
+    const [before, after] = [links[index - 1]?.link, links[index + 1]?.link]
+    let block = found.link
+    for (let outer = parentOf(block); outer; outer = parentOf(outer)) {
+      if (outer.name === 'body' || outer.attribs.id === 'rso' || outer.attribs.id === 'main') break
+      if ((before && page.contains(outer, before)) || (after && page.contains(outer, after))) break
+      block = outer
+    }
+    return { ...found, block }
+  })
+}
+
+/** The longest run of plain text in the block outside its title. */
+function descriptionOf(page: Page, { link, block, title }: Result): string {
+  let longest = ''
+  for (const element of page.inside(block)) {
+    if (element === link || page.contains(link, element) || page.contains(element, link)) continue
+    if (element.children.length === 0 || page.find(element, ({ name }) => name === 'div' || name === 'a'))
+      continue
+    const text = page.text(element)
+    if (text.length > longest.length && text !== title) longest = text
+  }
+  return collapse(longest)
+}

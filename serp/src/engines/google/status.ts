@@ -1,0 +1,105 @@
+import type { Element } from 'domhandler'
+import { closest, collapse, type Page } from '../../html.ts'
+import type { PageStatus } from '../../page.ts'
+
+/** What a page without results is. Pages with results are `ok` whatever dialogs lie over them. */
+export function statusOf(page: Page, html: string, hasContent: boolean, query: string | null): PageStatus {
+  if (hasContent) return 'ok'
+  if (isBlock(page, html)) return 'blocked'
+  if (isConsent(page, html)) return 'consent'
+  return saysNoResults(page, query) ? 'no_results' : 'js_required'
+}
+
+function isBlock(page: Page, html: string): boolean {
+  if (page.byId('captcha-form') || page.byId('recaptcha')) return true
+  if (/^(?:Error )?(?:403|429|451|503)\b|^Sorry\b|^Forbidden/i.test(page.title)) return true
+  return /google\.[a-z.]+\/sorry\/|action="\/?sorry|g-recaptcha|detected unusual traffic/i.test(html)
+}
+
+function isConsent(page: Page, html: string): boolean {
+  const asks = ({ name, attribs }: Element) =>
+    name === 'form' && /consent\.google|\/save(?:\?|$)/.test(attribs.action ?? '')
+  return page.elements.some(asks) || /^https:\/\/consent\.google/m.test(html)
+}
+
+// In any language: the query repeated in a paragraph, then a list of suggestions without links.
+function saysNoResults(page: Page, query: string | null): boolean {
+  for (const { text, element } of page.texts()) {
+    if (noResultTexts.test(text)) return true
+    if (
+      query === null ||
+      text !== query ||
+      (element.name !== 'em' && element.name !== 'b' && element.name !== 'span')
+    )
+      continue
+    const message = closest(element, ({ name }) => name === 'p' || name === 'div')
+    const around = closest(
+      message?.parent as Element | null,
+      (outer) => page.find(outer, ({ name }) => name === 'ul') !== undefined,
+    )
+    if (message && around && around.name !== 'body' && around.attribs.id !== 'main') return true
+  }
+  return false
+}
+
+const noResultTexts = new RegExp(
+  [
+    'did not match any documents',
+    'No results found for',
+    'ничего не найдено',
+    'stimmt mit keinen Dokumenten überein',
+    'es wurden keine mit deiner Suchanfrage',
+    'Aucun document ne correspond',
+    'No se han encontrado resultados',
+    'no obtuvo ningún resultado',
+    'non ha prodotto risultati',
+    'não encontrou nenhum documento',
+    'kwamen geen documenten overeen',
+    'geen documenten',
+    'nie została odnaleziona',
+    '一致する情報は見つかりませんでした',
+    '找不到和您查询的',
+    '找不到符合搜尋字詞',
+    '일치하는 검색결과가 없습니다',
+    'không khớp với bất kỳ tài liệu',
+    'ไม่ตรงกับเอกสารใด',
+    'ile ilgili hiçbir arama sonucu mevcut değil',
+    'matchade inte några dokument',
+    'neodpovídá žádnému dokumentu',
+  ].join('|'),
+  'i',
+)
+
+/** The query as the page's search box, title or block notice gives it. */
+export function queryOf(page: Page): string | null {
+  const box = page.elements.find(
+    ({ name, attribs }) => (name === 'input' || name === 'textarea') && attribs.name === 'q',
+  )
+  const typed = collapse(box?.attribs.value ?? (box ? page.text(box) : ''))
+  if (typed !== '') return typed
+  const titled = /^(.+) - [^-]*Google[^-]*$/.exec(page.title)?.[1]
+  if (titled !== undefined) return titled
+  if (!/^https?:\/\/[^ ]*\/search\?/.test(page.title) || !URL.canParse(page.title)) return null
+  return new URL(page.title).searchParams.get('q')
+}
+
+/** Whether the page leads on to a next one; null when it has no page navigation. */
+export function hasNextPage(page: Page): boolean | null {
+  if (page.byId('pnnext')) return true
+  const starts = new Set<number>()
+  for (const { name, attribs } of page.elements) {
+    const start =
+      name === 'a'
+        ? /^(?:https?:\/\/www\.google\.[a-z.]+)?\/search\?.*\bstart=(\d+)/.exec(attribs.href ?? '')?.[1]
+        : undefined
+    if (start !== undefined) starts.add(Number(start))
+  }
+  if (starts.size === 0) return null
+  // The page shown is the one the navigation has no link to: the gap in the row, before its first or behind its last.
+  const row = [...starts].sort((one, other) => one - other)
+  const step = Math.min(
+    ...row.slice(1).map((start, index) => start - (row[index] ?? 0)),
+    row.find((start) => start > 0) ?? 10,
+  )
+  return row[0] !== 0 || row.some((start, index) => index > 0 && start - (row[index - 1] ?? 0) > step)
+}

@@ -1,0 +1,138 @@
+import { type ChildNode, type Document, Element, isTag, isText, type Text } from 'domhandler'
+import { parseDocument } from 'htmlparser2'
+
+const unread = new Set(['script', 'style', 'noscript', 'template', 'svg', 'head'])
+const breaking = new Set(
+  'address article aside br dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p section table td th tr ul'.split(
+    ' ',
+  ),
+)
+
+/** A parsed page as one flat list in document order, so that no walk can overflow the stack however deep the nesting. */
+export class Page {
+  readonly elements: Element[] = []
+  readonly title: string
+  readonly #nodes: (Element | Text)[] = []
+  readonly #spans = new Map<Element, { start: number; end: number }>()
+  readonly #ids = new Map<string, Element>()
+
+  constructor(html: string) {
+    const document = parseDocument(html)
+    this.#flatten(document)
+    this.title = collapse(/<title[^>]*>([^<]*)/i.exec(html)?.[1] ?? '')
+  }
+
+  byId(id: string): Element | undefined {
+    return this.#ids.get(id)
+  }
+
+  /** The element's descendants in document order. */
+  inside(element: Element): Element[] {
+    const { start, end } = this.#span(element)
+    return this.#nodes.slice(start + 1, end).filter((node) => isTag(node))
+  }
+
+  find(element: Element, matches: (candidate: Element) => boolean): Element | undefined {
+    const { start, end } = this.#span(element)
+    for (let index = start + 1; index < end; index += 1) {
+      const node = this.#nodes[index]
+      if (node && isTag(node) && matches(node)) return node
+    }
+    return undefined
+  }
+
+  /** Readable text with white space collapsed; scripts and styles left out. */
+  text(element: Element, without?: Element): string {
+    const { start, end } = this.#span(element)
+    const skipped = without && this.#span(without)
+    let text = ''
+    for (let index = start; index < end; index += 1) {
+      if (skipped && index >= skipped.start && index < skipped.end) index = skipped.end - 1
+      else {
+        const node = this.#nodes[index]
+        if (node && isText(node)) text += node.data
+        else if (node && breaking.has(node.name)) text += ' '
+      }
+    }
+    return collapse(text)
+  }
+
+  /** Every run of text with the element it stands in. */
+  *texts(): Generator<{ text: string; element: Element }> {
+    for (const node of this.#nodes) {
+      if (isText(node) && node.parent instanceof Element) {
+        const text = collapse(node.data)
+        if (text !== '') yield { text, element: node.parent }
+      }
+    }
+  }
+
+  /** Whether the first begins before the second. */
+  isBefore(first: Element, second: Element): boolean {
+    return this.#span(first).start < this.#span(second).start
+  }
+
+  contains(outer: Element, inner: Element): boolean {
+    const [around, within] = [this.#span(outer), this.#span(inner)]
+    return around.start < within.start && within.end <= around.end
+  }
+
+  #span(element: Element): { start: number; end: number } {
+    return this.#spans.get(element) ?? { start: 0, end: 0 }
+  }
+
+  #flatten(document: Document): void {
+    const open: Element[] = []
+    let node: ChildNode | null = document.children[0] ?? null
+    while (node) {
+      if (isText(node)) this.#nodes.push(node)
+      else if (isTag(node) && !unread.has(node.name)) {
+        this.#spans.set(node, { start: this.#nodes.length, end: this.#nodes.length + 1 })
+        this.#nodes.push(node)
+        this.elements.push(node)
+        const { id } = node.attribs
+        if (id !== undefined && !this.#ids.has(id)) this.#ids.set(id, node)
+        const child: ChildNode | undefined = node.children[0]
+        if (child) {
+          open.push(node)
+          node = child
+          continue
+        }
+      }
+      while (node && !node.next) {
+        const parent: Element | undefined = open.pop()
+        if (parent) this.#span(parent).end = this.#nodes.length
+        node = parent ?? null
+      }
+      node = node?.next ?? null
+    }
+  }
+}
+
+/** The nearest of the element and its ancestors that matches. */
+export function closest(
+  element: Element | null,
+  matches: (candidate: Element) => boolean,
+): Element | undefined {
+  for (let current = element; current; current = parentOf(current)) if (matches(current)) return current
+  return undefined
+}
+
+export function parentOf(element: Element): Element | null {
+  return element.parent instanceof Element ? element.parent : null
+}
+
+export function hasClass(element: Element, name: string): boolean {
+  const value = element.attribs.class
+  if (value === undefined) return false
+  const at = value.indexOf(name)
+  return at >= 0 && value.split(/\s+/).includes(name)
+}
+
+/** White space collapsed and trimmed, direction marks and zero-width characters removed. */
+export function collapse(text: string): string {
+  return text
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
