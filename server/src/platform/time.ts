@@ -1,0 +1,33 @@
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+const month = 30 * day
+const year = 360 * day
+
+const units = [
+  ['year', year],
+  ['month', month],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+] as const
+
+/** `'2 hours ago'`: whole units, rounded down; a month is 30 days and a year 360. Under a minute `'just now'`. */
+export function timeAgo(date: Date, now: Date = new Date()): string {
+  const seconds = Math.floor((now.getTime() - date.getTime()) / 1000)
+  const fitting = units.find(([, length]) => seconds >= length)
+  if (fitting === undefined) return 'just now'
+  const [unit, length] = fitting
+  const count = Math.floor(seconds / length)
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+}
+
+/** The calendar day in UTC that lies `offset` days after today's, `YYYY-MM-DD`. */
+export function utcDay(offset = 0, now: Date = new Date()): string {
+  return new Date(startOfDay(now).getTime() + offset * day * 1000).toISOString().slice(0, 10)
+}
+
+/** Midnight in UTC of the day that holds `date`. */
+export function startOfDay(date: Date): Date {
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()))
+}
