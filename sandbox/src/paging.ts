@@ -1,7 +1,7 @@
 import { below, hashText, mix, unit } from './random.ts'
 
-/** Which results, counted from 0, stand on a page, in page order; `hasNext` when there are more. */
-export type PageSlice = { indices: number[]; hasNext: boolean }
+/** Which results, counted from 0, stand on a page, in page order, and how many pages there are. */
+export type PageSlice = { indices: number[]; pages: number }
 
 const repeatShare = 0.25
 
@@ -12,19 +12,17 @@ const repeatShare = 0.25
  */
 export function slicePage(fingerprint: string, total: number, page: number): PageSlice {
   const key = hashText(fingerprint)
-  let start = 0
-  for (let number = 0; start < total; number += 1) {
+  let indices: number[] = []
+  let number = 0
+  for (let start = 0; start < total; number += 1) {
     const chance = mix(key, number)
     const repeated = number > 0 && unit(mix(chance, 1)) < repeatShare
     const end = Math.min(total, start + 8 + below(3, chance) - (repeated ? 1 : 0))
     if (number === page) {
-      const fresh = Array.from({ length: end - start }, (_, n) => start + n)
-      return {
-        indices: repeated ? [start - 1 - below(4, mix(chance, 2)), ...fresh] : fresh,
-        hasNext: end < total,
-      }
+      indices = Array.from({ length: end - start }, (_, n) => start + n)
+      if (repeated) indices.unshift(start - 1 - below(4, mix(chance, 2)))
     }
     start = end
   }
-  return { indices: [], hasNext: false }
+  return { indices, pages: number }
 }

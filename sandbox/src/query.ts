@@ -22,7 +22,7 @@ export function pageAddress(query: Query, page: number): string {
   const vertical = Object.entries(verticals).find(([, type]) => type === query.type)?.[0]
   if (vertical !== undefined) parameters.set('tbm', vertical)
   if (query.place !== '') parameters.set('uule', query.place)
-  if (page > 0) parameters.set('start', String(page * 10))
+  parameters.set('start', String(page * 10))
   return `/search?${parameters}`
 }
 

@@ -16,7 +16,7 @@ const wrappedShare = 0.25
  */
 export function resultPage(query: Query, ranking: Ranking, page: number): string {
   const search = fingerprint(query)
-  const { indices, hasNext } = slicePage(search, ranking.results.length, page)
+  const { indices, pages } = slicePage(search, ranking.results.length, page)
   const wrapped = unit(mix(hashText(search), page + 0x11)) < wrappedShare
   const shown = new Map(page === 0 ? ranking.features.map(({ type, items }) => [type, items]) : [])
   const render = query.device === 'mobile' ? mobileResult : desktopResult
@@ -33,9 +33,9 @@ export function resultPage(query: Query, ranking: Ranking, page: number): string
   })
   const body =
     indices.length === 0
-      ? `<div id="topstuff">${page === 0 ? noMatch(query.phrase) : ''}</div><div id="search"></div>`
+      ? `<div id="topstuff">${noMatch(query.phrase)}</div><div id="search"></div>`
       : `<div id="topstuff"></div><div id="search"><div><h1 class="bNg8Rb">Search Results</h1><div class="dURPMd" id="rso">${block('featured_snippet', blocks.featuredSnippet)}${list.join('\n')}</div></div></div>`
-  const related = ranking.related.map((title) => ({ title, url: null }))
+  const related = (indices.length === 0 ? [] : ranking.related).map((title) => ({ title, url: null }))
 
   return `<!DOCTYPE html><html itemscope="" itemtype="http://schema.org/SearchResultsPage" lang="${escapeHtml(query.language)}"><head><meta charset="UTF-8"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width,initial-scale=1.0"><title>${escapeHtml(query.phrase)} - ${notice}</title><style>${style}</style></head>
 <body class="srp" id="gsr"><header><form action="/search" role="search"><textarea class="gLFyf" name="q" rows="1" aria-label="Search">${escapeHtml(query.phrase)}</textarea></form><p>${notice}</p></header>
@@ -43,7 +43,7 @@ export function resultPage(query: Query, ranking: Ranking, page: number): string
 ${block('ai_overview', blocks.aiOverview)}<div class="s6JM6d" id="center_col"><div id="taw"><div id="tvcap">${block('ads_top', blocks.adsTop)}</div></div>
 <div class="eqAnXb" id="res" role="main">${body}</div>
 <div id="bottomads">${block('ads_bottom', blocks.adsBottom)}</div>
-<div id="botstuff"><div>${related.length === 0 ? '<div id="bres"></div>' : blocks.relatedSearches(related, false)}${navigation(query, page, hasNext)}</div></div>
+<div id="botstuff"><div>${related.length === 0 ? '<div id="bres"></div>' : blocks.relatedSearches(related, false)}${navigation(query, page, pages)}</div></div>
 </div></div></div></div><footer><p>${notice}. Nothing on this page is real.</p></footer></body></html>`
 }
 
@@ -62,20 +62,24 @@ function noMatch(phrase: string): string {
   return `<div class="mnr-c"><div class="card-section"><p aria-level="3" role="heading">Your search - <span><em>${escapeHtml(phrase)}</em></span> - did not match any documents.</p><p>Suggestions:</p><ul><li>Make sure all words are spelled correctly.</li><li>Try different keywords.</li></ul></div></div>`
 }
 
-function navigation(query: Query, page: number, hasNext: boolean): string {
-  const address = (number: number): string => escapeHtml(pageAddress(query, number))
+function navigation(query: Query, page: number, pages: number): string {
+  const link = (number: number, attributes: string, text: string): string =>
+    `<a ${attributes} href="${escapeHtml(pageAddress(query, number))}">${text}</a>`
+  const hasNext = page + 1 < pages
   if (query.device === 'mobile') {
-    const more = `<a class="T7sFge sW9g3e VknLRd" href="${address(page + 1)}" aria-label="More search results" role="button"><h3>More search results</h3></a>`
-    return `<div role="navigation"><h1 class="bNg8Rb">Page Navigation</h1>${hasNext ? more : ''}</div>`
+    const attributes = 'class="T7sFge sW9g3e VknLRd" aria-label="More search results" role="button"'
+    const more = hasNext ? link(page + 1, attributes, '<h3>More search results</h3>') : ''
+    return `<div role="navigation"><h1 class="bNg8Rb">Page Navigation</h1>${more}</div>`
   }
   const previous =
-    page === 0
-      ? ''
-      : `<a class="LLNLxf" href="${address(page - 1)}" id="pnprev"><span class="oeN89d">Previous</span></a>`
-  const next = hasNext
-    ? `<a class="LLNLxf" href="${address(page + 1)}" id="pnnext"><span class="SJajHc NVbCr"></span><span class="oeN89d">Next</span></a>`
-    : ''
-  return `<div role="navigation"><h1 class="bNg8Rb">Page Navigation</h1><table class="AaVjTc" role="presentation"><tbody><tr class="mYW5bd" valign="top"><td class="d6cvqb BBwThe">${previous}</td><td class="YyVfkd NKTSme"><span class="SJajHc"></span>${page + 1}</td><td class="d6cvqb BBwThe">${next}</td></tr></tbody></table></div>`
+    page > 0 ? link(page - 1, 'class="LLNLxf" id="pnprev"', '<span class="oeN89d">Previous</span>') : ''
+  const next = hasNext ? link(page + 1, 'class="LLNLxf" id="pnnext"', '<span class="oeN89d">Next</span>') : ''
+  const row = Array.from({ length: pages }, (_, number) =>
+    number === page
+      ? `<td class="YyVfkd NKTSme"><span class="SJajHc"></span>${number + 1}</td>`
+      : `<td class="NKTSme">${link(number, `aria-label="Page ${number + 1}" class="fl"`, String(number + 1))}</td>`,
+  )
+  return `<div role="navigation"><h1 class="bNg8Rb">Page Navigation</h1><table class="AaVjTc" role="presentation"><tbody><tr class="mYW5bd" valign="top"><td class="d6cvqb BBwThe">${previous}</td>${row.join('')}<td class="d6cvqb BBwThe">${next}</td></tr></tbody></table></div>`
 }
 
 const style =

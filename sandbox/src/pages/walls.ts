@@ -3,7 +3,7 @@ import { escapeHtml, notice } from './html.ts'
 /** The page Google shows in place of results when it takes the visitor for a robot. Served with HTTP 429. */
 export function captchaPage(address: string): string {
   return `<!DOCTYPE html><html><head><meta charset="UTF-8"><title>${escapeHtml(address)}</title></head><body><div><form id="captcha-form" action="index" method="post"><div id="recaptcha" class="g-recaptcha" data-sitekey="sandbox"></div><input type="hidden" name="q" value="sandbox"></form>
-<p><b>About this page</b></p><p>Our systems have detected unusual traffic from your computer network. This page checks to see if it's really you sending the requests, and not a robot.</p><p>${notice}</p></div></body></html>`
+<p>There was unusual traffic from your network. Show that you are a person.</p><p>${notice}</p></div></body></html>`
 }
 
 /** The page Google shows European visitors who have not chosen about cookies. */
