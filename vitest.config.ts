@@ -10,11 +10,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+        test: { name: 'unit', include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,
-        test: { name: 'api', include: ['server/src/**/*.test.ts'], globalSetup: 'server/src/testing/database.ts' },
+        test: {
+          name: 'api',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: 'server/src/testing/database.ts',
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'boundaries', include: ['scripts/**/*.test.ts'], testTimeout: 20_000 },
       },
     ],
   },

@@ -1,0 +1,5 @@
+import { build, checkNode, ensureDependencies } from './workspace.mjs'
+
+checkNode()
+ensureDependencies()
+build()

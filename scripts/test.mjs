@@ -1,0 +1,147 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { build, checkNode, ensureDependencies, root, run, tool, toolPath } from './workspace.mjs'
+
+// Everything that must hold, from a clean clone, in one command. Goes through all stages whatever fails on the way.
+// `npm test -- types api` runs only the stages named.
+
+const RESULTS = join(root, 'results')
+const LIMIT = 9 * 60_000
+
+const stages = {
+  types: () => plain(tool('typescript/bin/tsc', ['-b', '--pretty', 'false'])),
+  lint: () => plain(tool('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'])),
+  boundaries: () => vitest('boundaries'),
+  unused: () => plain(tool('knip/bin/knip.js', [])),
+  unit: () => vitest('unit'),
+  api: () => vitest('api'),
+  e2e: () => playwright(),
+}
+
+checkNode()
+process.chdir(root)
+ensureDependencies()
+mkdirSync(RESULTS, { recursive: true })
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in stages))
+if (unknown.length > 0) {
+  console.error(`No such stage: ${unknown.join(', ')}. There are: ${Object.keys(stages).join(', ')}.`)
+  process.exit(1)
+}
+
+const table = []
+for (const [name, stage] of Object.entries(stages)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
+  const began = Date.now()
+  table.push({ name, ...(await stage()), seconds: (Date.now() - began) / 1000 })
+}
+report()
+
+/** A stage without tests of its own: it holds or it does not. */
+function plain(code) {
+  return { verdict: code === 0 ? 'ok' : 'FAILED', passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+async function vitest(project) {
+  const file = join(RESULTS, `${project}.json`)
+  rmSync(file, { force: true })
+  const code = await run(
+    process.execPath,
+    [
+      toolPath('vitest/vitest.mjs'),
+      ...['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ],
+    { limit: LIMIT },
+  )
+  if (!existsSync(file)) return plain(code || 1)
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  // A file that cannot be loaded fails without a test of it failing.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return counted(code, numPassedTests, numFailedTests + broken.length, numPendingTests + numTodoTests)
+}
+
+async function playwright() {
+  const file = join(RESULTS, 'e2e.json')
+  rmSync(file, { force: true })
+  const hasTests =
+    existsSync(join(root, 'e2e/playwright.config.ts')) &&
+    readdirSync(join(root, 'e2e'), { recursive: true }).some((name) =>
+      /\.(test|spec)\.ts$/.test(String(name)),
+    )
+  if (!hasTests) return { verdict: 'no tests', passed: 0, failed: 0, skipped: 0 }
+  build()
+  if (!(await installBrowser())) return plain(1)
+  const code = await run(
+    process.execPath,
+    [
+      toolPath('@playwright/test/cli.js'),
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    { limit: LIMIT, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  )
+  if (!existsSync(file)) return plain(code || 1)
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
+  return counted(code, stats.expected + stats.flaky, stats.unexpected + errors.length, stats.skipped)
+}
+
+/** The system's Chromium; where there is none, the distribution's package, or else Playwright's own download. */
+async function installBrowser() {
+  if (
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some((path) =>
+      existsSync(path),
+    )
+  )
+    return true
+  console.log('Installing Chromium for the browser tests …')
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const apt = (...args) =>
+      run('apt-get', args, { limit: LIMIT, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    if (
+      (await apt('update')) === 0 &&
+      (await apt('install', '-y', '--no-install-recommends', 'chromium')) === 0
+    )
+      return true
+  }
+  return (
+    (await run(process.execPath, [toolPath('@playwright/test/cli.js'), 'install', 'chromium'], {
+      limit: LIMIT,
+    })) === 0
+  )
+}
+
+/** A run that ends badly although every test passed (an unhandled error, a time-out) counts as one failure. */
+function counted(code, passed, failed, skipped) {
+  const failures = failed || (code === 0 ? 0 : 1)
+  return {
+    verdict: failures > 0 ? 'FAILED' : passed > 0 ? 'ok' : 'no tests',
+    passed,
+    failed: failures,
+    skipped,
+  }
+}
+
+function report() {
+  const line = (cells) =>
+    cells[0].padEnd(12) +
+    cells[1].padEnd(10) +
+    cells
+      .slice(2)
+      .map((cell) => String(cell).padStart(9))
+      .join('')
+  console.log(`\n${line(['stage', 'result', 'passed', 'failed', 'skipped', 'seconds'])}`)
+  for (const { name, verdict, passed, failed, skipped, seconds } of table)
+    console.log(line([name, verdict, passed || '-', failed || '-', skipped || '-', seconds.toFixed(1)]))
+  const sum = (key) => table.reduce((total, row) => total + row[key], 0)
+  console.log(`\nResults in ${relative(process.cwd(), RESULTS)}/\n`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+  process.exitCode = sum('failed') > 0 ? 1 : 0
+}

@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Runs before anything is installed: nothing but Node itself may be imported here.
+
+export const root = fileURLToPath(new URL('../', import.meta.url))
+
+const STAMPS = join(root, '.cache', 'built.json')
+const COMPILED = ['contract', 'serp', 'sandbox', 'server']
+
+/** Ends the process with one sentence where Node is too old for what follows. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Rankline needs Node 20.19 or newer, this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/** Installs what package-lock.json names, unless exactly that is installed. */
+export function ensureDependencies() {
+  if (areDependenciesInstalled()) return
+  console.log('Installing dependencies, which takes a minute or two the first time …')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) fail('The dependencies could not be installed; npm says why above.')
+}
+
+function areDependenciesInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  const has = JSON.parse(readFileSync(installed, 'utf8')).packages
+  const wants = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wants).every(
+    ([path, { version, optional, link }]) =>
+      !path.startsWith('node_modules/') || optional || link || has[path]?.version === version,
+  )
+}
+
+/** Compiles the packages and builds the site, each only when its inputs changed since it was built. */
+export function build() {
+  const stamps = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
+  const packages = fingerprint(COMPILED)
+  if (stamps.packages !== packages || !existsSync(join(root, 'server', 'dist', 'main.js'))) {
+    console.log('Compiling the server …')
+    if (tool('typescript/bin/tsc', ['-b', ...COMPILED], root) !== 0)
+      fail('The server does not compile; see above.')
+    saveStamps({ ...stamps, packages })
+  }
+  const site = fingerprint(['contract', 'web'])
+  if (stamps.site !== site || !existsSync(join(root, 'web', 'dist', 'app', 'index.html'))) {
+    console.log('Building the site …')
+    if (tool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], join(root, 'web')) !== 0)
+      fail('The site does not build; see above.')
+    saveStamps({ ...stamps, packages, site })
+  }
+}
+
+/** Runs a command line tool of node_modules in the foreground. @returns its exit code */
+export function tool(file, args, cwd = root) {
+  const { status } = spawnSync(process.execPath, [toolPath(file), ...args], { cwd, stdio: 'inherit' })
+  return status ?? 1
+}
+
+export function toolPath(file) {
+  const nested = join(root, 'web', 'node_modules', file)
+  return existsSync(nested) ? nested : join(root, 'node_modules', file)
+}
+
+/**
+ * Runs a command to its end without blocking, ended after `limit` milliseconds.
+ * @returns {Promise<number>} its exit code; 124 where it took too long
+ */
+export function run(command, args, { env = process.env, limit }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env })
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
+    }, limit)
+    child.on('error', (error) => {
+      console.error(error.message)
+      clearTimeout(timer)
+      resolve(1)
+    })
+    child.on('exit', (code) => {
+      clearTimeout(timer)
+      resolve(late ? 124 : (code ?? 1))
+    })
+  })
+}
+
+/** A hash of every file that goes into building the given packages. */
+function fingerprint(packages) {
+  const hash = createHash('sha256')
+  for (const file of ['package-lock.json', 'tsconfig.base.json']) hash.update(readFileSync(join(root, file)))
+  for (const name of packages) {
+    for (const file of inputs(join(root, name)))
+      hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function inputs(directory) {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
+    .flatMap((entry) => {
+      const path = join(directory, entry.name)
+      return entry.isDirectory() ? inputs(path) : [path]
+    })
+    .sort()
+}
+
+function saveStamps(stamps) {
+  mkdirSync(dirname(STAMPS), { recursive: true })
+  writeFileSync(STAMPS, JSON.stringify(stamps))
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
