@@ -61,9 +61,11 @@ CREATE TABLE project_days (
 );
 
 -- Projects whose numbers of a day are to be added up again; written in the transaction that changed them.
+-- A row per change and no key: who marks a day never waits for who is adding it up.
 CREATE TABLE project_days_due (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id bigint NOT NULL,
   project_id bigint NOT NULL,
-  day date NOT NULL,
-  PRIMARY KEY (account_id, project_id, day)
+  day date NOT NULL
 );
+CREATE INDEX project_days_due_of_project ON project_days_due (account_id, project_id);

@@ -36,6 +36,7 @@ CREATE TABLE searches (
   priority smallint NOT NULL DEFAULT 0,
   -- set while somebody waits for the answer; cleared by any outcome
   requested_at timestamptz,
+  -- whose check it is until when; neither is indexed, so that leasing writes no index
   lease uuid,
   leased_until timestamptz,
   -- failed checks in a row
@@ -48,12 +49,11 @@ CREATE TABLE searches (
   depth smallint,
   full_depth_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now()
-);
+) WITH (fillfactor = 70);
 CREATE INDEX searches_of_phrase ON searches (phrase_id);
 -- The two indexes a lease reads: the few that cannot wait, then the daily ones in order.
 CREATE INDEX searches_urgent ON searches (priority DESC, next_check_at) WHERE priority > 0 AND next_check_at IS NOT NULL;
 CREATE INDEX searches_due ON searches (next_check_at) WHERE priority = 0 AND next_check_at IS NOT NULL;
-CREATE INDEX searches_leased ON searches (lease) WHERE lease IS NOT NULL;
 
 -- What one day's check of a search saw; every position, competitor and chart is derived from it.
 CREATE TABLE result_pages (

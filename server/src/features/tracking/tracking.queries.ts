@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { SearchTarget } from './fingerprint.ts'
+
+type Db = Kysely<Tables>
+
+/** Wakes workers that wait for something to do. */
+export const DUE_CHANNEL = 'rankline_due'
+
+/** Makes sure of every text's row. In order of text, so that two people adding the same keywords never wait in a circle. */
+export async function ensurePhrases(db: Db, texts: string[]): Promise<Map<string, number>> {
+  await sql`
+    INSERT INTO phrases (text)
+    SELECT text FROM unnest(${texts}::text[]) AS given (text)
+    ORDER BY text
+    ON CONFLICT (text) DO NOTHING`.execute(db)
+  const { rows } = await sql<{ id: number; text: string }>`
+    SELECT id, text FROM phrases WHERE text = ANY (${texts}::text[])`.execute(db)
+  return new Map(rows.map(({ id, text }) => [text, id]))
+}
+
+/** Makes sure of every search's row; new ones are due now. @returns ids by fingerprint */
+export async function ensureSearches(
+  db: Db,
+  searches: { fingerprint: string; phraseId: number }[],
+  target: SearchTarget,
+): Promise<Map<string, number>> {
+  const fingerprints = searches.map((search) => search.fingerprint)
+  const phraseIds = searches.map((search) => search.phraseId)
+  await sql`
+    INSERT INTO searches (
+      fingerprint, phrase_id, engine_id, type_id, section_id, country_id, language_id, device_id, geo_location_id,
+      next_check_at, priority)
+    SELECT
+      fingerprint, phrase_id, ${target.engineId}, ${target.typeId}, ${target.sectionId}, ${target.countryId},
+      ${target.languageId}, ${target.deviceId}, ${target.geoLocationId},
+      now(), 1
+    FROM unnest(${fingerprints}::uuid[], ${phraseIds}::bigint[]) AS given (fingerprint, phrase_id)
+    ORDER BY fingerprint
+    ON CONFLICT (fingerprint) DO NOTHING`.execute(db)
+  const { rows } = await sql<{ id: number; fingerprint: string }>`
+    SELECT id, fingerprint FROM searches WHERE fingerprint = ANY (${fingerprints}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]))
+}
+
+/** Those that nobody tracked, or that a keyword without any check tracks, become due now. */
+export async function trackSearches(db: Db, searchIds: number[]): Promise<void> {
+  await sql`
+    UPDATE searches
+    SET next_check_at = now(), priority = greatest(searches.priority, 1)
+    FROM (SELECT id FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE) AS locked
+    WHERE searches.id = locked.id
+      AND EXISTS (
+        SELECT FROM keywords
+        WHERE keywords.search_id = searches.id
+          AND keywords.deleted_at IS NULL
+          AND keywords.is_enabled
+          AND (searches.next_check_at IS NULL OR keywords.tried_at IS NULL))`.execute(db)
+}
+
+/** Those that nobody tracks any more are never due again. */
+export async function releaseSearches(db: Db, searchIds: number[]): Promise<void> {
+  await sql`
+    UPDATE searches
+    SET next_check_at = NULL, priority = 0, requested_at = NULL
+    FROM (SELECT id FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE) AS locked
+    WHERE searches.id = locked.id
+      AND NOT EXISTS (
+        SELECT FROM keywords
+        WHERE keywords.search_id = searches.id AND keywords.deleted_at IS NULL AND keywords.is_enabled)`.execute(
+    db,
+  )
+}
+
+export async function requestChecks(db: Db, searchIds: number[]): Promise<void> {
+  await sql`
+    UPDATE searches
+    SET
+      requested_at = coalesce(searches.requested_at, clock_timestamp()),
+      priority = 2,
+      next_check_at = CASE WHEN searches.leased_until > now() THEN searches.next_check_at ELSE now() END
+    FROM (SELECT id FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE) AS locked
+    WHERE searches.id = locked.id AND searches.next_check_at IS NOT NULL`.execute(db)
+}
+
+export async function wakeWorkers(db: Db): Promise<void> {
+  await sql`SELECT pg_notify(${DUE_CHANNEL}, '')`.execute(db)
+}
+
+/** Searches under check now, or that somebody waits for. */
+export async function findPending(db: Db, searchIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id
+    FROM searches
+    WHERE id = ANY (${searchIds}::bigint[])
+      AND (leased_until > now() OR (priority > 0 AND next_check_at IS NOT NULL))`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,73 @@
+import { normalisePhrase } from '@rankline/serp/phrase'
+import { type SystemContext, transaction } from '../../platform/context.ts'
+import { fingerprintOf, type SearchTarget } from './fingerprint.ts'
+import { lockProjects, recountProjects } from './projects.queries.ts'
+import * as queries from './tracking.queries.ts'
+
+export type TrackedSearch = { searchId: number; phraseId: number }
+
+/**
+ * The searches of these phrases at a target, made where they do not exist yet and then due at once.
+ * Call it in the transaction that ties keywords to them, and `trackSearches` when they are tied.
+ * @returns by phrase in its normal form (`normalisePhrase`)
+ */
+export async function ensureSearches(
+  ctx: SystemContext,
+  phrases: string[],
+  target: SearchTarget,
+): Promise<Map<string, TrackedSearch>> {
+  const texts = [...new Set(phrases.map(normalisePhrase))]
+  if (texts.length === 0) return new Map()
+  const phraseIds = await queries.ensurePhrases(ctx.db, texts)
+  const searches = texts.map((text) => ({
+    text,
+    phraseId: phraseIds.get(text)!,
+    fingerprint: fingerprintOf(text, target),
+  }))
+  const searchIds = await queries.ensureSearches(ctx.db, searches, target)
+  return new Map(
+    searches.map(({ text, phraseId, fingerprint }) => [
+      text,
+      { searchId: searchIds.get(fingerprint)!, phraseId },
+    ]),
+  )
+}
+
+/** To be called after keywords were tied to these searches or enabled: makes due what waits for a first check. */
+export async function trackSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
+  if (searchIds.length === 0) return
+  await queries.trackSearches(ctx.db, searchIds)
+  await queries.wakeWorkers(ctx.db)
+}
+
+/** To be called after keywords of these searches were deleted or disabled: what nobody tracks is not checked again. */
+export async function releaseSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
+  if (searchIds.length === 0) return
+  await queries.releaseSearches(ctx.db, searchIds)
+}
+
+/** A person asks for new ranks: due now, before everything else, at full depth. A check under way answers it. */
+export async function requestChecks(ctx: SystemContext, searchIds: number[]): Promise<void> {
+  if (searchIds.length === 0) return
+  await queries.requestChecks(ctx.db, searchIds)
+  await queries.wakeWorkers(ctx.db)
+}
+
+/** Counts the present numbers of an account's projects again, from their keywords. */
+export async function refreshProjects(
+  ctx: SystemContext,
+  accountId: number,
+  projectIds: number[],
+): Promise<void> {
+  if (projectIds.length === 0) return
+  await transaction(ctx, async ({ db }) => {
+    await lockProjects(db, accountId, projectIds)
+    await recountProjects(db, accountId, projectIds)
+  })
+}
+
+/** Which of these searches are being checked, or waited for by somebody. */
+export async function pendingOf(ctx: SystemContext, searchIds: number[]): Promise<Set<number>> {
+  if (searchIds.length === 0) return new Set()
+  return new Set(await queries.findPending(ctx.db, searchIds))
+}
