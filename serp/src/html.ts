@@ -1,7 +1,7 @@
 import { type ChildNode, type Document, Element, isTag, isText, type Text } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 
-const unread = new Set(['script', 'style', 'noscript', 'template', 'svg', 'head'])
+const unread = new Set(['script', 'style', 'noscript', 'template', 'svg'])
 const breaking = new Set(
   'address article aside br dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p section table td th tr ul'.split(
     ' ',
@@ -19,7 +19,8 @@ export class Page {
   constructor(html: string) {
     const document = parseDocument(html)
     this.#flatten(document)
-    this.title = collapse(/<title[^>]*>([^<]*)/i.exec(html)?.[1] ?? '')
+    const title = this.elements.find(({ name }) => name === 'title')
+    this.title = title ? this.text(title) : ''
   }
 
   byId(id: string): Element | undefined {

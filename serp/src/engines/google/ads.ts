@@ -47,5 +47,5 @@ function isAdLink(href: string): boolean {
 
 function isProductAd({ attribs, name }: Element): boolean {
   if (attribs.id === 'rhs' || attribs.id === 'rhs_block' || attribs.id === 'mbEnd') return true
-  return name === 'g-inner-card' || /\b(?:pla-unit|cu-container|commercial-unit)/.test(attribs.class ?? '')
+  return name === 'g-inner-card' || /pla-unit|cu-container|commercial-unit/.test(attribs.class ?? '')
 }

@@ -4,7 +4,8 @@ import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
 import { findAds } from './ads.ts'
 import { announcedBy, isUnmistakable } from './headings.ts'
 import { isFeaturedSnippet, type Result } from './organic.ts'
-import { findRelatedSearches } from './related.ts'
+import { findRelatedSearches, proposalsAmong } from './related.ts'
+import { findScriptlessBlocks } from './scriptless.ts'
 import { findSitelinks } from './sitelinks.ts'
 import { targetOf } from './target.ts'
 
@@ -31,10 +32,14 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
     if (marked) add(marked, childrenOf(page, element, marked))
   }
   for (const { type, section } of findSections(page)) {
-    if (type === 'related_searches' && related.length > 0) continue
     if (type === 'people_also_ask' && closest(section, ({ attribs }) => attribs.id === 'bres')) continue
-    add(type, childrenOf(page, section, type))
+    const children =
+      type === 'related_searches'
+        ? proposalsAmong(page.inside(section), query)
+        : childrenOf(page, section, type)
+    if (type !== 'related_searches' || children.length > 0) add(type, children)
   }
+  for (const { type, block } of findScriptlessBlocks(page, results)) add(type, childrenOf(page, block, type))
   return [...found].map(([type, children]) => ({ type, children }))
 }
 
@@ -45,13 +50,35 @@ function markOf(page: Page, element: Element): FeatureType | undefined {
   if (isFeaturedSnippet(element)) return isSnippetOfPage(page, element) ? 'featured_snippet' : undefined
   if (hasClass(element, 'rllt__details')) return 'local_pack'
   if (attribs.id === 'iur' || attribs.id === 'imagebox_bigimages') return 'images'
-  if (
-    name === 'product-viewer-group' ||
-    /\b(?:pla-unit|cu-container|commercial-unit)/.test(attribs.class ?? '')
-  )
+  if (name === 'product-viewer-group' || /pla-unit|cu-container|commercial-unit/.test(attribs.class ?? ''))
     return 'shopping'
   if (isKnowledgePanel(element)) return 'knowledge_panel'
+  if (name === 'a' && attribs.href !== undefined && /[?&](?:tbm=isch|udm=2)\b/.test(attribs.href)) {
+    return closest(element, isInMainColumn) &&
+      !closest(element, isPanel) &&
+      !closest(element, isFeaturedSnippet)
+      ? 'images'
+      : undefined
+  }
+  if (name === 'g-section-with-header') return isTweetCarousel(page, element) ? 'twitter' : undefined
   return undefined
+}
+
+function isInMainColumn({ attribs }: Element): boolean {
+  return attribs.id === 'rso' || attribs.id === 'Odp5De'
+}
+
+function isPanel(element: Element): boolean {
+  return (
+    hasClass(element, 'kp-wholepage') || hasClass(element, 'knowledge-panel') || hasClass(element, 'kp-blk')
+  )
+}
+
+function isTweetCarousel(page: Page, section: Element): boolean {
+  const link = page.find(section, ({ name, attribs }) => name === 'a' && attribs.href !== undefined)
+  return /^https?:\/\/(?:mobile\.)?(?:twitter|x)\.com\/[^/?]+(?:\?|$)/.test(
+    targetOf(link?.attribs.href) ?? '',
+  )
 }
 
 function isSnippetOfPage(page: Page, element: Element): boolean {
@@ -68,7 +95,7 @@ function isKnowledgePanel(element: Element): boolean {
     hasClass(element, 'kno-ecr-pt')
   )
     return true
-  return element.attribs['data-attrid'] === 'title'
+  return element.attribs['data-attrid'] === 'title' && !closest(element, isFeaturedSnippet)
 }
 
 type Section = { type: FeatureType; section: Element }
@@ -105,13 +132,16 @@ function isControl(element: Element): boolean {
 
 const lists = new Set(['rso', 'search', 'main', 'center_col', 'botstuff', 'res', 'cnt'])
 
-/** The nearest element around a heading that has links of its own. */
+/** The nearest element around a heading that has links of its own, or at least more text. */
 function sectionOf(page: Page, heading: Element): Element | undefined {
+  const title = page.text(heading)
+  let worded: Element | undefined
   for (let outer = parentOf(heading); outer && outer.name !== 'body'; outer = parentOf(outer)) {
-    if (outer.attribs.id !== undefined && lists.has(outer.attribs.id)) return undefined
+    if (outer.attribs.id !== undefined && lists.has(outer.attribs.id)) break
     if (page.find(outer, ({ name, attribs }) => name === 'a' && attribs.href !== undefined)) return outer
+    if (page.text(outer) !== title) worded = outer
   }
-  return undefined
+  return worded
 }
 
 function childrenOf(page: Page, section: Element, type: FeatureType): FeatureChild[] {

@@ -92,7 +92,7 @@ function isOther(element: Element): boolean {
 }
 
 export function isFeaturedSnippet(element: Element): boolean {
-  return hasClass(element, 'xpdopen') || hasClass(element, 'block-component')
+  return element.name === 'block-component' || hasClass(element, 'xpdopen')
 }
 
 // Large sitelinks have titles too, in a table below those of the result they belong to.

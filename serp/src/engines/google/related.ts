@@ -17,20 +17,7 @@ const otherIds = new Set([
   'ftcntr',
 ])
 // Parameters of links that change the view or the page rather than the query.
-const viewParameters = [
-  'start',
-  'tbm',
-  'tbs',
-  'udm',
-  'filter',
-  'ludocid',
-  'ibp',
-  'source',
-  'spell',
-  'nfpr',
-  'npsic',
-  'prmd',
-]
+const viewParameters = ['start', 'tbm', 'tbs', 'filter', 'ludocid', 'ibp']
 
 /** Searches proposed below the main list: links to another query of the same search. */
 export function findRelatedSearches(
@@ -38,34 +25,44 @@ export function findRelatedSearches(
   results: readonly Result[],
   query: string | null,
 ): FeatureChild[] {
-  const last = results.at(-1)?.link
-  const found = new Map<string, FeatureChild>()
-  for (const link of page.elements) {
-    if (link.name !== 'a') continue
-    const proposed = proposedQuery(link.attribs.href)
+  // Without scripts there is no marked foot, and with them a row of filters may stand below the last result.
+  const last = page.byId('rso') ? undefined : results.at(-1)?.link
+  const isBelow = (link: Element) => last !== undefined && page.isBefore(last, link)
+  return proposalsAmong(
+    page.elements.filter(
+      (link) => link.name === 'a' && (isBelow(link) || closest(link, isFoot) !== undefined),
+    ),
+    query,
+  )
+}
+
+/** Queries other than the page's own that links lead to; none when there is a single one. */
+export function proposalsAmong(elements: readonly Element[], query: string | null): FeatureChild[] {
+  const found = new Set<string>()
+  for (const link of elements) {
+    const proposed = link.name === 'a' ? proposedQuery(link.attribs.href) : null
     if (proposed === null || proposed.toLowerCase() === query?.toLowerCase() || closest(link, isOther))
       continue
-    const isBelow = last !== undefined && page.isBefore(last, link)
-    if (!isBelow && !closest(link, ({ attribs }) => footIds.has(attribs.id ?? ''))) continue
-    if (page.text(link).length < 2 || found.has(proposed)) continue
-    found.set(proposed, { title: proposed, url: null })
+    found.add(proposed)
   }
-  return found.size >= 2 ? [...found.values()] : []
+  return found.size >= 2 ? [...found].map((title) => ({ title, url: null })) : []
 }
 
 function proposedQuery(href: string | undefined): string | null {
   const match = /^(?:https?:\/\/www\.google\.[a-z.]+)?\/search\?(.*)$/.exec(href ?? '')
   if (!match) return null
   const parameters = new URLSearchParams(match[1])
-  if (viewParameters.some((name) => parameters.has(name))) return null
+  if (viewParameters.some((name) => parameters.has(name)) || (parameters.get('udm') ?? '0') !== '0')
+    return null
   return collapse(parameters.get('q') ?? '') || null
 }
 
+function isFoot({ attribs }: Element): boolean {
+  return attribs.id !== undefined && footIds.has(attribs.id)
+}
+
 function isOther({ attribs, name }: Element): boolean {
-  return (
-    name === 'footer' ||
-    otherIds.has(attribs.id ?? '') ||
-    attribs.role === 'navigation' ||
-    attribs.role === 'contentinfo'
-  )
+  if (name === 'footer' || /display:\s*none/.test(attribs.style ?? '')) return true
+  if (attribs.id !== undefined && otherIds.has(attribs.id)) return true
+  return attribs.role === 'navigation' || attribs.role === 'contentinfo'
 }

@@ -5,15 +5,15 @@ import type { PageStatus } from '../../page.ts'
 /** What a page without results is. Pages with results are `ok` whatever dialogs lie over them. */
 export function statusOf(page: Page, html: string, hasContent: boolean, query: string | null): PageStatus {
   if (hasContent) return 'ok'
+  if (saysNoResults(page, query)) return 'no_results'
   if (isBlock(page, html)) return 'blocked'
-  if (isConsent(page, html)) return 'consent'
-  return saysNoResults(page, query) ? 'no_results' : 'js_required'
+  return isConsent(page, html) ? 'consent' : 'js_required'
 }
 
 function isBlock(page: Page, html: string): boolean {
   if (page.byId('captcha-form') || page.byId('recaptcha')) return true
   if (/^(?:Error )?(?:403|429|451|503)\b|^Sorry\b|^Forbidden/i.test(page.title)) return true
-  return /google\.[a-z.]+\/sorry\/|action="\/?sorry|g-recaptcha|detected unusual traffic/i.test(html)
+  return /(?:action|src)=["'][^"']*\/sorry\/|class="g-recaptcha"|detected unusual traffic/i.test(html)
 }
 
 function isConsent(page: Page, html: string): boolean {
@@ -72,15 +72,22 @@ const noResultTexts = new RegExp(
 
 /** The query as the page's search box, title or block notice gives it. */
 export function queryOf(page: Page): string | null {
-  const box = page.elements.find(
-    ({ name, attribs }) => (name === 'input' || name === 'textarea') && attribs.name === 'q',
-  )
+  const box = page.elements.find(isSearchBox)
   const typed = collapse(box?.attribs.value ?? (box ? page.text(box) : ''))
   if (typed !== '') return typed
   const titled = /^(.+) - [^-]*Google[^-]*$/.exec(page.title)?.[1]
   if (titled !== undefined) return titled
   if (!/^https?:\/\/[^ ]*\/search\?/.test(page.title) || !URL.canParse(page.title)) return null
   return new URL(page.title).searchParams.get('q')
+}
+
+// The captcha form has a `q` too, with a token.
+function isSearchBox(element: Element): boolean {
+  const { name, attribs } = element
+  if ((name !== 'input' && name !== 'textarea') || attribs.name !== 'q') return false
+  return !closest(element, ({ name: outer, attribs: { id, action } }) => {
+    return outer === 'form' && (id === 'captcha-form' || action === 'index' || action === 'CaptchaRedirect')
+  })
 }
 
 /** Whether the page leads on to a next one; null when it has no page navigation. */

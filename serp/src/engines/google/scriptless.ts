@@ -1,0 +1,50 @@
+import type { Element } from 'domhandler'
+import { isTag } from 'domhandler'
+import type { Page } from '../../html.ts'
+import type { FeatureType } from '../../page.ts'
+import type { Result } from './organic.ts'
+import { targetOf } from './target.ts'
+
+/**
+ * Features of the page Google serves without scripts. It has no marks at all: each block is a child of `#main`, and
+ * what it is shows in where its links lead.
+ */
+export function findScriptlessBlocks(
+  page: Page,
+  results: readonly Result[],
+): { type: FeatureType; block: Element }[] {
+  const main = page.byId('main')
+  if (!main || page.byId('rso') || page.byId('search')) return []
+  return main.children.filter(isTag).flatMap((block) => {
+    if (results.some(({ link }) => page.contains(block, link))) return []
+    const type = typeOf(page, block)
+    return type ? [{ type, block }] : []
+  })
+}
+
+function typeOf(page: Page, block: Element): FeatureType | undefined {
+  const inside = page.inside(block)
+  const hrefs = inside.filter(({ name }) => name === 'a').map(({ attribs }) => attribs.href ?? '')
+  if (hrefs.some((href) => href.startsWith('/advanced_search'))) return undefined
+  if (hrefs.some((href) => /\baclk\?/.test(href))) return undefined
+  if (placesIn(hrefs) >= 2) return 'local_pack'
+  const heading = inside.find(({ name }) => name === 'h3')
+  if (heading) return isLinked(heading) ? undefined : 'knowledge_panel'
+  if (
+    hrefs.some((href) => /[?&]tbm=isch\b/.test(href)) &&
+    inside.filter(({ name }) => name === 'img').length >= 2
+  )
+    return 'images'
+  const targets = hrefs.filter((href) => targetOf(href) !== null)
+  return targets.length === 1 && /^\d{1,2}:\d\d\b/.test(page.text(block)) ? 'videos' : undefined
+}
+
+function placesIn(hrefs: readonly string[]): number {
+  return new Set(hrefs.flatMap((href) => /[?&]ludocid=(\d+)/.exec(href)?.[1] ?? [])).size
+}
+
+function isLinked(heading: Element): boolean {
+  for (let outer = heading.parent; outer && isTag(outer); outer = outer.parent)
+    if (outer.name === 'a') return true
+  return false
+}
