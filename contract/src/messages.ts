@@ -34,4 +34,6 @@ export const messages = {
   },
   unknownTarget: 'This search engine cannot be tracked with these options.',
   ownCompetitor: 'competitors must not contain the project itself',
+  competitorLine: 'each line must be a domain or a web address',
+  tooManyCompetitors: 'These are too many competitors for so many keywords at once.',
 } as const

@@ -1,0 +1,122 @@
+import type { KeywordTarget } from '@rankline/contract/keyword-target'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A phrase with the search that fetches it. */
+export type TrackedPhrase = { phrase: string; phraseId: number; searchId: number }
+
+/** Adds what the project does not track yet, in one statement however many; answers only what was added. */
+export async function insertKeywords(
+  db: Db,
+  accountId: number,
+  keywords: { projectId: number; createdBy: number; target: KeywordTarget; tracked: TrackedPhrase[] },
+): Promise<{ id: number; search_id: number }[]> {
+  const { projectId, createdBy, target, tracked } = keywords
+  const { rows } = await sql<{ id: number; search_id: number }>`
+    INSERT INTO keywords (
+      account_id, project_id, created_by, phrase, phrase_id, search_id,
+      engine_id, type_id, section_id, country_id, language_id, device_id, geo_location_id, code
+    )
+    SELECT
+      ${accountId}::bigint, ${projectId}::bigint, ${createdBy}::bigint, phrase, phrase_id, search_id,
+      ${target.engineId}::smallint, ${target.typeId}::smallint, ${target.sectionId}::smallint,
+      ${target.countryId}::smallint, ${target.languageId}::smallint, ${target.deviceId}::smallint,
+      ${target.geoLocationId}::bigint, ${target.code}
+    FROM unnest(
+      ${tracked.map(({ phrase }) => phrase)}::text[],
+      ${tracked.map(({ phraseId }) => phraseId)}::bigint[],
+      ${tracked.map(({ searchId }) => searchId)}::bigint[]
+    ) AS tracked (phrase, phrase_id, search_id)
+    ON CONFLICT (account_id, project_id, search_id, code) WHERE deleted_at IS NULL DO NOTHING
+    RETURNING id, search_id
+  `.execute(db)
+  return rows
+}
+
+/** Every host beside every keyword. */
+export async function insertCompetitors(db: Db, accountId: number, keywordIds: number[], hosts: string[]) {
+  await sql`
+    INSERT INTO competitors (account_id, keyword_id, host)
+    SELECT ${accountId}::bigint, keyword_id, host
+    FROM unnest(${keywordIds}::bigint[]) AS keyword_id
+    CROSS JOIN unnest(${hosts}::text[]) AS host
+    ON CONFLICT (account_id, keyword_id, host) DO NOTHING
+  `.execute(db)
+}
+
+export async function geoLocationExists(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('geo_locations').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those of the ids that the account has; in no order. */
+export async function findTies(db: Db, accountId: number, ids: number[]) {
+  return db
+    .selectFrom('keywords')
+    .select(['id', 'project_id', 'search_id', 'is_enabled'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Those of the ids that the account had; in no order. */
+export async function deleteKeywords(db: Db, accountId: number, ids: number[]) {
+  return db
+    .updateTable('keywords')
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'project_id', 'search_id'])
+    .execute()
+}
+
+export async function deleteKeywordsOfProjects(db: Db, accountId: number, projectIds: number[]) {
+  return db
+    .updateTable('keywords')
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .returning('search_id')
+    .execute()
+}
+
+export type KeywordFlag = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 'is_enabled'
+
+export async function toggleFlag(db: Db, accountId: number, id: number, flag: KeywordFlag) {
+  return db
+    .updateTable('keywords')
+    .set({ [flag]: sql`NOT ${sql.ref(flag)}`, updated_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['project_id', 'search_id', 'is_enabled'])
+    .executeTakeFirst()
+}
+
+export async function countOfAccount(db: Db, accountId: number, projectId: number | undefined) {
+  const row = await db
+    .selectFrom('keywords')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? 0))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** The enabled keywords of a project, with how their last check ended. */
+export async function findProgress(db: Db, accountId: number, projectId: number) {
+  return db
+    .selectFrom('keywords')
+    .select(['search_id', 'outcome'])
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .where('is_enabled', '=', true)
+    .where('deleted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,95 @@
+import type { KeywordTarget } from '@rankline/contract/keyword-target'
+import { messages } from '@rankline/contract/messages'
+import { normalisePhrase } from '@rankline/serp/phrase'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { invalid } from '../../platform/errors.ts'
+import {
+  ensureSearches,
+  pendingOf,
+  refreshProjects,
+  releaseSearches,
+  trackSearches,
+} from '../tracking/tracking.service.ts'
+import { competitorHosts, refuseUnknownTarget } from './keyword-target.ts'
+import * as queries from './keywords.queries.ts'
+
+type InTransaction = Context & { db: Transaction<Tables> }
+
+/** A project's competitors are followed per keyword, so lines multiply; more rows than this are not one request. */
+const MOST_COMPETITORS = 100_000
+
+/**
+ * Adds the phrases of `lines` to a project, all with one target. What the project tracks already, and lines that
+ * repeat, are left out and counted as `duplicates`.
+ * @throws {Refusal} when the target or a competitor line cannot be tracked
+ */
+export async function trackKeywords(
+  ctx: InTransaction,
+  project: { id: number; url: string },
+  lines: string,
+  target: KeywordTarget,
+): Promise<{ added: number; duplicates: number }> {
+  await refuseUnusable(ctx, target)
+  const hosts = competitorHosts(target.competitors, project.url)
+  const typed = lines
+    .split('\n')
+    .map(normalisePhrase)
+    .filter((phrase) => phrase !== '')
+  const phrases = [...new Set(typed)]
+  if (phrases.length === 0) return { added: 0, duplicates: 0 }
+  if (phrases.length * hosts.length > MOST_COMPETITORS)
+    throw invalid('competitors', messages.tooManyCompetitors)
+
+  const searches = await ensureSearches(ctx, phrases, target)
+  const tracked = phrases.flatMap((phrase) => {
+    const search = searches.get(phrase)
+    return search === undefined ? [] : [{ phrase, ...search }]
+  })
+  const added = await queries.insertKeywords(ctx.db, ctx.account.id, {
+    projectId: project.id,
+    createdBy: ctx.person.accountId,
+    target,
+    tracked,
+  })
+  if (added.length > 0) {
+    await trackSearches(ctx, searchesOf(added))
+    if (hosts.length > 0)
+      await queries.insertCompetitors(
+        ctx.db,
+        ctx.account.id,
+        added.map(({ id }) => id),
+        hosts,
+      )
+    await refreshProjects(ctx, ctx.account.id, [project.id])
+  }
+  return { added: added.length, duplicates: typed.length - added.length }
+}
+
+async function refuseUnusable(ctx: InTransaction, target: KeywordTarget) {
+  refuseUnknownTarget(target)
+  const { geoLocationId } = target
+  if (geoLocationId !== null && !(await queries.geoLocationExists(ctx.db, geoLocationId)))
+    throw invalid('geo_location', messages.unknownTarget)
+}
+
+/** Deletes every keyword of projects that are being deleted. */
+export async function dropKeywordsOfProjects(ctx: InTransaction, projectIds: number[]) {
+  const dropped = await queries.deleteKeywordsOfProjects(ctx.db, ctx.account.id, projectIds)
+  await releaseSearches(ctx, searchesOf(dropped))
+}
+
+/** Of a project's enabled keywords: `updating` whose check is due or under way, `failed` whose last check failed. */
+export async function progressOf(ctx: Context, projectId: number) {
+  const keywords = await queries.findProgress(ctx.db, ctx.account.id, projectId)
+  const pending = await pendingOf(ctx, searchesOf(keywords))
+  return {
+    updating: keywords.filter(({ search_id }) => pending.has(search_id)).length,
+    failed: keywords.filter(({ outcome }) => outcome === 'failed').length,
+  }
+}
+
+export function searchesOf(keywords: { search_id: number }[]): number[] {
+  return [...new Set(keywords.map(({ search_id }) => search_id))]
+}

@@ -1,0 +1,62 @@
+import { domainToUnicode } from 'node:url'
+import type { Buckets, Project } from '@rankline/contract/projects'
+import { countryById } from '@rankline/serp/catalog/countries'
+import { parseTarget } from '@rankline/serp/match'
+import type { Context } from '../../platform/context.ts'
+import { timeAgo } from '../../platform/time.ts'
+import type { ProjectRow } from './projects.queries.ts'
+
+export function presentProject(ctx: Context, row: ProjectRow): Project {
+  const country = countryById(row.country_id)
+  const ownerId = row.owner_id ?? 0
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    url_match: row.url_match,
+    url_short: shortUrl(row.url),
+    created_at: row.created_at.toISOString(),
+    created_at_human: timeAgo(row.created_at),
+    checked_at: row.checked_at?.toISOString() ?? null,
+    total_project_keywords: row.keyword_count,
+    visibility: row.visibility,
+    average_position: row.average_position,
+    rank_status_improved: row.improved_count,
+    rank_status_declined: row.declined_count,
+    rank_status_stable: row.stable_count,
+    rank_distribution: presentBuckets({ ...row, count: row.keyword_count }),
+    country: { name: country?.name ?? '', name_alpha2: country?.alpha2 ?? '' },
+    status_by_text: statusOf(row),
+    userable_type: row.owner_kind === 'client' ? 'user_dashboards' : 'users',
+    userable_id: ownerId,
+    user_member_id: row.creator_id ?? ownerId,
+    username: row.owner_username ?? '',
+    is_owner: row.account_id === ctx.person.accountId,
+  }
+}
+
+type Counts = { top_3_count: number; top_10_count: number; top_20_count: number; count: number }
+
+/** From counts of positions up to 3, 10 and 20 to buckets of their own (1-3, 4-10, 11-20) that add up to `count`. */
+export function presentBuckets({ top_3_count, top_10_count, top_20_count, count }: Counts): Buckets {
+  return {
+    top_3: top_3_count,
+    top_10: top_10_count - top_3_count,
+    top_20: top_20_count - top_10_count,
+    no_rank: count - top_20_count,
+  }
+}
+
+/** Host without `www.` and path, as people write it: `https://www.example.com/a/` is `example.com/a`. */
+function shortUrl(url: string): string {
+  const target = parseTarget(url)
+  if (target === null) return url
+  const [name = '', port] = target.host.split(':')
+  const host = domainToUnicode(name) || name
+  return `${host}${port === undefined ? '' : `:${port}`}${target.path}`
+}
+
+function statusOf({ keyword_count, checked_at }: ProjectRow): string {
+  if (keyword_count === 0) return 'No keywords yet'
+  return checked_at === null ? 'Waiting for the first check' : 'Active'
+}

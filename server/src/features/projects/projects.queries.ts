@@ -1,0 +1,167 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type ProjectSort = 'newest' | 'name' | 'url'
+
+export type ProjectRow = Awaited<ReturnType<typeof findProjects>>[number]
+
+export async function insertProject(
+  db: Db,
+  accountId: number,
+  project: { createdBy: number; name: string; url: string; urlMatch: number; countryId: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('projects')
+    .values({
+      account_id: accountId,
+      created_by: project.createdBy,
+      name: project.name,
+      url: project.url,
+      url_match: project.urlMatch,
+      country_id: project.countryId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findProjects(
+  db: Db,
+  accountId: number,
+  list: { ids?: number[]; sort: ProjectSort; order: 'asc' | 'desc'; limit?: number; offset?: number },
+) {
+  const { ids, sort, order, limit, offset } = list
+  return db
+    .selectFrom('projects')
+    .innerJoin('accounts as owner', 'owner.id', 'projects.account_id')
+    .leftJoin('users as owner_user', 'owner_user.account_id', 'owner.id')
+    .leftJoin('users as creator', 'creator.account_id', 'projects.created_by')
+    .select([
+      'projects.id',
+      'projects.account_id',
+      'projects.name',
+      'projects.url',
+      'projects.url_match',
+      'projects.country_id',
+      'projects.keyword_count',
+      'projects.improved_count',
+      'projects.declined_count',
+      'projects.stable_count',
+      'projects.top_3_count',
+      'projects.top_10_count',
+      'projects.top_20_count',
+      'projects.visibility',
+      'projects.average_position',
+      'projects.checked_at',
+      'projects.created_at',
+      'owner.kind as owner_kind',
+      'owner_user.id as owner_id',
+      'owner_user.username as owner_username',
+      'creator.id as creator_id',
+    ])
+    .where('projects.account_id', '=', accountId)
+    .where('projects.deleted_at', 'is', null)
+    .$if(ids !== undefined, (query) =>
+      query.where('projects.id', '=', sql<number>`ANY(${ids ?? []}::bigint[])`),
+    )
+    .orderBy(sortKeys[sort], order)
+    .orderBy('projects.id', order)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset ?? 0))
+    .execute()
+}
+
+const sortKeys: Record<ProjectSort, RawBuilder<unknown>> = {
+  newest: sql`projects.created_at`,
+  name: sql`lower(projects.name)`,
+  url: sql`lower(projects.url)`,
+}
+
+export async function countProjects(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('projects')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Holds the project until the transaction ends, so that it is not deleted while keywords are added to it. */
+export async function lockProject(db: Db, accountId: number, id: number) {
+  return db
+    .selectFrom('projects')
+    .select(['id', 'url'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** How many of the ids the account has. */
+export async function countOwned(db: Db, accountId: number, ids: number[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('projects')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Those of the ids that the account had. */
+export async function deleteProjects(db: Db, accountId: number, ids: number[]): Promise<number[]> {
+  const deleted = await db
+    .updateTable('projects')
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}
+
+/** The stored days of projects from `from` on, oldest first. */
+export async function findDays(db: Db, accountId: number, projectIds: number[], from: string) {
+  return db
+    .selectFrom('project_days')
+    .select([
+      'project_id',
+      'day',
+      'average_position',
+      'visibility',
+      'visibility_score',
+      'traffic',
+      'traffic_value',
+    ])
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
+    .where('day', '>=', from)
+    .orderBy('day')
+    .orderBy('project_id')
+    .execute()
+}
+
+/** Stored positions since `from`, per project, by where they stood. */
+export async function sumDays(db: Db, accountId: number, projectIds: number[], from: string) {
+  const total = (column: 'checked_count' | 'top_3_count' | 'top_10_count' | 'top_20_count') =>
+    sql<number>`sum(${sql.ref(column)})`.as(column)
+  return db
+    .selectFrom('project_days')
+    .select([
+      'project_id',
+      total('checked_count'),
+      total('top_3_count'),
+      total('top_10_count'),
+      total('top_20_count'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
+    .where('day', '>=', from)
+    .groupBy('project_id')
+    .execute()
+}

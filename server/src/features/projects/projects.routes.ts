@@ -1,0 +1,16 @@
+import * as calls from '@rankline/contract/projects'
+import { route } from '../../platform/http/routes.ts'
+import * as numbers from './project-numbers.service.ts'
+import * as projects from './projects.service.ts'
+
+export const projectsRoutes = [
+  route(calls.listProjects, projects.listProjects),
+  route(calls.createProject, projects.createProject),
+  route(calls.deleteProjects, projects.deleteProjects),
+  route(calls.findProject, projects.findProject),
+  route(calls.allProjects, projects.allProjects),
+  route(calls.ownProjects, projects.ownProjects),
+  route(calls.dailyAverageRanks, numbers.dailyAverageRanks),
+  route(calls.rankDistribution, numbers.rankDistribution),
+  route(calls.projectOverview, numbers.projectOverview),
+]

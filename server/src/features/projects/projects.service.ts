@@ -1,0 +1,106 @@
+import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/projects'
+import type { Project } from '@rankline/contract/projects'
+import type { Transaction } from 'kysely'
+import { type Context, transaction } from '../../platform/context.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { dropKeywordsOfProjects, trackKeywords } from '../keywords/track-keywords.service.ts'
+import { presentProject } from './project.presenter.ts'
+import * as queries from './projects.queries.ts'
+
+const PER_PAGE = 20
+
+export async function createProject(
+  ctx: Context,
+  input: ParsedInputOf<typeof calls.createProject>,
+): Promise<ItemsOf<typeof calls.createProject>> {
+  const id = await transaction(ctx, async (inside) => {
+    const created = await queries.insertProject(inside.db, ctx.account.id, {
+      createdBy: ctx.person.accountId,
+      name: input.name,
+      url: input.url,
+      urlMatch: input.urlMatch,
+      countryId: input.target.countryId,
+    })
+    await trackKeywords(inside, { id: created, url: input.url }, input.keywords, input.target)
+    return created
+  })
+  return { redirect: `/projects/${id}/keywords`, project: await getProject(ctx, id) }
+}
+
+/** The caller's projects; those shared by others and those of clients are lists of their own. */
+export async function listProjects(
+  ctx: Context,
+  input: ParsedInputOf<typeof calls.listProjects>,
+): Promise<Page<Project>> {
+  const { page, sort = 'newest', order = 'desc' } = input
+  // Nobody can be given a project of this account yet, and no client has projects of their own.
+  if (input.joint || input.white_label || input.user_dashboard !== undefined)
+    return pageOfRows<Project>([], { page, perPage: PER_PAGE, total: 0 })
+
+  const list = { sort, order }
+  if (input.get_all) {
+    const rows = await queries.findProjects(ctx.db, ctx.account.id, list)
+    const data = rows.map((row) => presentProject(ctx, row))
+    return pageOfRows(data, { page: 1, perPage: Math.max(PER_PAGE, data.length), total: data.length })
+  }
+  const [rows, total] = await Promise.all([
+    queries.findProjects(ctx.db, ctx.account.id, { ...list, limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.countProjects(ctx.db, ctx.account.id),
+  ])
+  const data = rows.map((row) => presentProject(ctx, row))
+  return pageOfRows(data, { page, perPage: PER_PAGE, total })
+}
+
+export async function findProject(ctx: Context, input: ParsedInputOf<typeof calls.findProject>) {
+  return getProject(ctx, input.projectId)
+}
+
+export async function allProjects(ctx: Context): Promise<Project[]> {
+  const rows = await queries.findProjects(ctx.db, ctx.account.id, { sort: 'name', order: 'asc' })
+  return rows.map((row) => presentProject(ctx, row))
+}
+
+export async function ownProjects(ctx: Context): Promise<Project[]> {
+  return allProjects(ctx)
+}
+
+export async function deleteProjects(
+  ctx: Context,
+  { projectIds }: ParsedInputOf<typeof calls.deleteProjects>,
+) {
+  await transaction(ctx, async (inside) => {
+    const deleted = await queries.deleteProjects(inside.db, ctx.account.id, projectIds)
+    if (deleted.length < projectIds.length) throw notFound()
+    await dropKeywordsOfProjects(inside, projectIds)
+  })
+  return { deleted_ids: projectIds }
+}
+
+/** @throws {Refusal} not found, also where it is another account's */
+export async function getProject(ctx: Context, id: number): Promise<Project> {
+  const [row] = await queries.findProjects(ctx.db, ctx.account.id, {
+    ids: [id],
+    sort: 'newest',
+    order: 'asc',
+  })
+  if (row === undefined) throw notFound()
+  return presentProject(ctx, row)
+}
+
+/**
+ * A project that stays while the transaction lasts.
+ * @throws {Refusal} not found, also where it is another account's
+ */
+export async function holdProject(ctx: Context & { db: Transaction<Tables> }, id: number) {
+  const project = await queries.lockProject(ctx.db, ctx.account.id, id)
+  if (project === undefined) throw notFound()
+  return project
+}
+
+/** @throws {Refusal} not found when the account lacks a single one of the projects */
+export async function requireProjects(ctx: Context, ids: number[]) {
+  if ((await queries.countOwned(ctx.db, ctx.account.id, ids)) < ids.length) throw notFound()
+}
