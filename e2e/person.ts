@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { type APIRequestContext, test as base, type Page } from '@playwright/test'
+import { login, register } from '@rankline/contract/auth'
+import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
+import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
+
+/** A registered person, signed in to the page of the test. */
+export type Person = {
+  username: string
+  password: string
+  token: string
+  /** Makes a call as this person, past the screen: for what a test needs to be there already. */
+  call<E extends Endpoint>(endpoint: E, input: Record<string, WireValue>): Promise<ItemsOf<E>>
+}
+
+/** `person` is new for every test, so no test sees what another did. */
+export const test = base.extend<{ person: Person }>({
+  person: async ({ page, request, baseURL }, use) => {
+    const username = `e2e-${randomBytes(6).toString('hex')}`
+    const password = `pass-${username.slice(-8)}`
+    await callAs(request, undefined, register, { username, password, email: `${username}@example.com` })
+    const { token } = await callAs(request, undefined, login, { username, password })
+    await signIn(page, token, baseURL ?? '')
+    await use({
+      username,
+      password,
+      token,
+      call: (endpoint, input) => callAs(request, token, endpoint, input),
+    })
+  },
+})
+
+async function signIn(page: Page, token: string, url: string) {
+  await page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
+}
+
+async function callAs<E extends Endpoint>(
+  request: APIRequestContext,
+  token: string | undefined,
+  endpoint: E,
+  input: Record<string, WireValue>,
+): Promise<ItemsOf<E>> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const path = `/api/v1/${endpoint.path}`
+  const override = endpoint.method === 'POST' ? {} : { _method: endpoint.method }
+  const response =
+    endpoint.method === 'GET'
+      ? await request.get(path + encodeQuery(input), { headers })
+      : await request.post(path, {
+          headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+          data: String(encodeForm({ ...input, ...override })),
+        })
+  const answer = await response.json()
+  if (answer.status !== 'success') throw new Error(`${path} answered ${response.status()}: ${answer.message}`)
+  return answer.items
+}
