@@ -1,7 +1,7 @@
 import { checkServer, createDatabase, type Database } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import type { Log } from './platform/log.ts'
-import { seeds } from './seeds.ts'
+import { largeSeeds, seeds } from './seeds.ts'
 
 /**
  * Opens the database, proves it can be used and brings its schema up to date.
@@ -14,7 +14,7 @@ export async function connect(connectionString: string, name: string, log: Log):
   })
   try {
     await checkServer(database.pool)
-    const applied = await migrate(database, { after: seeds })
+    const applied = await migrate(database, { after: [...seeds, ...largeSeeds] })
     if (applied.length > 0) log.info(`database brought up to date: ${applied.join(', ')}`)
     return database
   } catch (error) {

