@@ -58,6 +58,33 @@ export class Page {
     return collapse(text)
   }
 
+  /** Texts of the innermost blocks within an element, in order; inline markup does not split them. */
+  leaves(element: Element): string[] {
+    const { start, end } = this.#span(element)
+    const texts: string[] = []
+    let text = ''
+    let owner: Element | undefined
+    for (let index = start; index < end; index += 1) {
+      const node = this.#nodes[index]
+      if (!node || !isText(node)) continue
+      const block = closest(node.parent instanceof Element ? node.parent : null, ({ name }) =>
+        breaking.has(name),
+      )
+      if (block !== owner) {
+        texts.push(collapse(text))
+        text = ''
+        owner = block
+      }
+      text += node.data
+    }
+    return [...texts, collapse(text)].filter((leaf) => leaf !== '')
+  }
+
+  /** The first of the innermost texts that is more than a duration. */
+  headline(element: Element): string {
+    return this.leaves(element).find((text) => !/^[\d:.\s]*$/.test(text)) ?? ''
+  }
+
   /** Every run of text with the element it stands in. */
   *texts(): Generator<{ text: string; element: Element }> {
     for (const node of this.#nodes) {

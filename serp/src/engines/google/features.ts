@@ -2,6 +2,7 @@ import type { Element } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
 import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
 import { findAds } from './ads.ts'
+import { blockOf, childrenOf, isAside, isHeading, isList } from './children.ts'
 import { announcedBy, isUnmistakable } from './headings.ts'
 import { isFeaturedSnippet, type Result } from './organic.ts'
 import { findRelatedSearches, proposalsAmong } from './related.ts'
@@ -15,7 +16,8 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
   const add = (type: FeatureType, children: readonly FeatureChild[]) => {
     const known = found.get(type) ?? []
     for (const child of children) {
-      if (!known.some(({ title, url }) => title === child.title && url === child.url)) known.push(child)
+      if (!known.some(({ title, url }) => (url === null ? title === child.title : url === child.url)))
+        known.push(child)
     }
     found.set(type, known)
   }
@@ -29,18 +31,24 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
   if (related.length > 0) add('related_searches', related)
   for (const element of page.elements) {
     const marked = markOf(page, element)
-    if (marked) add(marked, childrenOf(page, element, marked))
+    if (marked) add(marked, childrenOf(page, element.name === 'a' ? blockOf(element) : element, marked))
   }
   for (const { type, section } of findSections(page)) {
     if (type === 'people_also_ask' && closest(section, ({ attribs }) => attribs.id === 'bres')) continue
+    if (found.get(type)?.length) continue
     const children =
       type === 'related_searches'
         ? proposalsAmong(page.inside(section), query)
-        : childrenOf(page, section, type)
+        : entriesOf(page, section, type)
     if (type !== 'related_searches' || children.length > 0) add(type, children)
   }
   for (const { type, block } of findScriptlessBlocks(page, results)) add(type, childrenOf(page, block, type))
   return [...found].map(([type, children]) => ({ type, children }))
+}
+
+function entriesOf(page: Page, section: Element, type: FeatureType): FeatureChild[] {
+  const near = childrenOf(page, section, type)
+  return near.length > 0 ? near : childrenOf(page, blockOf(section), type)
 }
 
 function markOf(page: Page, element: Element): FeatureType | undefined {
@@ -82,7 +90,7 @@ function isTweetCarousel(page: Page, section: Element): boolean {
 }
 
 function isSnippetOfPage(page: Page, element: Element): boolean {
-  if (closest(element, ({ attribs }) => attribs.id === 'rhs' || attribs.id === 'rhs_block')) return false
+  if (isAside(element)) return false
   return (
     page.find(element, ({ name, attribs }) => name === 'a' && targetOf(attribs.href) !== null) !== undefined
   )
@@ -114,10 +122,6 @@ function findSections(page: Page): Section[] {
   return sections
 }
 
-function isHeading({ name, attribs }: Element): boolean {
-  return name === 'h2' || name === 'h3' || attribs.role === 'heading'
-}
-
 function isControl(element: Element): boolean {
   return (
     closest(element, ({ name, attribs }) => {
@@ -130,38 +134,13 @@ function isControl(element: Element): boolean {
   )
 }
 
-const lists = new Set(['rso', 'search', 'main', 'center_col', 'botstuff', 'res', 'cnt'])
-
 /** The nearest element around a heading that has links of its own, or at least more text. */
 function sectionOf(page: Page, heading: Element): Element | undefined {
   const title = page.text(heading)
   let worded: Element | undefined
-  for (let outer = parentOf(heading); outer && outer.name !== 'body'; outer = parentOf(outer)) {
-    if (outer.attribs.id !== undefined && lists.has(outer.attribs.id)) break
+  for (let outer = parentOf(heading); outer && !isList(outer); outer = parentOf(outer)) {
     if (page.find(outer, ({ name, attribs }) => name === 'a' && attribs.href !== undefined)) return outer
     if (page.text(outer) !== title) worded = outer
   }
   return worded
-}
-
-function childrenOf(page: Page, section: Element, type: FeatureType): FeatureChild[] {
-  if (type === 'people_also_ask') return questionsOf(page, section)
-  const children: FeatureChild[] = []
-  for (const link of page.inside(section)) {
-    if (link.name !== 'a') continue
-    const url = targetOf(link.attribs.href)
-    const heading = page.find(link, isHeading)
-    const title = heading ? page.text(heading) : (link.attribs['aria-label'] ?? page.text(link))
-    if (url !== null && title !== '') children.push({ title, url })
-  }
-  return children
-}
-
-function questionsOf(page: Page, section: Element): FeatureChild[] {
-  const own =
-    section.attribs['data-q'] ??
-    page.find(section, ({ attribs }) => attribs['data-q'] !== undefined)?.attribs['data-q']
-  const link = page.find(section, ({ name, attribs }) => name === 'a' && targetOf(attribs.href) !== null)
-  if (own !== undefined) return [{ title: own, url: targetOf(link?.attribs.href) }]
-  return [{ title: page.text(section), url: null }]
 }
