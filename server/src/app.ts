@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
+import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
 
 /** Every slice of the product, in one list. */
-const routes = [...authRoutes, ...projectsRoutes]
+const routes = [...authRoutes, ...projectsRoutes, ...referenceRoutes]
 
 const streams: HttpOptions['streams'] = []
 
