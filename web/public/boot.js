@@ -1,0 +1,20 @@
+// Runs before the first paint and before any module.
+;(() => {
+  const root = document.documentElement
+  let chosen = null
+  try {
+    chosen = localStorage.getItem('color_scheme')
+  } catch {
+    // Storage may be blocked; the system's scheme is then used.
+  }
+  const isDark =
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
+
+  // The scroll lock of dialogs takes the nonce of its style element from here.
+  const nonce = document.querySelector('meta[property="csp-nonce"]')
+  if (nonce) globalThis.__webpack_nonce__ = nonce.nonce
+
+  // Keeps zod from probing for `new Function`, which the content security policy would report.
+  globalThis.__zod_globalConfig = { jitless: true }
+})()

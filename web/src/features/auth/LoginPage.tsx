@@ -1,0 +1,45 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { loginForm } from '@rankline/contract/forms/auth'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { goTo, safeNext } from '../../platform/navigation.ts'
+import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { signIn } from '../../platform/session.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import styles from './auth.module.css'
+
+export function LoginPage() {
+  useTitle('Login')
+  const { next } = useSearchParams()
+  const form = useSharedForm(loginForm, {
+    onSubmit: async (values) => {
+      await signIn(values)
+      goTo(safeNext(next, '/projects'), { replace: true })
+    },
+  })
+  const footer = (
+    <>
+      New to Rankline? <AppLink to="/register">Create an account</AppLink>
+    </>
+  )
+  return (
+    <AuthPage title="Log in" sub="Where your pages stand, today." footer={footer}>
+      <form {...form.props} className={styles.form}>
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          {...form.input('username')}
+        />
+        <PasswordInput label="Password" autoComplete="current-password" {...form.input('password')} />
+        <SubmitButton form={form} fullWidth>
+          Log in
+        </SubmitButton>
+      </form>
+    </AuthPage>
+  )
+}

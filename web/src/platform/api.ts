@@ -1,0 +1,121 @@
+import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
+import type { Endpoint, InputOf, ItemsOf } from '@rankline/contract/endpoint'
+import { type Envelope, type FailureCode, failureStatus } from '@rankline/contract/envelope'
+import { messages as texts } from '@rankline/contract/messages'
+import { requestStarted, showError, showInfo } from './messages.ts'
+import { goTo, leaveTo } from './navigation.ts'
+import { currentToken, signedOut } from './session-state.ts'
+
+/** What a call may be given: fields the declaration leaves open travel as they are and may be left out. */
+export type Sent<I> = { [K in keyof I as unknown extends I[K] ? never : K]: I[K] } & {
+  [K in keyof I as unknown extends I[K] ? K : never]?: WireValue
+}
+
+export type CallOptions = {
+  /** Shows the answer's message when the call succeeds. Failures are always shown. */
+  showMessage?: boolean
+  /** Work nobody asked for just now: leaves earlier messages standing and fails without one. */
+  background?: boolean
+  signal?: AbortSignal
+}
+
+/** A call that did not succeed. `errors`: texts per input field, first one first. */
+export class CallFailed extends Error {
+  readonly code: FailureCode | 'UNREACHABLE'
+  readonly status: number
+  readonly errors: Record<string, string[]>
+
+  constructor(code: CallFailed['code'], message: string, errors: Record<string, string[]> = {}) {
+    super(message)
+    this.name = 'CallFailed'
+    this.code = code
+    this.status = code === 'UNREACHABLE' ? 0 : failureStatus[code]
+    this.errors = errors
+  }
+}
+
+/** Calls the server. Returns the answer's items; throws `CallFailed`. Follows `redirect` and `redirect_direct` items. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<InputOf<E>>,
+  options: CallOptions = {},
+): Promise<ItemsOf<E>> {
+  if (!options.background) requestStarted(endpoint.method === 'GET' ? 'read' : 'change')
+  try {
+    const answer = await send<ItemsOf<E>>(endpoint, input as Record<string, WireValue>, options)
+    if (options.showMessage && answer.message !== null) showInfo(answer.message)
+    followRedirect(answer.items)
+    return answer.items
+  } catch (error) {
+    if (error instanceof CallFailed) {
+      if (error.code === 'UNAUTHENTICATED' && endpoint.scope !== 'public') return leaveForLogin(error)
+      if (!options.background) showError(escapeHtml(error.message))
+    }
+    throw error
+  }
+}
+
+export type WireRequest = {
+  path: string
+  method: 'GET' | 'POST'
+  body: URLSearchParams | FormData | undefined
+}
+
+/** How a call travels: reads in the query, everything else as a form, updates and deletes with `_method`. */
+export function wireRequest(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: Record<string, WireValue>,
+): WireRequest {
+  const path = `/api/v1/${endpoint.path}`
+  if (endpoint.method === 'GET') return { path: path + encodeQuery(input), method: 'GET', body: undefined }
+  const override = endpoint.method === 'POST' ? {} : { _method: endpoint.method }
+  return { path, method: 'POST', body: encodeForm({ ...input, ...override }) }
+}
+
+async function send<T>(endpoint: Endpoint, input: Record<string, WireValue>, options: CallOptions) {
+  const { path, method, body } = wireRequest(endpoint, input)
+  const token = currentToken()
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      body,
+      signal: options.signal,
+      headers: {
+        accept: 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new CallFailed('UNREACHABLE', 'The server cannot be reached. Please check your connection.')
+  }
+  const answer = await envelopeOf<T>(response)
+  if (answer.status === 'error') throw new CallFailed(answer.code, answer.message, answer.errors)
+  return answer
+}
+
+/** An answer that is not an envelope comes from something between us and the server. */
+async function envelopeOf<T>(response: Response): Promise<Envelope<T>> {
+  const answer: unknown = await response.json().catch(() => null)
+  if (typeof answer === 'object' && answer !== null && 'status' in answer) return answer as Envelope<T>
+  throw new CallFailed(response.status >= 502 ? 'UNAVAILABLE' : 'INTERNAL', texts.unavailable)
+}
+
+function followRedirect(items: unknown) {
+  if (typeof items !== 'object' || items === null) return
+  if ('redirect_direct' in items && typeof items.redirect_direct === 'string') leaveTo(items.redirect_direct)
+  else if ('redirect' in items && typeof items.redirect === 'string') goTo(items.redirect)
+}
+
+function leaveForLogin(error: CallFailed): never {
+  signedOut()
+  const here = window.location.pathname + window.location.search
+  if (!here.startsWith('/login')) goTo(`/login?next=${encodeURIComponent(here)}`, { replace: true })
+  throw error
+}
+
+/** Failure texts are plain; only successes may carry the server's own markup. */
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

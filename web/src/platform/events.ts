@@ -1,0 +1,84 @@
+import { type AccountEvent, eventsPath } from '@rankline/contract/events'
+import { createParser } from 'eventsource-parser'
+import { currentToken } from './session-state.ts'
+
+type Handler = (event: AccountEvent) => void
+
+const handlers = new Set<Handler>()
+const firstDelay = 1_000
+const longestDelay = 30_000
+let connection: AbortController | null = null
+
+/**
+ * Follows what happens in the signed-in account. All subscribers share one connection, which comes back by itself;
+ * events between two connections are not repeated, so a handler should refetch rather than patch.
+ */
+export function subscribe(handler: Handler): () => void {
+  handlers.add(handler)
+  if (connection === null) {
+    connection = new AbortController()
+    void stayConnected(connection.signal)
+  }
+  return () => {
+    handlers.delete(handler)
+    if (handlers.size > 0) return
+    connection?.abort()
+    connection = null
+  }
+}
+
+async function stayConnected(signal: AbortSignal) {
+  let failures = 0
+  while (!signal.aborted) {
+    const outcome = await listen(signal)
+    if (outcome === 'refused') {
+      connection = null
+      return
+    }
+    failures = outcome === 'ended' ? 0 : failures + 1
+    await pause(backoff(failures), signal)
+  }
+}
+
+/** Doubling up to half a minute, with jitter so that a restarted server does not meet everybody at once. */
+export function backoff(failures: number, random = Math.random): number {
+  const delay = Math.min(firstDelay * 2 ** failures, longestDelay)
+  return delay / 2 + (delay / 2) * random()
+}
+
+type Outcome = 'ended' | 'failed' | 'refused'
+
+async function listen(signal: AbortSignal): Promise<Outcome> {
+  const token = currentToken()
+  if (token === null) return 'refused'
+  try {
+    const response = await fetch(`/api/v1/${eventsPath}`, {
+      signal,
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+    })
+    if (response.status === 401 || response.status === 403) return 'refused'
+    if (!response.ok || response.body === null) return 'failed'
+    const parser = createParser({ onEvent: ({ data }) => announce(data) })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value)
+    return 'ended'
+  } catch {
+    // The network went away or the page did; both end in another try, or in none where it was aborted.
+    return 'failed'
+  }
+}
+
+function announce(data: string) {
+  const event = JSON.parse(data) as AccountEvent
+  for (const handler of handlers) handler(event)
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { createStore } from './store.ts'
+
+export type Message = { id: number; type: 'ERROR' | 'INFO'; html: string }
+export type Push = { id: number; title: string; body: string; clickAction: string | null }
+
+const messageLifetime = 5_000
+const pushLifetime = 15_000
+/** A page opened by a successful call asks for its own data at once; that must not take the message away. */
+const settling = 1_500
+
+let lastId = 0
+let shownAt = Number.NEGATIVE_INFINITY
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** What the message area shows: none or one. */
+export const messages = createStore<readonly Message[]>([])
+/** Push notifications at the bottom, oldest first. */
+export const pushes = createStore<readonly Push[]>([])
+
+/** The text is HTML of the server; it is sanitised where it is rendered. */
+export const showInfo = (html: string) => show('INFO', html)
+export const showError = (html: string) => show('ERROR', html)
+
+function show(type: Message['type'], html: string) {
+  lastId += 1
+  shownAt = Date.now()
+  messages.set([{ id: lastId, type, html }])
+  clearTimeout(timer)
+  timer = setTimeout(clearMessage, messageLifetime)
+}
+
+/** Drops the first message. */
+export function clearMessage() {
+  clearTimeout(timer)
+  messages.set((list) => list.slice(1))
+}
+
+/** A new request clears what earlier ones said. */
+export function requestStarted(kind: 'read' | 'change') {
+  if (kind === 'read' && Date.now() - shownAt < settling) return
+  clearTimeout(timer)
+  if (messages.get().length > 0) messages.set([])
+}
+
+export function showPush(push: Omit<Push, 'id'>) {
+  lastId += 1
+  const id = lastId
+  pushes.set((list) => [...list, { ...push, id }])
+  setTimeout(() => dismissPush(id), pushLifetime)
+}
+
+export function dismissPush(id: number) {
+  pushes.set((list) => list.filter((push) => push.id !== id))
+}

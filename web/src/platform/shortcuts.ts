@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { createStore } from './store.ts'
+
+export type Shortcut = {
+  /** A key as the browser names it (`/`, `?`, `Escape`), or `mod+k` with Ctrl or Command. */
+  keys: string
+  /** What it does, for the list behind `?`. */
+  does: string
+}
+
+type Active = Shortcut & { run(event: KeyboardEvent): void }
+
+const active = createStore<readonly Active[]>([])
+
+/** The shortcuts that work on the present screen. */
+export const shortcuts = active
+
+/** Binds a key while the component is on the screen. Keys without Ctrl or Command rest while somebody types. */
+export function useShortcut(keys: string, does: string, run: (event: KeyboardEvent) => void) {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    const shortcut: Active = { keys, does, run: (event) => latest.current(event) }
+    active.set((list) => [...list, shortcut])
+    return () => active.set((list) => list.filter((other) => other !== shortcut))
+  }, [keys, does])
+}
+
+/** Listens for every bound key; the one bound last wins. Returns how to stop. */
+export function listenForShortcuts(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const shortcut = active.get().findLast(({ keys }) => matches(keys, event))
+    if (shortcut === undefined) return
+    event.preventDefault()
+    shortcut.run(event)
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}
+
+export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
+  target: EventTarget | null
+}
+
+export function matches(keys: string, event: Pressed): boolean {
+  const isModified = event.ctrlKey || event.metaKey
+  if (keys.startsWith('mod+')) return isModified && event.key.toLowerCase() === keys.slice(4)
+  return !isModified && !event.altKey && event.key === keys && !isTyping(event.target)
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (typeof HTMLElement === 'undefined' || !(target instanceof HTMLElement)) return false
+  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** How a shortcut is written on this machine: `⌘K` or `Ctrl K`. */
+export function spelled(keys: string): string {
+  if (!keys.startsWith('mod+')) return keys === 'Escape' ? 'Esc' : keys
+  const key = keys.slice(4).toUpperCase()
+  return isApple() ? `⌘${key}` : `Ctrl ${key}`
+}

@@ -1,0 +1,29 @@
+import { Button, Modal } from '@mantine/core'
+import type { Question } from '../../platform/confirm.ts'
+import styles from './feedback.module.css'
+
+export function ConfirmDialog({ question }: { question: Question }) {
+  return (
+    <Modal
+      opened
+      onClose={() => question.answer(false)}
+      withCloseButton={false}
+      size={400}
+      aria-label={question.text}
+    >
+      <p className={styles.confirmText}>{question.text}</p>
+      <div className={styles.confirmActions}>
+        <Button variant="default" onClick={() => question.answer(false)}>
+          Cancel
+        </Button>
+        <Button
+          data-autofocus
+          color={question.isDestructive ? 'red' : undefined}
+          onClick={() => question.answer(true)}
+        >
+          {question.action}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

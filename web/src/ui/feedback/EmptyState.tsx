@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AppLink } from '../AppLink.tsx'
+import { Drawing, type DrawingName } from './Drawing.tsx'
+import styles from './feedback.module.css'
+
+export const defaultEmptyTitle = "THERE AREN'T ANY DATA"
+
+type Props = {
+  title?: string
+  subtitle?: ReactNode
+  link?: { label: string; to: string }
+  /** What to do instead of following a link, e.g. a button that clears the filters. */
+  action?: ReactNode
+  drawing?: DrawingName
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title = defaultEmptyTitle, subtitle, link, action, drawing = 'list' }: Props) {
+  return (
+    <div className={styles.state}>
+      <Drawing name={drawing} />
+      <h2 className={styles.title}>{title}</h2>
+      {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+      {(link !== undefined || action !== undefined) && (
+        <div className={styles.actions}>
+          {link !== undefined && (
+            <Button component={AppLink} to={link.to}>
+              {link.label}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  )
+}

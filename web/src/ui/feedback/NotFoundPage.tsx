@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useTitle } from '../../platform/product.ts'
+import { AppLink } from '../AppLink.tsx'
+import { Drawing } from './Drawing.tsx'
+import styles from './feedback.module.css'
+
+export function NotFoundPage() {
+  const router = useRouter()
+  useTitle('404')
+  return (
+    <div className={styles.page}>
+      <div className={styles.state}>
+        <Drawing name="lost" />
+        <h1 className={styles.title}>The page you are looking for is long gone</h1>
+        <div className={styles.actions}>
+          <Button component={AppLink} to="/">
+            Home
+          </Button>
+          <Button variant="default" onClick={() => router.history.back()}>
+            Go Back
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = Pick<ButtonProps, 'fullWidth' | 'size'> & {
+  form: { canSubmit: boolean; isSubmitting: boolean; reason: string | null }
+  children: ReactNode
+}
+
+/** Sends its form; disabled while a rule fails, and says which. */
+export function SubmitButton({ form, children, fullWidth, size = 'md' }: Props) {
+  return (
+    <Tooltip label={form.reason} disabled={form.reason === null || form.isSubmitting}>
+      {/* A disabled button receives no pointer; the tooltip needs something that does. */}
+      <span style={{ display: fullWidth ? 'block' : 'inline-block' }}>
+        <Button
+          type="submit"
+          size={size}
+          fullWidth={fullWidth}
+          disabled={!form.canSubmit}
+          loading={form.isSubmitting}
+        >
+          {children}
+        </Button>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,62 @@
+import { Burger, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { spelled } from '../../platform/shortcuts.ts'
+import { AppLink } from '../AppLink.tsx'
+import { BrandMark } from '../BrandMark.tsx'
+import { mainLinks } from './links.ts'
+import { PersonMenu } from './PersonMenu.tsx'
+import styles from './shell.module.css'
+
+type Props = {
+  usage: ReactNode
+  notifications: ReactNode
+  onSearch(): void
+  onKeyboardHelp(): void
+}
+
+export function Header({ usage, notifications, onSearch, onKeyboardHelp }: Props) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const fold = () => setUnfolded(false)
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Burger
+          className={styles.burger}
+          size={18}
+          lineSize={1.5}
+          opened={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+          aria-label={isUnfolded ? 'Close the menu' : 'Open the menu'}
+          aria-expanded={isUnfolded}
+          aria-controls="main-navigation"
+        />
+        <AppLink to="/" className={styles.home} aria-label="Rankline, home">
+          <BrandMark withName />
+        </AppLink>
+        <nav
+          id="main-navigation"
+          aria-label="Main"
+          className={styles.navigation}
+          data-unfolded={isUnfolded || undefined}
+        >
+          {mainLinks.map(({ label, to }) => (
+            <AppLink key={to} to={to} className={styles.link} onClick={fold}>
+              {label}
+            </AppLink>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          {usage}
+          <UnstyledButton className={styles.search} onClick={onSearch} aria-label="Search or jump to">
+            <IconSearch size={15} stroke={1.75} aria-hidden />
+            <span className={styles.searchText}>Search or jump to…</span>
+            <kbd className={styles.key}>{spelled('mod+k')}</kbd>
+          </UnstyledButton>
+          {notifications}
+          <PersonMenu onKeyboardHelp={onKeyboardHelp} />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core'
+import { shortcuts, spelled } from '../../platform/shortcuts.ts'
+import { useStore } from '../../platform/store.ts'
+import styles from './keyboard-help.module.css'
+
+/** The keys that work on the present screen. */
+export function KeyboardHelp({ onClose }: { onClose(): void }) {
+  const active = useStore(shortcuts)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size={400}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <dl className={styles.list}>
+        {active.map(({ keys, does }) => (
+          <div key={keys} className={styles.row}>
+            <dt>{does}</dt>
+            <dd>
+              <kbd>{spelled(keys)}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  type MantineColorScheme,
+  Menu,
+  SegmentedControl,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useUser } from '../../platform/session.ts'
+import { AppLink } from '../AppLink.tsx'
+import { personLinks } from './links.ts'
+import styles from './shell.module.css'
+
+const schemes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
+]
+
+export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
+  const user = useUser()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu position="bottom-end" width={232} offset={10}>
+      <Menu.Target>
+        <UnstyledButton className={styles.person} aria-label={`Menu of ${user.username}`}>
+          {initialsOf(user.name ?? user.username)}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <div className={styles.whoName}>{user.name ?? user.username}</div>
+          <div className={styles.whoMail}>{user.email}</div>
+        </div>
+        <Menu.Divider />
+        {personLinks.map(({ label, to }) => (
+          <Menu.Item key={to} component={AppLink} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
+        <div className={styles.scheme}>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label="Colours"
+            data={schemes}
+            value={colorScheme}
+            onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+          />
+        </div>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} />} onClick={onKeyboardHelp}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          component={AppLink}
+          to="/account/logout"
+          preload={false}
+          leftSection={<IconLogout size={16} stroke={1.5} />}
+        >
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function initialsOf(name: string): string {
+  const [first = '', second] = name.split(/[\s._-]+/).filter((part) => part !== '')
+  const letters = second === undefined ? first.slice(0, 2) : first.charAt(0) + second.charAt(0)
+  return letters.toUpperCase()
+}

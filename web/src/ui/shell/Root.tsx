@@ -1,0 +1,19 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { listenForShortcuts } from '../../platform/shortcuts.ts'
+import { ConfirmHost } from '../feedback/ConfirmHost.tsx'
+import { MessageArea } from '../feedback/MessageArea.tsx'
+import { PushArea } from '../feedback/PushArea.tsx'
+
+/** What stands around every screen, signed in or not. */
+export function Root() {
+  useEffect(listenForShortcuts, [])
+  return (
+    <>
+      <MessageArea />
+      <Outlet />
+      <PushArea />
+      <ConfirmHost />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useShortcut } from '../../platform/shortcuts.ts'
+import { Header } from './Header.tsx'
+import type { JumpSource } from './jumps.ts'
+import styles from './shell.module.css'
+
+const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const KeyboardHelp = lazy(() =>
+  import('./KeyboardHelp.tsx').then(({ KeyboardHelp }) => ({ default: KeyboardHelp })),
+)
+
+export type ShellProps = {
+  /** How much of the package is used, in the header. */
+  usage?: ReactNode
+  /** Invitations and notifications, in the header. */
+  notifications?: ReactNode
+  /** What search-or-jump finds besides the pages. */
+  jumpSources?: readonly JumpSource[]
+}
+
+/** Header and room for the screen; `main` is what a screen fills. */
+export function Shell({ usage, notifications, jumpSources = [] }: ShellProps) {
+  const [open, setOpen] = useState<'palette' | 'keyboard' | null>(null)
+  const close = () => setOpen(null)
+  useShortcut('mod+k', 'Search or jump to a page', () => setOpen('palette'))
+  useShortcut('?', 'Show the shortcuts of this screen', () => setOpen('keyboard'))
+
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header
+        usage={usage}
+        notifications={notifications}
+        onSearch={() => setOpen('palette')}
+        onKeyboardHelp={() => setOpen('keyboard')}
+      />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Suspense>
+        {open === 'palette' && <Palette sources={jumpSources} onClose={close} />}
+        {open === 'keyboard' && <KeyboardHelp onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

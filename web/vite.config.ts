@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+import { compressed } from './vite/compressed.ts'
+import { flags } from './vite/flags.ts'
+
+const api = process.env.RANKLINE_API ?? 'http://127.0.0.1:3000'
+
+/** Libraries every screen needs, kept apart from the product's own code so that a release leaves them cached. */
+const vendorGroups = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+  {
+    name: 'tanstack',
+    test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)/,
+    priority: 2,
+  },
+]
+
+export default defineConfig({
+  plugins: [react(), flags(), compressed()],
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  // The server puts a fresh nonce in its place on every answer.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: 'dist/app',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Inlined assets would need data: sources that the content security policy does not allow.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
+  },
+  server: { port: 5173, proxy: { '/api': { target: api, changeOrigin: false } } },
+  preview: { port: 4173, proxy: { '/api': { target: api, changeOrigin: false } } },
+})
