@@ -1,0 +1,41 @@
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY serp/package.json serp/
+COPY sandbox/package.json sandbox/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:22-bookworm-slim AS dependencies
+WORKDIR /app
+COPY --from=build /app/package.json /app/package-lock.json ./
+COPY --from=build /app/contract/package.json contract/
+COPY --from=build /app/serp/package.json serp/
+COPY --from=build /app/sandbox/package.json sandbox/
+COPY --from=build /app/server/package.json server/
+RUN npm ci --omit=dev --no-audit --no-fund --workspace contract --workspace serp --workspace sandbox --workspace server
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+# The launcher links the embedded PostgreSQL's libraries in place, so the files are the user's own.
+COPY --from=dependencies --chown=node:node /app ./
+COPY --from=build /app/contract/dist contract/dist
+COPY --from=build /app/serp/dist serp/dist
+COPY --from=build /app/sandbox/dist sandbox/dist
+COPY --from=build /app/server/dist server/dist
+COPY --from=build /app/server/migrations server/migrations
+COPY --from=build /app/web/dist/app web/dist/app
+RUN mkdir /data && chown node:node /data
+USER node
+ENV HOST=0.0.0.0 DATA_DIR=/data NODE_ENV=production
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/dist/main.js"]
