@@ -133,7 +133,10 @@ describe('kinds and formats', () => {
   })
 
   test('numeric', () => {
-    for (const value of ['-1.5', '0', 3]) expect(check(numeric(), value)).toBeNull()
+    for (const field of [numeric(), text(rules.isNumeric())]) {
+      for (const value of ['-1.5', '0', 3]) expect(check(field, value)).toBeNull()
+      expect(check(field, 'Infinity')).toBe('must be a number')
+    }
     for (const value of ['Infinity', 'x', Number.NaN, true, {}])
       expect(check(numeric(), value)).toBe('must be a number')
   })
@@ -141,6 +144,7 @@ describe('kinds and formats', () => {
   test('array', () => {
     expect(check(list(), 'a')).toBe('must be a list')
     expect(check(list(), ['a'])).toBeNull()
+    expect(check(text(rules.isArray()), 'a')).toBe('must be a list')
   })
 
   test('text', () => {
@@ -233,6 +237,7 @@ describe('uploads', () => {
   test('file and image', () => {
     expect(check(file(), 'me.jpg')).toBe('must be a file')
     expect(check(file(), picture)).toBeNull()
+    expect(check(text(rules.isFile()), 'me.jpg')).toBe('must be a file')
     expect(check(file(rules.isImage()), picture)).toBeNull()
     expect(check(file(rules.isImage()), upload('a.txt', 'text/plain', 1))).toBe('must be an image')
     expect(check(file(rules.required()), upload('', 'application/octet-stream', 0))).toBe(

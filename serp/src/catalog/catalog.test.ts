@@ -4,6 +4,7 @@ import { engines } from '../engines/registry.ts'
 import { countries, countryByAlpha2, countryById } from './countries.ts'
 import { catalogEngines, engineById, engineBySlug, isFetchable } from './engines.ts'
 import {
+  deviceById,
   deviceBySlug,
   devices,
   engineTypeById,
@@ -23,6 +24,7 @@ describe('ids that stored keywords refer to', () => {
     expect(engineTypeById(2)?.slug).toBe('web')
     expect(sectionById(1)?.slug).toBe('organic')
     expect(deviceBySlug('desktop')?.id).toBe(1)
+    expect(deviceById(2)?.slug).toBe('mobile')
   })
 
   test('engines, types, sections and devices', () => {
