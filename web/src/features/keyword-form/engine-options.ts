@@ -1,0 +1,82 @@
+import { trackedSearchFields } from '@rankline/contract/forms/tracked-search'
+import type { Engine } from '@rankline/contract/reference'
+import type { Field } from '@rankline/contract/validation/fields'
+import type { Draft } from '../../platform/form-state.ts'
+
+/** The part of a form that says what is tracked and where. */
+export type TrackedSearch = Draft<typeof trackedSearchFields>
+
+export const codeFields = [
+  'asin_code',
+  'product_id',
+  'video_code',
+  'channel_code',
+  'playlist_code',
+  'app_code',
+  'author_name',
+] as const
+export type CodeField = (typeof codeFields)[number]
+
+/** The one engine whose results can be asked for from a city. */
+export const cityEngine = 'google'
+
+/** The code that this engine and type ask for, read from the form's own rules; null when they ask for none. */
+export function codeFieldOf(values: TrackedSearch): CodeField | null {
+  return codeFields.find((name) => isAskedFor(trackedSearchFields[name], values)) ?? null
+}
+
+function isAskedFor({ rules }: Field, values: TrackedSearch): boolean {
+  return rules.some(
+    (rule) =>
+      rule.name === 'requiredIf' &&
+      rule.values.some((expected) => idOf(values[rule.field as keyof TrackedSearch]) === Number(expected)),
+  )
+}
+
+const noCodes = Object.fromEntries(codeFields.map((name) => [name, ''])) as Record<CodeField, ''>
+
+/** What choosing another engine takes away before its options are known: codes and the city belong to the old one. */
+export const forgottenWithEngine: Partial<TrackedSearch> = { ...noCodes, geo_location: '' }
+
+/** What choosing another type takes away. */
+export function forgottenWithType(engine: Engine, typeId: number, values: TrackedSearch) {
+  const type = engine.types.find(({ id }) => id === typeId)
+  const keepsSection = has(type?.sections, values.engine_type_section)
+  return { ...noCodes, ...(keepsSection ? {} : { engine_type_section: '' }) } satisfies Partial<TrackedSearch>
+}
+
+/** Values that an engine does not offer, emptied; nothing where all of them fit. */
+export function unofferedOptions(engine: Engine, values: TrackedSearch): Partial<TrackedSearch> {
+  const type = engine.types.find(({ id }) => id === idOf(values.engine_type))
+  const sections = type?.sections ?? engine.types.flatMap((offered) => offered.sections)
+  const offered = {
+    engine_type: engine.types,
+    engine_type_section: sections,
+    engine_country: engine.countries,
+    engine_language: engine.languages,
+    engine_device: engine.devices,
+  }
+  const emptied = Object.entries(offered).flatMap(([name, options]) => {
+    const value = values[name as keyof typeof offered]
+    return idOf(value) === null || has(options, value) ? [] : [[name, '']]
+  })
+  return Object.fromEntries(emptied)
+}
+
+/** Whether result pages of what is chosen can be fetched today; true while the choice is not complete. */
+export function isAvailable(engine: Engine, values: TrackedSearch): boolean {
+  if (engine.is_available === 0) return false
+  const type = engine.types.find(({ id }) => id === idOf(values.engine_type))
+  if (type === undefined) return true
+  if (type.is_available === 0) return false
+  return type.sections.find(({ id }) => id === idOf(values.engine_type_section))?.is_available !== 0
+}
+
+/** An id as a form holds it: a number, its digits, or nothing. */
+export function idOf(value: unknown): number | null {
+  if (value === null || value === undefined || value === '') return null
+  return Number(value)
+}
+
+const has = (options: readonly { id: number }[] | undefined, value: unknown): boolean =>
+  options?.some(({ id }) => id === idOf(value)) ?? false

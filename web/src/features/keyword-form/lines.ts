@@ -1,0 +1,47 @@
+import { lengthOf, linesOf } from '@rankline/contract/validation/values'
+
+/** Characters a keyword may have. */
+export const longestKeyword = 100
+
+export type KeywordLines = {
+  /** Different keywords; what would be tracked. */
+  keywordCount: number
+  /** Lines that repeat an earlier one and will be left out. */
+  duplicateCount: number
+  tooLong: { line: number; length: number }[]
+}
+
+/** What a text of keywords, one per line, holds. Line numbers start at 1 and count empty lines, as an editor does. */
+export function readKeywordLines(text: string): KeywordLines {
+  const known = new Set<string>()
+  const tooLong: KeywordLines['tooLong'] = []
+  let filled = 0
+  for (const [index, line] of linesOf(text).entries()) {
+    const phrase = samePhrase(line)
+    if (phrase === '') continue
+    filled += 1
+    known.add(phrase)
+    const length = lengthOf(line)
+    if (length > longestKeyword) tooLong.push({ line: index + 1, length })
+  }
+  return { keywordCount: known.size, duplicateCount: filled - known.size, tooLong }
+}
+
+/** Keywords that differ only in case, white space or Unicode composition are one to a search engine, and to us. */
+function samePhrase(line: string): string {
+  return line.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+}
+
+const mostNamed = 3
+
+/** One sentence about lines that are too long, or null: `Lines 3 and 8 have more than 100 characters.` */
+export function tooLongText(tooLong: KeywordLines['tooLong']): string | null {
+  const [first, second] = tooLong
+  if (first === undefined) return null
+  if (second === undefined) return `Line ${first.line} has ${first.length} characters, ${longestKeyword} fit.`
+  const named = tooLong.slice(0, mostNamed).map(({ line }) => String(line))
+  const more = tooLong.length - named.length
+  const listed =
+    more > 0 ? `${named.join(', ')} and ${more} more` : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  return `Lines ${listed} have more than ${longestKeyword} characters.`
+}

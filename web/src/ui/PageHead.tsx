@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './PageHead.module.css'
+
+type Props = {
+  title: ReactNode
+  /** Where and when, under the title. */
+  sub?: ReactNode
+  /** A favicon or mark before the title, 32 px. */
+  mark?: ReactNode
+  /** Buttons on the right; at most one of them filled. */
+  actions?: ReactNode
+}
+
+/** The screen's own head: who or what, where, when last checked. */
+export function PageHead({ title, sub, mark, actions }: Props) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.subject}>
+        {mark}
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          {sub !== undefined && <div className={styles.sub}>{sub}</div>}
+        </div>
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import styles from './data.module.css'
+
+type Props = {
+  /** A url or a bare host. */
+  url: string
+  /** What the letter is taken from when no icon is found; the host otherwise. */
+  name?: string
+  size?: number
+}
+
+/** A site's icon, asked from icon services that learn nothing of the page; a letter where neither has one. */
+export function Favicon({ url, name, size = 16 }: Props) {
+  const host = hostOf(url)
+  const [failed, setFailed] = useState<{ host: string; count: number }>({ host, count: 0 })
+  const failures = failed.host === host ? failed.count : 0
+  const source = sourcesOf(host)[failures]
+  if (host === '' || source === undefined) {
+    return (
+      <span
+        className={styles.letter}
+        style={{ width: size, height: size, fontSize: size * 0.5 }}
+        aria-hidden="true"
+      >
+        {(name ?? host).charAt(0).toUpperCase()}
+      </span>
+    )
+  }
+  return (
+    <img
+      className={styles.favicon}
+      src={source}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed({ host, count: failures + 1 })}
+    />
+  )
+}
+
+const sourcesOf = (host: string) => [
+  `https://icons.duckduckgo.com/ip3/${host}.ico`,
+  `https://www.google.com/s2/favicons?domain=${host}&sz=64`,
+]
+
+function hostOf(url: string): string {
+  try {
+    return new URL(/^https?:\/\//i.test(url) ? url : `https://${url}`).hostname
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,40 @@
+import { memo } from 'react'
+import styles from './data.module.css'
+import { type Point, sparklinePaths } from './sparkline.ts'
+
+type Props = {
+  /** One value a day, oldest first; null where a day has none, drawn as a gap. */
+  points: readonly Point[]
+  /** Positions: smaller is higher. */
+  isRank?: boolean
+  width?: number
+  height?: number
+  /** What it shows, for screen readers; without it the line is decoration. */
+  label?: string
+}
+
+/** A month as one thin line. */
+export const Sparkline = memo(function Sparkline({
+  points,
+  isRank = false,
+  width = 96,
+  height = 24,
+  label,
+}: Props) {
+  const paths = sparklinePaths(points, { width, height, inset: 2 }, isRank)
+  return (
+    <svg
+      className={styles.sparkline}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-hidden={label === undefined}
+      aria-label={label}
+    >
+      {paths.map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  )
+})

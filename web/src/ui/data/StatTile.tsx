@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Card } from '../Card.tsx'
+import styles from './data.module.css'
+
+type Props = {
+  label: string
+  /** Formatted, e.g. `61.4 %`. */
+  value: ReactNode
+  change?: ReactNode
+  chart?: ReactNode
+  /** How the number is made, shown on hover. */
+  hint?: string
+}
+
+/** One number that matters, its change and its month. */
+export function StatTile({ label, value, change, chart, hint }: Props) {
+  return (
+    <Card className={styles.tile} title={hint}>
+      <div>
+        <div className={styles.tileLabel}>{label}</div>
+        <div className={styles.tileValue}>{value}</div>
+        {change}
+      </div>
+      {chart}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+export type Point = number | null
+
+/**
+ * Paths of a small line chart, one per unbroken run of points; a single point between two gaps becomes a dot
+ * (`M x y h 0`). `isRank` turns the axis round: position 1 is at the top. Units: pixels of the given size.
+ */
+export function sparklinePaths(
+  points: readonly Point[],
+  size: { width: number; height: number; inset: number },
+  isRank: boolean,
+): string[] {
+  const known = points.filter((point) => point !== null)
+  if (known.length === 0) return []
+  const lowest = Math.min(...known)
+  const range = Math.max(...known) - lowest
+  const usable = size.height - 2 * size.inset
+  const step = points.length > 1 ? (size.width - 2 * size.inset) / (points.length - 1) : 0
+  const y = (value: number) => {
+    const share = range === 0 ? 0.5 : (value - lowest) / range
+    return size.inset + usable * (isRank ? share : 1 - share)
+  }
+
+  const paths: string[] = []
+  let run: string[] = []
+  const finish = () => {
+    if (run.length > 0) paths.push(run.length === 1 ? `M${run[0]}h0` : `M${run.join('L')}`)
+    run = []
+  }
+  points.forEach((point, index) => {
+    if (point === null) finish()
+    else run.push(`${round(size.inset + index * step)} ${round(y(point))}`)
+  })
+  finish()
+  return paths
+}
+
+const round = (value: number) => Math.round(value * 100) / 100

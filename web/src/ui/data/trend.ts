@@ -1,0 +1,23 @@
+/** How a position moved since the check before. `unknown` where there is nothing to compare. */
+export type Trend = 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | 'unknown'
+
+/** Reads the wire's `diff_text`. */
+export function trendOf(diffText: string | null | undefined): Trend {
+  switch (diffText) {
+    case 'improved':
+    case 'declined':
+    case 'stable':
+    case 'new':
+    case 'dropped':
+      return diffText
+    default:
+      return 'unknown'
+  }
+}
+
+/** The trend of a number where more is better, or with `isInverted` where less is. */
+export function trendOfChange(change: number | null | undefined, isInverted = false): Trend {
+  if (change === null || change === undefined) return 'unknown'
+  if (change === 0) return 'stable'
+  return change > 0 === isInverted ? 'declined' : 'improved'
+}

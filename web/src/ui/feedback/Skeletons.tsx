@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core'
+import { Card } from '../Card.tsx'
+import styles from './skeletons.module.css'
+
+const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `row-${index}`)
+
+/** Rows of a table that is on its way; 40 px each, like the rows that come. */
+export function TableSkeleton({ rows = 12 }: { rows?: number }) {
+  return (
+    <Card isFlush aria-busy="true" aria-label="Loading">
+      {keysOf(rows).map((key) => (
+        <div key={key} className={styles.row}>
+          <Skeleton width={14} height={14} />
+          <Skeleton className={styles.name} height={12} />
+          <Skeleton width={64} height={12} />
+          <Skeleton width={40} height={12} />
+          <Skeleton width={96} height={12} />
+        </div>
+      ))}
+    </Card>
+  )
+}
+
+/** Cards that are on their way. */
+export function CardsSkeleton({ cards = 6, height = 184 }: { cards?: number; height?: number }) {
+  return (
+    <div className={styles.cards} aria-busy="true" role="status" aria-label="Loading">
+      {keysOf(cards).map((key) => (
+        <Card key={key} style={{ height }}>
+          <div className={styles.cardHead}>
+            <Skeleton width={32} height={32} />
+            <div className={styles.cardWords}>
+              <Skeleton width="60%" height={13} />
+              <Skeleton width="40%" height={11} />
+            </div>
+          </div>
+          <Skeleton height={height - 96} mt={16} />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+/** Tiles of numbers that are on their way. */
+export function TilesSkeleton({ tiles = 6 }: { tiles?: number }) {
+  return (
+    <div className={styles.tiles} aria-busy="true" role="status" aria-label="Loading">
+      {keysOf(tiles).map((key) => (
+        <Card key={key} className={styles.tile}>
+          <Skeleton width={72} height={11} />
+          <Skeleton width={96} height={22} mt={10} />
+          <Skeleton width={44} height={18} mt={10} />
+        </Card>
+      ))}
+    </div>
+  )
+}

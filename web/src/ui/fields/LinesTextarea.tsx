@@ -1,0 +1,32 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { formatNumber } from '../format.ts'
+import styles from './fields.module.css'
+import { countLines, type LinesVariant, linesHeight } from './lines.ts'
+
+type Props = Omit<TextareaProps, 'value' | 'variant'> & {
+  value: string
+  /** Shows how many lines are filled. */
+  withCounter?: boolean
+  height?: LinesVariant
+}
+
+/** Many lines of text, one thing a line. */
+export function LinesTextarea({ value, withCounter = false, height = 'tall', ...props }: Props) {
+  const filled = countLines(value.replace(/^\s*\n|\n\s*$/g, ''))
+  return (
+    <div className={styles.lines}>
+      <Textarea
+        spellCheck={false}
+        {...props}
+        value={value}
+        styles={{ input: { height: linesHeight(value, height) } }}
+        classNames={{ input: styles.linesInput }}
+      />
+      {withCounter && (
+        <div className={styles.counter} aria-live="polite">
+          {filled === 1 ? '1 line' : `${formatNumber(filled)} lines`}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Loader, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import styles from './select.module.css'
+
+export type Option = { value: number; label: string; icon?: ReactNode }
+
+type Props = Omit<
+  SelectProps,
+  'data' | 'value' | 'onChange' | 'searchable' | 'onSearchChange' | 'renderOption' | 'filter'
+> & {
+  options: readonly Option[]
+  value: number | null
+  onChange(value: number | null): void
+  /** Asks for options elsewhere, with what was typed; called from the second character on. */
+  onSearch?(text: string): void
+  isLoading?: boolean
+}
+
+/** A dropdown that narrows while one types. */
+export function SearchableSelect({ options, value, onChange, onSearch, isLoading = false, ...props }: Props) {
+  const byId = new Map(options.map((option) => [String(option.value), option]))
+  const chosen = value === null ? undefined : byId.get(String(value))
+  const search = useDebouncedCallback((text: string) => onSearch?.(text), 200)
+
+  return (
+    <Select
+      nothingFoundMessage={isLoading ? 'Searching…' : 'No data has been found.'}
+      maxDropdownHeight={280}
+      comboboxProps={{ shadow: 'md', transitionProps: { transition: 'fade-down', duration: 120 } }}
+      leftSection={chosen?.icon}
+      {...props}
+      searchable
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      value={value === null ? null : String(value)}
+      onChange={(chosenId) => onChange(chosenId === null ? null : Number(chosenId))}
+      onSearchChange={(text) => {
+        if (isSearch(text) && text !== chosen?.label) search(text)
+      }}
+      rightSection={isLoading ? <Loader size={14} /> : undefined}
+      renderOption={({ option }) => (
+        <span className={styles.option}>
+          {byId.get(option.value)?.icon}
+          {option.label}
+        </span>
+      )}
+    />
+  )
+}
+
+/** One character says too little to ask for. */
+export const isSearch = (text: string): boolean => text.trim().length > 1

@@ -1,0 +1,27 @@
+/** What stands where a number is not known. */
+export const unknown = '–'
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+type Maybe = number | null | undefined
+
+const shown = (value: Maybe, format: (value: number) => string) =>
+  value === null || value === undefined ? unknown : format(value)
+
+/** `1,790`; an en dash when unknown. */
+export const formatNumber = (value: Maybe) => shown(value, (known) => whole.format(known))
+/** `14.2` */
+export const formatDecimal = (value: Maybe) => shown(value, (known) => oneDecimal.format(known))
+/** `61.4 %` of a value that already is in percent. */
+export const formatPercent = (value: Maybe) => shown(value, (known) => `${oneDecimal.format(known)} %`)
+/** `$12,960` */
+export const formatMoney = (value: Maybe) => shown(value, (known) => dollars.format(known))
+
+/** Counts above 999 are shown as 999; the whole number belongs in the title. */
+export const displayCount = (count: number): number => Math.min(count, 999)
