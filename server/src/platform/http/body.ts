@@ -8,9 +8,6 @@ const maxParameters = 50_000
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A file of a multipart body, held in memory. */
-export type UploadedFile = { name: string; mimeType: string; content: Buffer }
-
 export type RawInput = Record<string, unknown>
 
 /** Reads `a=1&b[]=2&b[]=3` into `{a: '1', b: ['2', '3']}`; a name without brackets that repeats keeps its last value. */

@@ -7,7 +7,6 @@ import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { Refusal } from '../errors.ts'
 import { createLog } from '../log.ts'
-import type { UploadedFile } from './body.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 import { route } from './routes.ts'
 
@@ -22,7 +21,7 @@ const echo = endpoint({
     ids: ids('ids').optional(),
     page,
     settings: z.object({ colour: z.string() }).optional(),
-    file: z.custom<UploadedFile>().optional(),
+    file: z.instanceof(File).optional(),
   }),
   items: z.object({
     name: z.string().nullable(),
@@ -98,7 +97,7 @@ const routes = [
     ids: input.ids ?? [],
     page: input.page,
     colour: input.settings?.colour ?? null,
-    bytes: input.file?.content.length ?? 0,
+    bytes: input.file?.size ?? 0,
   })),
   route(put, async () => 'put' as const),
   route(remove, async () => 'deleted' as const),

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { SystemContext } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { apiPage } from './api-page.ts'
-import { parseForm, RawFields, type UploadedFile } from './body.ts'
+import { parseForm, RawFields } from './body.ts'
 import { answerFailure } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
 import { health, type Readiness } from './health.ts'
@@ -158,14 +158,11 @@ async function readMultipart(request: FastifyRequest) {
   const fields = new RawFields()
   for await (const part of request.parts()) {
     if (part.type === 'field') fields.add(part.fieldname, part.value)
-    else {
-      const file: UploadedFile = {
-        name: part.filename,
-        mimeType: part.mimetype,
-        content: await part.toBuffer(),
-      }
-      fields.add(part.fieldname, file)
-    }
+    else
+      fields.add(
+        part.fieldname,
+        new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype }),
+      )
   }
   return fields.values
 }
