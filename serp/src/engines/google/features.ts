@@ -16,8 +16,7 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
   const add = (type: FeatureType, children: readonly FeatureChild[]) => {
     const known = found.get(type) ?? []
     for (const child of children) {
-      if (!known.some(({ title, url }) => (url === null ? title === child.title : url === child.url)))
-        known.push(child)
+      if (!known.some((other) => isSame(type, child, other))) known.push(child)
     }
     found.set(type, known)
   }
@@ -44,6 +43,12 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
   }
   for (const { type, block } of findScriptlessBlocks(page, results)) add(type, childrenOf(page, block, type))
   return [...found].map(([type, children]) => ({ type, children }))
+}
+
+// One page may answer several questions, and one card may link to its page several times.
+function isSame(type: FeatureType, one: FeatureChild, other: FeatureChild): boolean {
+  if (type === 'people_also_ask' || one.url === null) return one.title === other.title
+  return one.url === other.url
 }
 
 function entriesOf(page: Page, section: Element, type: FeatureType): FeatureChild[] {

@@ -102,11 +102,9 @@ export function hasNextPage(page: Page): boolean | null {
     if (start !== undefined) starts.add(Number(start))
   }
   if (starts.size === 0) return null
-  // The page shown is the one the navigation has no link to: the gap in the row, before its first or behind its last.
+  // The page shown is the one the row has no link to: the gap in it, before its first or behind its last.
   const row = [...starts].sort((one, other) => one - other)
-  const step = Math.min(
-    ...row.slice(1).map((start, index) => start - (row[index] ?? 0)),
-    row.find((start) => start > 0) ?? 10,
-  )
-  return row[0] !== 0 || row.some((start, index) => index > 0 && start - (row[index - 1] ?? 0) > step)
+  const gaps = row.slice(1).map((start, index) => start - (row[index] ?? 0))
+  const step = Math.min(...gaps, row.find((start) => start > 0) ?? 10)
+  return row[0] === step || gaps.some((gap) => gap > step)
 }

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { google } from './engines/google/google.ts'
+import { isInScope, readCaptures, scoreCapture, summarise } from './scoring.ts'
+
+const directory = join(import.meta.dirname, '../../../shared/captures')
+const present = existsSync(join(directory, 'MANIFEST.tsv'))
+
+describe.skipIf(!present)('Google pages since 2018, against what a person read on them', () => {
+  const scores = present
+    ? readCaptures(directory, 'google')
+        .filter(isInScope)
+        .map((capture) => scoreCapture(google, capture))
+    : []
+  const summary = summarise(scores)
+
+  test('there are enough of them', () => {
+    expect(summary.pages).toBeGreaterThanOrEqual(50)
+  })
+
+  test('every status is right', () => {
+    expect(scores.filter(({ statusRight }) => !statusRight).map(({ capture }) => capture.path)).toEqual([])
+  })
+
+  test('every organic list is complete and in order', () => {
+    expect(scores.filter(({ organicPerfect }) => !organicPerfect).map(({ capture }) => capture.path)).toEqual(
+      [],
+    )
+  })
+
+  test('features: precision and recall are at least 95 %', () => {
+    expect(summary.featurePrecision).toBeGreaterThanOrEqual(0.95)
+    expect(summary.featureRecall).toBeGreaterThanOrEqual(0.95)
+  })
+})

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Engine } from './engine.ts'
+import { urlKey } from './match.ts'
+import type { ParsedPage } from './page.ts'
+
+/** A saved result page with what a person read on it. */
+export type Capture = {
+  /** Path below the captures directory. */
+  path: string
+  engine: string
+  device: 'desktop' | 'mobile'
+  /** Year of the capture; null when unknown. */
+  year: number | null
+  html: string
+  facts: Facts
+}
+
+const linkShape = z.object({ url: z.string().nullish(), title: z.string().nullish() })
+
+const factsShape = z.object({
+  status: z.string(),
+  organic: z.array(linkShape).default([]),
+  /** Links a reasonable parser may or may not count as organic. */
+  ambiguous: z.array(z.union([z.string(), linkShape])).default([]),
+  features: z.array(z.string()).default([]),
+  confidence: z.string(),
+})
+
+export type Facts = z.infer<typeof factsShape>
+
+/**
+ * Reads the captures of an engine's own web results, as listed in the directory's MANIFEST.tsv (columns: path, engine,
+ * kind, query, capture date) with a `.facts.json` beside each.
+ */
+export function readCaptures(directory: string, slug: string): Capture[] {
+  const [, ...rows] = readFileSync(join(directory, 'MANIFEST.tsv'), 'utf8').trimEnd().split('\n')
+  return rows.flatMap((row) => {
+    const [path = '', label = '', , , date = ''] = row.split('\t')
+    const variant = label === slug ? '' : label.startsWith(`${slug}-`) ? label.slice(slug.length + 1) : null
+    if (variant === null || !variants.has(variant)) return []
+    const factsPath = join(directory, path.replace(/\.(html|txt|json)$/, '.facts.json'))
+    if (!readdirSync(join(factsPath, '..')).includes(factsPath.split('/').at(-1) ?? '')) return []
+    const year = /\b(20\d\d)\b/.exec(date)?.[1]
+    return {
+      path,
+      engine: slug,
+      device: variant === 'mobile' ? 'mobile' : 'desktop',
+      year: year === undefined ? null : Number(year),
+      html: readFileSync(join(directory, path), 'utf8'),
+      facts: factsShape.parse(JSON.parse(readFileSync(factsPath, 'utf8'))),
+    }
+  })
+}
+
+// Kinds of pages of one web search; news, scholar and the like are engines of their own.
+const variants = new Set(['', 'desktop', 'mobile', 'nojs', 'block', 'async'])
+
+export type Score = {
+  capture: Capture
+  statusRight: boolean
+  /** Every organic result, nothing else, in order. */
+  organicPerfect: boolean
+  missing: string[]
+  unexpected: string[]
+  featuresFound: string[]
+  featuresMissed: string[]
+  featuresWrong: string[]
+  milliseconds: number
+}
+
+/** Ambiguous links are neither rewarded nor punished, and the order is compared without them. */
+export function scoreCapture(engine: Engine, capture: Capture): Score {
+  const start = performance.now()
+  const page = engine.parsePage(capture.html, { device: capture.device })
+  const milliseconds = performance.now() - start
+  const { facts } = capture
+  // The addresses of a sanitised page all read the same; its titles still tell.
+  const isSanitised = facts.status === 'structure_only'
+  const keyOf = isSanitised ? ({ title }: Linked) => title ?? '' : ({ url }: Linked) => urlKey(url ?? '')
+  const ambiguous = new Set(
+    facts.ambiguous.map((entry) => keyOf(typeof entry === 'string' ? { url: entry } : entry)),
+  )
+  const wanted = facts.organic.map(keyOf).filter((key) => !ambiguous.has(key))
+  const got = page.organic.map(keyOf).filter((key) => !ambiguous.has(key))
+  return {
+    capture,
+    statusRight: page.status === (isSanitised ? 'ok' : facts.status),
+    organicPerfect: wanted.length === got.length && wanted.every((key, index) => key === got[index]),
+    missing: wanted.filter((key) => !got.includes(key)),
+    unexpected: got.filter((key) => !wanted.includes(key)),
+    ...compareFeatures(facts, page),
+    milliseconds,
+  }
+}
+
+type Linked = { url?: string | null | undefined; title?: string | null | undefined }
+
+function compareFeatures(facts: Facts, page: ParsedPage) {
+  const got = page.features.map(({ type }) => type as string)
+  return {
+    featuresFound: got.filter((type) => facts.features.includes(type)),
+    featuresMissed: facts.features.filter((type) => !got.includes(type)),
+    featuresWrong: got.filter((type) => !facts.features.includes(type)),
+  }
+}
+
+export function isPerfect(score: Score): boolean {
+  return (
+    score.statusRight &&
+    score.organicPerfect &&
+    score.featuresMissed.length === 0 &&
+    score.featuresWrong.length === 0
+  )
+}
+
+export type Summary = {
+  pages: number
+  statusRight: number
+  organicPerfect: number
+  /** Shares of 1. */
+  featurePrecision: number
+  featureRecall: number
+  medianMilliseconds: number
+}
+
+export function summarise(scores: readonly Score[]): Summary {
+  const count = (list: (score: Score) => readonly string[]) =>
+    scores.reduce((sum, score) => sum + list(score).length, 0)
+  const found = count(({ featuresFound }) => featuresFound)
+  const share = (other: number) => (found + other === 0 ? 1 : found / (found + other))
+  const times = scores.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other)
+  return {
+    pages: scores.length,
+    statusRight: scores.filter(({ statusRight }) => statusRight).length,
+    organicPerfect: scores.filter(({ organicPerfect }) => organicPerfect).length,
+    featurePrecision: share(count(({ featuresWrong }) => featuresWrong)),
+    featureRecall: share(count(({ featuresMissed }) => featuresMissed)),
+    medianMilliseconds: times[Math.floor(times.length / 2)] ?? 0,
+  }
+}
+
+/** The pages a parser answers for: read with high confidence and not older than 2018. */
+export function isInScope({ year, facts }: Capture): boolean {
+  return facts.confidence === 'high' && year !== null && year >= 2018
+}
