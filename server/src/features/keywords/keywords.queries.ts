@@ -98,17 +98,6 @@ export async function toggleFlag(db: Db, accountId: number, id: number, flag: Ke
     .executeTakeFirst()
 }
 
-export async function countOfAccount(db: Db, accountId: number, projectId: number | undefined) {
-  const row = await db
-    .selectFrom('keywords')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId ?? 0))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
-
 /** The enabled keywords of a project, with how their last check ended. */
 export async function findProgress(db: Db, accountId: number, projectId: number) {
   return db

@@ -1,0 +1,106 @@
+import type { KeywordFilters } from '@rankline/contract/keywords'
+import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keywords'
+import { normalisePhrase } from '@rankline/serp/phrase'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { startOfDay } from '../../platform/time.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+const dayLength = 86_400_000
+
+/** What every keyword of the filtered list fulfils. Ids of engines and countries may be any number a caller sends. */
+export function conditionsOf(filters: KeywordFilters, now: Date = new Date()): Condition[] {
+  const { project_id, engine, country, keyword_query, tag } = filters
+  const conditions = [
+    ranksBetween(filters.ranks_between),
+    changed(filters.changes),
+    visible(filters.visibility_start, filters.visibility_end),
+    ...checked(filters, now),
+    ...flags(filters),
+  ].filter((condition) => condition !== null)
+  if (project_id !== undefined) conditions.push(sql`keywords.project_id = ${project_id}::bigint`)
+  if (engine !== undefined) conditions.push(sql`keywords.engine_id = ${engine}::bigint`)
+  if (country !== undefined) conditions.push(sql`keywords.country_id = ${country}::bigint`)
+  if (keyword_query !== undefined)
+    conditions.push(sql`strpos(keywords.phrase, ${normalisePhrase(keyword_query)}) > 0`)
+  // No keyword carries a tag, so none has this one.
+  if (tag !== undefined) conditions.push(sql`FALSE`)
+  return conditions
+}
+
+function ranksBetween(range: number | undefined): Condition | null {
+  const bounds = range === undefined ? undefined : rankBounds[range]
+  return bounds === undefined ? null : sql`keywords.position BETWEEN ${bounds[0]} AND ${bounds[1]}`
+}
+
+const rankBounds: Record<number, readonly [number, number]> = {
+  [RANK_RANGE.all]: [1, 100],
+  [RANK_RANGE.top10]: [1, 10],
+  [RANK_RANGE.from11to20]: [11, 20],
+  [RANK_RANGE.from21to50]: [21, 50],
+  [RANK_RANGE.from51to100]: [51, 100],
+}
+
+function changed(change: number | undefined): Condition | null {
+  switch (change) {
+    case CHANGE.improved:
+      return sql`keywords.movement IN ('improved', 'new')`
+    case CHANGE.declined:
+      return sql`keywords.movement IN ('declined', 'dropped')`
+    case CHANGE.changed:
+      return sql`keywords.movement IN ('improved', 'new', 'declined', 'dropped')`
+    case CHANGE.notRanked:
+      return sql`keywords.position IS NULL`
+    case CHANGE.stable:
+      return sql`keywords.movement = 'stable'`
+    case CHANGE.dropped:
+      return sql`keywords.movement = 'dropped'`
+    default:
+      return null
+  }
+}
+
+/** Visibility of a keyword as in `serp/src/metrics.ts`: 101 - position percent, 0 where not ranked. */
+function visible(from: number | undefined, to: number | undefined): Condition | null {
+  if (from === undefined && to === undefined) return null
+  return sql`CASE WHEN keywords.position BETWEEN 1 AND 100 THEN 101 - keywords.position ELSE 0 END
+    BETWEEN ${from ?? 0} AND ${to ?? 100}`
+}
+
+/** Days are in UTC; a custom range counts once both of its days are given. */
+function checked(filters: KeywordFilters, now: Date): (Condition | null)[] {
+  const today = startOfDay(now)
+  const month = (offset: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1))
+  const since = (start: Date) => sql<SqlBool>`keywords.checked_at >= ${start}`
+  const before = (end: Date) => sql<SqlBool>`keywords.checked_at < ${end}`
+  const { date_custom_start: first, date_custom_end: last } = filters
+  switch (filters.date_shortcut) {
+    case DATE_SHORTCUT.today:
+      return [since(today)]
+    case DATE_SHORTCUT.yesterday:
+      return [since(daysFrom(today, -1)), before(today)]
+    case DATE_SHORTCUT.lastWeek:
+      return [since(daysFrom(now, -7))]
+    case DATE_SHORTCUT.thisMonth:
+      return [since(month(0))]
+    case DATE_SHORTCUT.lastMonth:
+      return [since(month(-1)), before(month(0))]
+    case DATE_SHORTCUT.last3Months:
+      return [since(daysFrom(now, -90))]
+    case DATE_SHORTCUT.custom:
+      if (first === undefined || last === undefined) return []
+      return [since(new Date(first)), before(daysFrom(new Date(last), 1))]
+    default:
+      return []
+  }
+}
+
+const daysFrom = (date: Date, days: number) => new Date(date.getTime() + days * dayLength)
+
+function flags(filters: KeywordFilters): Condition[] {
+  const wanted = (['is_favourited', 'is_alerts_enabled', 'is_sticky'] as const).flatMap((name) => {
+    const value = filters[name]
+    return value === undefined ? [] : [sql<SqlBool>`keywords.${sql.ref(name)} = ${value}`]
+  })
+  return [...wanted, ...filters.keyword_settings.map((name) => sql<SqlBool>`keywords.${sql.ref(name)}`)]
+}

@@ -1,0 +1,100 @@
+import type { Keyword, KeywordFeature } from '@rankline/contract/keywords'
+import { KEYWORD_STATUS } from '@rankline/contract/keywords'
+import { countryById } from '@rankline/serp/catalog/countries'
+import { engineById } from '@rankline/serp/catalog/engines'
+import { featureById } from '@rankline/serp/catalog/features'
+import { deviceById, engineTypeById, sectionById } from '@rankline/serp/catalog/kinds'
+import { languageById } from '@rankline/serp/catalog/languages'
+import type { Context } from '../../platform/context.ts'
+import { utcDay } from '../../platform/time.ts'
+import type { KeywordRow } from './keyword-list.queries.ts'
+
+const TREND_DAYS = 30
+/** Why a rank request cannot be made. */
+const PENDING = 1
+const DISABLED = 3
+
+/** `isPending`: a check is due or under way. */
+export function presentKeyword(ctx: Context, row: KeywordRow, isPending: boolean): Keyword {
+  const country = countryById(row.country_id)
+  const engine = engineById(row.engine_id)
+  const device = deviceById(row.device_id)
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    project_name: row.project_name,
+    keyword: row.phrase,
+    keyword_name: row.phrase,
+    country_name: country?.name ?? '',
+    country_name_alpha2: country?.alpha2 ?? '',
+    language_name: languageById(row.language_id)?.name ?? '',
+    geo_location_name_canonical: row.geo_location_name,
+    engine_name: engine?.name ?? '',
+    engine_slug: engine?.slug ?? '',
+    type_name: engineTypeById(row.type_id)?.name ?? '',
+    section_name: sectionById(row.section_id)?.name ?? '',
+    device_name: device?.name ?? '',
+    device_slug: device?.slug ?? '',
+    current_position: row.position,
+    prev_position: row.previous_position,
+    best_position: row.best_position,
+    worst_position: row.worst_position,
+    diff: row.change,
+    diff_text: row.movement ?? '-',
+    latest_position_id: row.latest_position_id,
+    latest_position_url: row.landing_url,
+    position_updated_at: row.checked_at?.toISOString() ?? null,
+    check_outcome: row.outcome,
+    check_failure: row.failure,
+    check_tried_at: row.tried_at?.toISOString() ?? null,
+    check_depth: row.depth,
+    position_day: row.position_day,
+    trend: trendUntil(utcDay(), row),
+    volume: row.volume,
+    traffic: row.traffic,
+    traffic_value: row.traffic_value,
+    ...requestState(row, isPending),
+    is_alerts_enabled: flag(row.is_alerts_enabled),
+    is_favourited: flag(row.is_favourited),
+    is_sticky: flag(row.is_sticky),
+    is_enabled: flag(row.is_enabled),
+    user_member_role: ctx.role,
+    user_member_memberable_id: row.creator_id ?? 0,
+    user_member_userable_type: row.creator_id === null ? 'user_dashboards' : 'users',
+    user_username: row.creator_username,
+    user_dashboard_username: null,
+    features: featuresOf(row),
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+const flag = (value: boolean) => (value ? 1 : 0)
+
+function requestState({ is_enabled }: KeywordRow, isPending: boolean) {
+  if (!is_enabled) return { status: KEYWORD_STATUS.disabled, is_request_available: DISABLED }
+  if (isPending) return { status: KEYWORD_STATUS.updating, is_request_available: PENDING }
+  return { status: KEYWORD_STATUS.enabled, is_request_available: null }
+}
+
+function featuresOf({ features, own_features }: KeywordRow): KeywordFeature[] {
+  return features.flatMap((id) => {
+    const known = featureById(id)
+    if (known === undefined) return []
+    const { slug, name, hasEntries } = known
+    return [
+      { type: id, type_text: name, slug, has_child_items: hasEntries, is_own: own_features.includes(id) },
+    ]
+  })
+}
+
+/** The stored trend moved so that its last entry is `today`: 30 entries, null where nothing is known of the day. */
+export function trendUntil(
+  today: string,
+  { trend, trend_day }: { trend: readonly (number | null)[]; trend_day: string | null },
+): (number | null)[] {
+  const shift = trend_day === null ? 0 : (Date.parse(today) - Date.parse(trend_day)) / 86_400_000
+  return Array.from({ length: TREND_DAYS }, (_, index) => {
+    const daysAgo = TREND_DAYS - 1 - index
+    return trend[trend.length - 1 - daysAgo + shift] ?? null
+  })
+}

@@ -1,0 +1,116 @@
+import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/keywords'
+import type { Keyword, KeywordFilters } from '@rankline/contract/keywords'
+import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
+import { type Context, transaction } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { holdProject, requireProjects } from '../projects/projects.service.ts'
+import {
+  pendingOf,
+  refreshProjects,
+  releaseSearches,
+  requestChecks,
+  trackSearches,
+} from '../tracking/tracking.service.ts'
+import { presentKeyword } from './keyword.presenter.ts'
+import * as lists from './keyword-list.queries.ts'
+import * as queries from './keywords.queries.ts'
+import { searchesOf, trackKeywords } from './track-keywords.service.ts'
+
+export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
+  await requireProject(ctx, filters.project_id)
+  const [rows, total] = await Promise.all([
+    lists.listKeywords(ctx.db, ctx.account.id, filters),
+    lists.countKeywords(ctx.db, ctx.account.id, filters),
+  ])
+  const pending = await pendingOf(ctx, searchesOf(rows))
+  const data = rows.map((row) => presentKeyword(ctx, row, pending.has(row.search_id)))
+  return pageOfRows(data, { page: filters.page, perPage: KEYWORDS_PER_PAGE, total })
+}
+
+export async function addKeywords(
+  ctx: Context,
+  { projectId, keywords, target }: ParsedInputOf<typeof calls.addKeywords>,
+): Promise<ItemsOf<typeof calls.addKeywords>> {
+  const counts = await transaction(ctx, async (inside) => {
+    const project = await holdProject(inside, projectId)
+    return trackKeywords(inside, project, keywords, target)
+  })
+  return { redirect: `/projects/${projectId}/keywords`, ...counts }
+}
+
+export async function findKeyword(ctx: Context, input: ParsedInputOf<typeof calls.findKeyword>) {
+  return getKeyword(ctx, input.keywordId)
+}
+
+export async function countKeywords(ctx: Context, { projectId }: ParsedInputOf<typeof calls.countKeywords>) {
+  await requireProject(ctx, projectId)
+  const everything = { project_id: projectId, page: 1, keyword_settings: [] }
+  return { total: await lists.countKeywords(ctx.db, ctx.account.id, everything) }
+}
+
+/** All of the keywords or, where a single one is not the account's, none. */
+export async function deleteKeywords(
+  ctx: Context,
+  { keywordIds, filters }: ParsedInputOf<typeof calls.deleteKeywords>,
+): Promise<ItemsOf<typeof calls.deleteKeywords>> {
+  await requireProject(ctx, filters.project_id)
+  await transaction(ctx, async (inside) => {
+    const deleted = await queries.deleteKeywords(inside.db, ctx.account.id, keywordIds)
+    if (deleted.length < keywordIds.length) throw notFound()
+    await releaseSearches(inside, searchesOf(deleted))
+    await refreshProjects(inside, ctx.account.id, projectsOf(deleted))
+  })
+  return { deleted_ids: keywordIds, page: await listKeywords(ctx, filters) }
+}
+
+export async function toggleSetting(
+  ctx: Context,
+  { type, keywordId }: ParsedInputOf<typeof calls.toggleSetting>,
+): Promise<Keyword> {
+  await transaction(ctx, async (inside) => {
+    const flag = type === 'status' ? 'is_enabled' : type
+    const tie = await queries.toggleFlag(inside.db, ctx.account.id, keywordId, flag)
+    if (tie === undefined) throw notFound()
+    if (flag !== 'is_enabled') return
+    await (tie.is_enabled ? trackSearches : releaseSearches)(inside, [tie.search_id])
+    await refreshProjects(inside, ctx.account.id, [tie.project_id])
+  })
+  return getKeyword(ctx, keywordId)
+}
+
+/** Disabled keywords, and those whose check is due or under way already, are refused without an error. */
+export async function requestRanks(
+  ctx: Context,
+  { keywordIds }: ParsedInputOf<typeof calls.requestRanks>,
+): Promise<ItemsOf<typeof calls.requestRanks>> {
+  return transaction(ctx, async (inside) => {
+    const ties = await queries.findTies(inside.db, ctx.account.id, keywordIds)
+    if (ties.length < keywordIds.length) throw notFound()
+    const pending = await pendingOf(inside, searchesOf(ties))
+    const requested = ties.filter((tie) => tie.is_enabled && !pending.has(tie.search_id))
+    await requestChecks(inside, searchesOf(requested))
+    const requestedIds = new Set(requested.map(({ id }) => id))
+    return {
+      requested_ids: keywordIds.filter((id) => requestedIds.has(id)),
+      refused: keywordIds.filter((id) => !requestedIds.has(id)),
+    }
+  })
+}
+
+/** @throws {Refusal} not found, also where it is another account's */
+export async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
+  const row = await lists.findKeyword(ctx.db, ctx.account.id, id)
+  if (row === undefined) throw notFound()
+  const pending = await pendingOf(ctx, [row.search_id])
+  return presentKeyword(ctx, row, pending.has(row.search_id))
+}
+
+async function requireProject(ctx: Context, projectId: number | undefined) {
+  if (projectId !== undefined) await requireProjects(ctx, [projectId])
+}
+
+function projectsOf(keywords: { project_id: number }[]): number[] {
+  return [...new Set(keywords.map(({ project_id }) => project_id))]
+}

@@ -1,0 +1,44 @@
+import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { createProject, type Project } from '@rankline/contract/projects'
+import type { Updateable } from 'kysely'
+import type { KeywordsTable } from '../features/keywords/keywords.tables.ts'
+import type { TestApp } from './app.ts'
+import type { SignedUp } from './people.ts'
+
+/** A project of the person's, with the keywords given, one per line. */
+export async function makeProject(
+  app: TestApp,
+  person: SignedUp,
+  changes: Record<string, string | number> = {},
+): Promise<Project> {
+  const form = { project_name: 'Shop', project_url: 'https://www.example.com/', ...changes }
+  const { project } = await app.items(createProject, form, person.token)
+  return project
+}
+
+/** Adds keywords and answers the project's whole list, at most a page, by text. */
+export async function makeKeywords(
+  app: TestApp,
+  person: SignedUp,
+  project: Project,
+  lines: string,
+  changes: Record<string, string | number> = {},
+): Promise<Keyword[]> {
+  await app.items(addKeywords, { project_id: project.id, keywords: lines, ...changes }, person.token)
+  const list = { project_id: project.id, sort: 'keyword', order: 'asc' } as const
+  return (await app.items(listKeywords, list, person.token)).data
+}
+
+/** Gives a keyword the standing that checks would have left. */
+export async function setStanding(app: TestApp, keywordId: number, standing: Updateable<KeywordsTable>) {
+  await app.database.db.updateTable('keywords').set(standing).where('id', '=', keywordId).execute()
+}
+
+/** As if every search had been checked a moment ago, so that nothing is due. */
+export async function settleSearches(app: TestApp) {
+  await app.database.db
+    .updateTable('searches')
+    .set({ priority: 0, requested_at: null, next_check_at: new Date(Date.now() + 86_400_000) })
+    .where('next_check_at', 'is not', null)
+    .execute()
+}
