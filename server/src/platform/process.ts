@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { StartupError } from './startup-error.ts'
 
 /** What a process has to do before it ends. */
@@ -66,10 +67,21 @@ export async function runProcess(start: (lifetime: Lifetime) => Promise<void>): 
 /** `npm start` passes signals on, but a killed npm leaves its script behind: with it gone nobody would stop us. */
 function finishWithNpm(finish: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.channel) return
-  const parent = process.ppid
+  const before = lineage()
   setInterval(() => {
-    if (process.ppid !== parent) finish()
+    if (lineage() !== before) finish()
   }, PARENT_INTERVAL).unref()
+}
+
+/** Who started us and, where it can be read, who started them: npm puts a shell between itself and its script. */
+function lineage(): string {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    // "pid (name) state ppid …", and the name may hold spaces and brackets.
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`
+  } catch {
+    return String(process.ppid)
+  }
 }
 
 function tell(error: unknown): void {

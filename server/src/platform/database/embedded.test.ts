@@ -110,7 +110,9 @@ test('adopts the server of a process that was killed', async () => {
 
 test('refuses a second owner and names the first', async () => {
   const owner = await startElsewhere()
-  await expect(start()).rejects.toThrow(`Another Rankline (process ${owner.pid}) is already running on`)
+  await expect(start({ ownerPatience: 100 })).rejects.toThrow(
+    `Another Rankline (process ${owner.pid}) is already running on`,
+  )
   await killed(owner)
   await start()
 })

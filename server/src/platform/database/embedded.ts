@@ -27,12 +27,16 @@ export type EmbeddedOptions = ClusterOptions & {
   log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Called once when the server died and could not be brought back. */
   onLost?: (error: Error) => void
+  /** Milliseconds to wait for another owner to end. */
+  ownerPatience?: number
 }
 
 const DATABASE = 'rankline'
 /** Advisory lock of the database `postgres` that the owner of the cluster holds while it lives. */
 const OWNER_LOCK = 7_225_546
-const OWNER_PATIENCE = 3_000
+/** Long enough for an owner that is ending, not so long that a refusal seems to hang. */
+const OWNER_PATIENCE = 7_000
+const TELL_AFTER = 1_000
 const WATCH_INTERVAL = 500
 const RESTARTS_ALLOWED = 5
 /** After this long without a restart the count begins anew. */
@@ -47,7 +51,7 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
   const cluster = openCluster(options)
   let server = await launch(cluster)
   const { origin } = server
-  let owner = await own(server, options.dataDirectory)
+  let owner = await own(server, options)
   await createDatabaseIfMissing(owner)
 
   let stopping: Promise<void> | undefined
@@ -69,7 +73,7 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
       log.warn(`PostgreSQL (process ${server.pid}) ended by itself, starting it again`)
       await sleep(2 ** restarts * 50)
       server = await launch(cluster)
-      owner = await own(server, options.dataDirectory)
+      owner = await own(server, options)
       log.info(`PostgreSQL is back (process ${server.pid})`)
       setTimeout(() => {
         restarts = 0
@@ -103,7 +107,8 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
  * Takes the cluster's owner lock on a connection that stays open as long as this process lives.
  * The server itself releases it the moment we are gone, however we went: no lock file can be left behind.
  */
-async function own(server: RunningServer, dataDirectory: string): Promise<pg.Client> {
+async function own(server: RunningServer, options: EmbeddedOptions): Promise<pg.Client> {
+  const { dataDirectory, ownerPatience = OWNER_PATIENCE, log } = options
   const client = new pg.Client({
     host: server.socketDirectory,
     user: EMBEDDED_USER,
@@ -113,13 +118,18 @@ async function own(server: RunningServer, dataDirectory: string): Promise<pg.Cli
   // The connection breaks when the server ends, which the watch notices by itself.
   client.on('error', () => undefined)
   await client.connect()
-  const until = Date.now() + OWNER_PATIENCE
+  const began = Date.now()
+  let told = false
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS taken`,
     )
     if (rows[0]?.taken) return client
-    if (Date.now() > until) break
+    if (Date.now() - began > ownerPatience) break
+    if (!told && Date.now() - began > TELL_AFTER) {
+      told = true
+      log.warn('another Rankline still has the database, waiting for it to end')
+    }
     await sleep(100)
   }
   const { rows } = await client.query<{ application_name: string }>(
