@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { checkSearch } from './check.ts'
+import { findEngine } from './engines/registry.ts'
+import { compileRule, findRanks } from './match.ts'
+import { normalisePhrase } from './phrase.ts'
+import type { Device, Search } from './search.ts'
+import { createSource, sourceNames } from './sources/registry.ts'
+
+const help = `Reads result pages and finds positions.
+
+Usage:
+  npm run serp -- parse --engine ENGINE [--device mobile] FILE...
+      One JSON line per saved page: file, status, query, organic, features.
+
+  npm run serp -- check --source SOURCE --engine ENGINE --country us --url example.com "keyword"
+      The position of the url for a keyword.
+      --source NAME      ${sourceNames.join(' | ')}
+      --base-url URL     where the source is, for sources that need it
+      --key KEY          the source's key; also from the environment variable SERP_KEY
+      --proxy URL        proxy to go through
+      --type TYPE        vertical (default: web)
+      --language CODE    ISO 639-1 (default: en)
+      --device DEVICE    desktop | mobile (default: desktop)
+      --place NAME       e.g. "London,England,United Kingdom"
+      --depth N          organic results to look at, 1-100 (default: 100)
+      --match MODE       exact | contains (default: contains)
+      --json             the whole answer as JSON
+
+  --help                 this text
+
+Exit status: 0 done, 1 the check failed or a page could not be read, 2 wrong usage.`
+
+const options = {
+  help: { type: 'boolean' },
+  engine: { type: 'string', default: 'google' },
+  device: { type: 'string', default: 'desktop' },
+  source: { type: 'string' },
+  'base-url': { type: 'string' },
+  key: { type: 'string' },
+  proxy: { type: 'string' },
+  type: { type: 'string', default: 'web' },
+  country: { type: 'string', default: 'us' },
+  language: { type: 'string', default: 'en' },
+  place: { type: 'string' },
+  depth: { type: 'string', default: '100' },
+  match: { type: 'string', default: 'contains' },
+  url: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
+
+/** A mistake in how the command was called. */
+class UsageError extends Error {}
+
+type Values = ReturnType<typeof readArguments>['values']
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args)
+  const [command, ...rest] = positionals
+  if (values.help || command === undefined) {
+    console.log(help)
+    return values.help ? 0 : 2
+  }
+  if (command === 'parse') return parse(values, rest)
+  if (command === 'check') return check(values, rest)
+  throw new UsageError(`Unknown command "${command}"; known: parse, check.`)
+}
+
+function parse(values: Values, files: string[]): number {
+  if (files.length === 0) throw new UsageError('Name at least one file to parse.')
+  const engine = knownOrUsage(() => findEngine(values.engine))
+  const device = deviceOf(values)
+  let status = 0
+  for (const file of files) {
+    const html = read(file)
+    if (html === null) status = 1
+    else {
+      const { status: pageStatus, query, organic, features } = engine.parsePage(html, { device })
+      console.log(JSON.stringify({ file, status: pageStatus, query, organic, features }))
+    }
+  }
+  return status
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    console.error(
+      `${file} cannot be read (${error instanceof Error && 'code' in error ? error.code : error}).`,
+    )
+    return null
+  }
+}
+
+async function check(values: Values, [keyword, ...more]: string[]): Promise<number> {
+  if (keyword === undefined || more.length > 0) throw new UsageError('Give one keyword, in quotes.')
+  if (values.url === undefined) throw new UsageError('Say which address to look for, with --url.')
+  if (values.match !== 'exact' && values.match !== 'contains')
+    throw new UsageError('--match is exact or contains.')
+  const depth = Number(values.depth)
+  if (!Number.isInteger(depth) || depth < 1 || depth > 100)
+    throw new UsageError('--depth is a whole number from 1 to 100.')
+  const { url, match: mode } = values
+  const rule = knownOrUsage(() => compileRule({ mode, url }))
+  const search = searchOf(values, keyword)
+  const source = knownOrUsage(() => {
+    findEngine(search.engine)
+    const { proxy, 'base-url': baseUrl, key = process.env.SERP_KEY } = values
+    return createSource(values.source ?? 'direct', {
+      ...(baseUrl !== undefined && { baseUrl }),
+      ...(key !== undefined && { key }),
+      ...(proxy !== undefined && { proxy }),
+    })
+  })
+  try {
+    const signal = AbortSignal.timeout(10 * 60_000)
+    const result = await checkSearch(source, search, {
+      depth,
+      signal,
+      attempts: 3,
+      timeout: 30_000,
+      backoff: 1000,
+    })
+    if (result.outcome === 'failed') {
+      console.error(
+        values.json ? JSON.stringify(result) : `The check failed (${result.failure}): ${result.message}`,
+      )
+      return 1
+    }
+    const ranks = findRanks(rule, result.organic)
+    if (values.json) console.log(JSON.stringify({ search, ...ranks, ...result }))
+    else if (ranks.best)
+      console.log([ranks.best, ...ranks.others].map((found) => `${found.position}\t${found.url}`).join('\n'))
+    else console.log(`not in the first ${result.depth}`)
+    return 0
+  } finally {
+    await source.close()
+  }
+}
+
+function searchOf(values: Values, keyword: string): Search {
+  const { engine, type, place } = values
+  return {
+    phrase: normalisePhrase(keyword),
+    engine,
+    type,
+    country: values.country.toLowerCase(),
+    language: values.language.toLowerCase(),
+    device: deviceOf(values),
+    ...(place !== undefined && { place: { canonicalName: place } }),
+  }
+}
+
+function deviceOf({ device }: Values): Device {
+  if (device === 'desktop' || device === 'mobile') return device
+  throw new UsageError('--device is desktop or mobile.')
+}
+
+/** Names that nobody knows and settings that are missing are mistakes in the call. */
+function knownOrUsage<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(error.message)
+    throw error
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  console.error(`${error.message} (--help shows how to call this.)`)
+  process.exitCode = 2
+}
