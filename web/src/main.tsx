@@ -1,7 +1,7 @@
+import './theme/global.css'
 import '@mantine/core/styles.layer.css'
 import '@fontsource-variable/inter/wght.css'
 import './theme/tokens.css'
-import './theme/global.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

@@ -155,7 +155,6 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'lg',
         transitionProps: { transition: 'fade', duration: 140 },
-        overlayProps: { color: 'var(--overlay)', backgroundOpacity: 1 },
       },
       classNames: { content: controls.modal, title: controls.modalTitle, overlay: controls.overlay },
     }),
