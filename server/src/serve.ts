@@ -18,6 +18,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   let closing = false
   const app = await buildApp({
     system: { db: database.db, log },
+    origin: { source: env.source, isSandbox: env.sandboxed },
     ready: async () => !closing && (await answers(database)),
     siteDirectory: existsSync(`${SITE}index.html`) ? SITE : null,
     trustProxy: env.trustProxy > 0,

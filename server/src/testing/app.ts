@@ -31,6 +31,7 @@ export async function createTestApp(): Promise<TestApp> {
   const database = await createTestDatabase()
   const app = await buildApp({
     system: { db: database.db, log: createLog('error', 'test') },
+    origin: { source: 'sandbox', isSandbox: true },
     ready: async () => true,
     siteDirectory: null,
     trustProxy: false,
