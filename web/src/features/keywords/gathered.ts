@@ -1,0 +1,33 @@
+/** A call that runs at most once per interval, however often it is asked for, and never beside itself. */
+export type Gathered = { (): void; cancel(): void }
+
+/** Runs at once when quiet, and once more after a busy interval so that the last ask is never lost. */
+export function gathered(run: () => Promise<unknown>, interval: number): Gathered {
+  let isBusy = false
+  let isAsked = false
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function start() {
+    isBusy = true
+    isAsked = false
+    const rest = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, interval)
+    })
+    await Promise.allSettled([run(), rest])
+    isBusy = false
+    if (isAsked && !isOver) void start()
+  }
+
+  const ask = () => {
+    if (isOver) return
+    if (isBusy) isAsked = true
+    else void start()
+  }
+  return Object.assign(ask, {
+    cancel() {
+      isOver = true
+      clearTimeout(timer)
+    },
+  })
+}

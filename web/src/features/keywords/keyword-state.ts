@@ -1,0 +1,80 @@
+import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords'
+import type { Trend } from '../../ui/data/trend.ts'
+
+/** How deep a check looks when it looks at everything. */
+const FULL_DEPTH = 100
+
+export type Status = 'disabled' | 'updating' | 'enabled'
+
+/** Reads the wire's `status`: 0 is disabled, 2 updating, any other number enabled. */
+export function statusOf(status: number): Status {
+  if (status === KEYWORD_STATUS.disabled) return 'disabled'
+  return status === KEYWORD_STATUS.updating ? 'updating' : 'enabled'
+}
+
+export const refusedRequest = 'Rank request is not available for the moment'
+
+type Requestable = Pick<Keyword, 'status' | 'is_request_available'>
+
+/** @param isRequested whether a request of this screen still awaits its check */
+export function isRequestAllowed(keyword: Requestable, isRequested: boolean): boolean {
+  return statusOf(keyword.status) !== 'disabled' && keyword.is_request_available === null && !isRequested
+}
+
+type Moved = Pick<Keyword, 'current_position' | 'prev_position' | 'diff_text'>
+
+/** A smaller position is the better one. Without both numbers only what the server says counts. */
+export function trendOf({ current_position: current, prev_position: previous, diff_text }: Moved): Trend {
+  if (current === null) return diff_text === 'dropped' ? 'dropped' : 'unknown'
+  if (previous === null) return diff_text === 'new' ? 'new' : 'unknown'
+  if (current === previous) return 'stable'
+  return current < previous ? 'improved' : 'declined'
+}
+
+export type LastUpdate = { text: string; at: null } | { text: null; at: string }
+
+type Updated = Pick<Keyword, 'status' | 'position_updated_at'>
+
+/** What stands under Last Update: a text of its own, or the time to tell. */
+export function lastUpdateOf({ status, position_updated_at }: Updated, isRequested: boolean): LastUpdate {
+  if (statusOf(status) === 'updating' || isRequested) return { text: 'Updating...', at: null }
+  if (position_updated_at !== null) return { text: null, at: position_updated_at }
+  return { text: statusOf(status) === 'disabled' ? '-' : 'Not updated yet', at: null }
+}
+
+type Checked = Pick<Keyword, 'check_outcome' | 'check_depth' | 'current_position' | 'position_day'>
+
+/** Why the numbers of a row are not the whole truth of its last check, or null where they are. */
+export function checkNoteOf(keyword: Checked): string | null {
+  const { check_outcome, check_depth, current_position, position_day } = keyword
+  const day = position_day === null ? '' : ` on ${shortDay(position_day)}`
+  const known = current_position === null ? '' : `, last known ${current_position}${day}`
+  if (check_outcome === 'failed') return `check failed${known}`
+  const isShallow = check_outcome === 'not_in_depth' && check_depth !== null && check_depth < FULL_DEPTH
+  return isShallow ? `checked to ${check_depth}${known}` : null
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `2026-11-18` as `18 Nov`. */
+export function shortDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+type Place = Pick<
+  Keyword,
+  | 'country_name'
+  | 'language_name'
+  | 'engine_name'
+  | 'type_name'
+  | 'section_name'
+  | 'device_name'
+  | 'geo_location_name_canonical'
+>
+
+/** Everything that decides which result page is looked at, for a tooltip. */
+export function targetOf(keyword: Place): string {
+  const { engine_name, type_name, section_name, device_name, country_name, language_name } = keyword
+  const place = keyword.geo_location_name_canonical?.replaceAll(',', ', ')
+  return [engine_name, type_name, section_name, device_name, language_name, place ?? country_name].join(' · ')
+}
