@@ -1,3 +1,5 @@
+import { countKeywords, findKeyword, listKeywords } from '@rankline/contract/keywords'
+import { messages } from '@rankline/contract/messages'
 import {
   allProjects,
   createProject,
@@ -9,43 +11,29 @@ import {
   projectOverview,
   rankDistribution,
 } from '@rankline/contract/projects'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { utcDay } from '../../platform/time.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 let app: TestApp
+let person: SignedUp
 
 beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+})
 
 const form = { project_name: 'Shop', project_url: 'https://www.example.com/shop/' }
 
-async function create(person: SignedUp, changes: Record<string, string | number> = {}) {
-  const { project } = await app.items(createProject, { ...form, ...changes }, person.token)
-  return project
-}
-
-/** Text per field of a refused form. */
-async function errorsOf(person: SignedUp, changes: Record<string, string | number>) {
-  const { status, body } = await app.call(createProject, { ...form, ...changes }, person.token)
-  expect(status).toBe(422)
-  return body.status === 'error' ? body.errors : {}
-}
-
-const keywordRows = (projectId: number) =>
-  app.database.db
-    .selectFrom('keywords')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .orderBy('id')
-    .execute()
+const create = (changes: Record<string, string | number> = {}) =>
+  makeProject(app, person, { ...form, ...changes })
 
 describe('create', () => {
   test('PROJ-059 the form makes the project and its keywords', async () => {
-    const person = await signUp(app)
     const { redirect, project } = await app.items(
       createProject,
       {
@@ -53,31 +41,342 @@ describe('create', () => {
         project_url_match: 1,
         keywords: 'Coffee  Shop\n\ntea\ncoffee shop\n',
         competitors: 'https://www.rival.com/page\nother.example.org',
-        engine_country: 242,
+        engine_country: 84,
         engine_device: 2,
       },
       person.token,
     )
     expect(redirect).toBe(`/projects/${project.id}/keywords`)
-    expect(project).toMatchObject({
-      name: 'Shop',
-      url: form.project_url,
-      url_match: 1,
-      total_project_keywords: 2,
-      country: { name_alpha2: expect.any(String) },
-    })
-    const keywords = await keywordRows(project.id)
-    expect(keywords.map(({ phrase }) => phrase)).toEqual(['coffee shop', 'tea'])
-    expect(keywords[0]).toMatchObject({ engine_id: 7, type_id: 2, country_id: 242, device_id: 2, code: '' })
+    expect(project).toMatchObject({ name: 'Shop', url: form.project_url, url_match: 1 })
+    expect(project).toMatchObject({ total_project_keywords: 2 })
+    const { data } = await app.items(listKeywords, { project_id: project.id, sort: 'keyword' }, person.token)
+    expect(data.map(({ keyword }) => keyword)).toEqual(['coffee shop', 'tea'])
+    expect(data[0]).toMatchObject({ country_name: project.country.name, device_slug: 'mobile' })
     const competitors = await app.database.db
       .selectFrom('competitors')
-      .select(['keyword_id', 'host'])
-      .where('account_id', '=', person.accountId)
+      .select('host')
+      .where('keyword_id', '=', data[0]!.id)
       .orderBy('id')
       .execute()
-    expect(competitors).toHaveLength(4)
-    expect(competitors.filter(({ keyword_id }) => keyword_id === keywords[0]?.id).map(({ host }) => host)).toEqual(
-      ['rival.com', 'other.example.org'],
-    )
+    expect(competitors.map(({ host }) => host)).toEqual(['rival.com', 'other.example.org'])
+  })
+
+  test('PROJ-040 PROJ-046 without keywords and with nothing but name and url it is a project all the same', async () => {
+    const project = await create({ keywords: '' })
+    expect(project).toMatchObject({
+      total_project_keywords: 0,
+      visibility: null,
+      average_position: null,
+      country: { name: 'United States', name_alpha2: 'US' },
+    })
+    const withDefaults = await create({ keywords: 'coffee' })
+    const { data } = await app.items(listKeywords, { project_id: withDefaults.id }, person.token)
+    expect(data[0]).toMatchObject({
+      engine_slug: 'google',
+      country_name_alpha2: 'US',
+      language_name: 'English',
+      type_name: 'Web',
+      section_name: 'Organic',
+      device_slug: 'desktop',
+      geo_location_name_canonical: null,
+    })
+  })
+
+  test.each([
+    ['', { project_name: '' }, 'project name field is required'],
+    ['', { project_name: 'x'.repeat(51) }, 'must be between 1-50 characters'],
+    ['PROJ-035', { project_url: 'example' }, 'must be a proper url'],
+    ['PROJ-035', { project_url: 'ftp://x.com' }, 'must be a proper url'],
+    ['', { project_url_match: 3 }, 'may get only specific values'],
+    ['PROJ-037', { keywords: 'x'.repeat(100_001) }, 'must be between 1-100000 characters'],
+    [
+      'PROJ-038',
+      { keywords: `fine\n${'x'.repeat(101)}` },
+      'Each line must not be greater than 100 characters.',
+    ],
+    ['PROJ-039', { competitors: 'x'.repeat(5001) }, 'must be between 0-5000 characters'],
+    ['', { competitors: 'example.com' }, messages.ownCompetitor],
+    ['PROJ-041', { engine_country: '' }, 'engine country field is required'],
+    ['PROJ-042', { engine_language: '' }, 'engine language field is required'],
+    ['PROJ-043', { engine_type: '' }, 'engine type field is required'],
+    ['PROJ-044', { engine_type_section: '' }, 'engine type section field is required'],
+    ['PROJ-045', { engine_device: '' }, 'engine device field is required'],
+    ['PROJ-048', { asin_code: '', engine: 2 }, 'asin code field is required'],
+    ['PROJ-049', { product_id: '', engine: 1 }, 'product id field is required'],
+    ['PROJ-050', { video_code: '', engine_type: 13 }, 'video code field is required'],
+    ['PROJ-051', { channel_code: '', engine_type: 14 }, 'channel code field is required'],
+    ['PROJ-052', { playlist_code: '', engine_type: 15 }, 'playlist code field is required'],
+    ['PROJ-053', { app_code: '', engine_type: 7 }, 'app code field is required'],
+    ['PROJ-054', { author_name: '', engine_type: 9 }, 'author name field is required'],
+    ['', { engine: 99 }, messages.unknownTarget],
+    ['', { engine_type: 1 }, messages.unknownTarget],
+    ['', { engine_type_section: 9 }, messages.unknownTarget],
+    ['', { engine_country: 239 }, messages.unknownTarget],
+    ['', { engine_language: 9999 }, messages.unknownTarget],
+    ['', { engine_device: 3 }, messages.unknownTarget],
+    ['', { geo_location: 123_456 }, messages.unknownTarget],
+    ['', { geo_location: 1, engine: 4 }, messages.unknownTarget],
+  ])('%s %.80j is refused', async (_id, changes, text) => {
+    const field = Object.keys(changes)[0] ?? ''
+    const { status, body } = await app.call(createProject, { ...form, ...changes }, person.token)
+    expect(status).toBe(422)
+    expect(body.status === 'error' && body.errors[field]).toEqual([text])
+    expect(await app.items(allProjects, {}, person.token)).toEqual([])
   })
 })
+
+describe('list', () => {
+  test('PROJ-018 sorted, ordered, in pages of 20 or all at once', async () => {
+    const names = Array.from({ length: 22 }, (_, index) => `Site ${String.fromCharCode(97 + index)}`)
+    for (const [index, name] of names.entries())
+      await create({ project_name: name, project_url: `https://${String(90 - index)}.example.com` })
+    const list = (input: Record<string, string | number>) => app.items(listProjects, input, person.token)
+    const namesOf = async (input: Record<string, string | number>) =>
+      (await list(input)).data.map(({ name }) => name)
+
+    expect(await list({})).toMatchObject({ current_page: 1, last_page: 2, per_page: 20, total: 22 })
+    expect(await namesOf({})).toEqual(names.toReversed().slice(0, 20))
+    expect(await namesOf({ page: 2 })).toEqual(['Site b', 'Site a'])
+    expect(await namesOf({ page: 3 })).toEqual([])
+    expect(await namesOf({ sort: 'newest', order: 'asc' })).toEqual(names.slice(0, 20))
+    expect(await namesOf({ sort: 'name', order: 'asc' })).toEqual(names.slice(0, 20))
+    expect(await namesOf({ sort: 'name', order: 'desc', page: 2 })).toEqual(['Site b', 'Site a'])
+    expect((await namesOf({ sort: 'url', order: 'asc' }))[0]).toBe('Site v')
+    expect(await list({ get_all: 1 })).toMatchObject({ total: 22, last_page: 1 })
+    expect(await namesOf({ get_all: 1 })).toHaveLength(22)
+    // Nobody shares a project with this account, and it has no clients.
+    for (const other of [{ joint: 1 }, { white_label: 1 }, { user_dashboard: 5 }])
+      expect(await list(other)).toMatchObject({ total: 0, data: [] })
+    expect((await app.call(listProjects, { sort: 'size' }, person.token)).status).toBe(422)
+  })
+
+  test('PROJ-027 PROJ-028 PROJ-029 a project says everything a card shows', async () => {
+    const project = await create({ project_url: 'https://www.Example.com:8443/shop/?a=1' })
+    await setNumbers(project.id)
+    const { data } = await app.items(listProjects, {}, person.token)
+    expect(data[0]).toEqual({
+      id: project.id,
+      name: 'Shop',
+      url: 'https://www.Example.com:8443/shop/?a=1',
+      url_match: 2,
+      url_short: 'example.com:8443/shop',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      created_at_human: 'just now',
+      checked_at: '2026-03-01T10:00:00.000Z',
+      total_project_keywords: 10,
+      visibility: 41.5,
+      average_position: 12.25,
+      rank_status_improved: 3,
+      rank_status_declined: 2,
+      rank_status_stable: 1,
+      rank_distribution: { top_3: 1, top_10: 3, top_20: 2, no_rank: 4 },
+      country: { name: 'United States', name_alpha2: 'US' },
+      status_by_text: 'Active',
+      userable_type: 'users',
+      userable_id: person.userId,
+      user_member_id: person.userId,
+      username: person.username,
+      is_owner: true,
+    })
+  })
+
+  test('PROJ-020 one project is read by its owner only', async () => {
+    const project = await create()
+    const stranger = await signUp(app)
+    const input = { project_id: project.id }
+    expect(await app.items(findProject, input, person.token)).toEqual(project)
+    expect((await app.call(findProject, input, stranger.token)).status).toBe(404)
+    const byPath = await app.app.inject({
+      url: `/api/v1/projects/${project.id}`,
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    expect(byPath.json().items).toEqual(project)
+  })
+
+  test('PROJ-022 every project of the caller and nobody else, by name', async () => {
+    await makeProject(app, await signUp(app), { project_name: 'Theirs' })
+    await create({ project_name: 'beta' })
+    await create({ project_name: 'Alpha' })
+    for (const call of [ownProjects, allProjects])
+      expect((await app.items(call, {}, person.token)).map(({ name }) => name)).toEqual(['Alpha', 'beta'])
+  })
+})
+
+describe('delete', () => {
+  test('PROJ-019 two projects are gone, and their keywords with them', async () => {
+    const [first, second, kept] = [
+      await create({ keywords: 'a\nb' }),
+      await create({ keywords: 'c' }),
+      await create({ keywords: 'a' }),
+    ]
+    const { data } = await app.items(listKeywords, { project_id: first.id }, person.token)
+    const ids = [first.id, second.id]
+    const { body } = await app.call(deleteProjects, { project_ids: ids }, person.token)
+    expect(body).toMatchObject({
+      message: '2 projects have been deleted.',
+      items: { deleted_ids: ids },
+    })
+    for (const id of ids)
+      expect((await app.call(findProject, { project_id: id }, person.token)).status).toBe(404)
+    const keyword = await app.call(findKeyword, { project_keyword_id: data[0]!.id }, person.token)
+    expect(keyword.status).toBe(404)
+    expect(await app.items(countKeywords, {}, person.token)).toEqual({ total: 1 })
+    expect((await app.items(allProjects, {}, person.token)).map(({ id }) => id)).toEqual([kept.id])
+    const due = await app.database.db
+      .selectFrom('searches')
+      .innerJoin('phrases', 'phrases.id', 'searches.phrase_id')
+      .select(['text', 'next_check_at'])
+      .where('text', 'in', ['a', 'b', 'c'])
+      .orderBy('text')
+      .execute()
+    expect(due.map(({ text, next_check_at }) => [text, next_check_at !== null])).toEqual([
+      ['a', true],
+      ['b', false],
+      ['c', false],
+    ])
+  })
+
+  test('a single foreign id refuses them all', async () => {
+    const project = await create({ keywords: 'a' })
+    const theirs = await makeProject(app, await signUp(app))
+    const input = { project_ids: [project.id, theirs.id] }
+    expect((await app.call(deleteProjects, input, person.token)).status).toBe(404)
+    expect(await app.items(findProject, { project_id: project.id }, person.token)).toEqual(project)
+    expect(await app.items(countKeywords, {}, person.token)).toEqual({ total: 1 })
+  })
+
+  test('at least one id is required', async () => {
+    const { body } = await app.call(deleteProjects, {}, person.token)
+    expect(body).toMatchObject({ errors: { project_ids: ['project ids field is required'] } })
+  })
+})
+
+describe('numbers', () => {
+  test('PROJ-025 the average rank of the last 30 days, per project', async () => {
+    const [first, second] = [await create(), await create()]
+    await storeDay(first.id, 0, { average_position: 4.5 })
+    await storeDay(first.id, 29, { average_position: null })
+    await storeDay(first.id, 30, { average_position: 9 })
+    await storeDay(second.id, 1, { average_position: 20 })
+    const ids = [first.id, second.id]
+    expect(await app.items(dailyAverageRanks, { project_ids: ids }, person.token)).toEqual({
+      [first.id]: [
+        { date: dayBefore(29), avg_rank: null },
+        { date: dayBefore(0), avg_rank: 4.5 },
+      ],
+      [second.id]: [{ date: dayBefore(1), avg_rank: 20 }],
+    })
+  })
+
+  test('PROJ-026 PROJ-030 keywords per bucket, now and over every stored position', async () => {
+    const [first, second] = [await create(), await create()]
+    await setNumbers(first.id)
+    await storeDay(first.id, 0, { checked_count: 10, top_3_count: 1, top_10_count: 4, top_20_count: 6 })
+    await storeDay(first.id, 300, { checked_count: 8, top_3_count: 2, top_10_count: 2, top_20_count: 5 })
+    const ids = [first.id, second.id]
+    const none = { top_3: 0, top_10: 0, top_20: 0, no_rank: 0 }
+    expect(await app.items(rankDistribution, { project_ids: ids }, person.token)).toEqual({
+      [first.id]: {
+        current: { top_3: 1, top_10: 3, top_20: 2, no_rank: 4 },
+        all: { top_3: 3, top_10: 3, top_20: 5, no_rank: 7 },
+      },
+      [second.id]: { current: none, all: none },
+    })
+  })
+
+  test('the overview says what is updating and what failed, and has the last 30 days', async () => {
+    const project = await create({ keywords: 'a\nb\nc' })
+    await storeDay(project.id, 0, { visibility: 33.5, visibility_score: 12, traffic: 7, traffic_value: 2.5 })
+    await storeDay(project.id, 30, {})
+    const [{ id } = { id: 0 }] = (await app.items(listKeywords, { sort: 'keyword' }, person.token)).data
+    await app.database.db.updateTable('keywords').set({ outcome: 'failed' }).where('id', '=', id).execute()
+    await app.database.db
+      .updateTable('searches')
+      .set({ priority: 0 })
+      .where('id', '=', (eb) => eb.selectFrom('keywords').select('search_id').where('id', '=', id))
+      .execute()
+    expect(await app.items(projectOverview, { project_id: project.id }, person.token)).toEqual({
+      checked_at: null,
+      updating: 2,
+      failed: 1,
+      distribution: { top_3: 0, top_10: 0, top_20: 0, no_rank: 3 },
+      days: [
+        {
+          date: dayBefore(0),
+          visibility: 33.5,
+          visibility_score: 12,
+          average_position: null,
+          traffic: 7,
+          traffic_value: 2.5,
+        },
+      ],
+    })
+  })
+
+  test('a stranger reaches none of them', async () => {
+    const project = await create()
+    const { token } = await signUp(app)
+    const own = await makeProject(app, await signUp(app))
+    const ids = { project_ids: [project.id] }
+    const answers = await Promise.all([
+      app.call(dailyAverageRanks, ids, token),
+      app.call(rankDistribution, ids, token),
+      app.call(projectOverview, { project_id: project.id }, token),
+      app.call(deleteProjects, ids, token),
+      app.call(dailyAverageRanks, { project_ids: [own.id, project.id] }, token),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(404))
+    expect((await app.items(listProjects, {}, token)).total).toBe(0)
+    expect((await app.call(listProjects, {})).status).toBe(401)
+  })
+})
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** The present numbers that checks would have left. */
+async function setNumbers(projectId: number) {
+  await app.database.db
+    .updateTable('projects')
+    .set({
+      keyword_count: 10,
+      improved_count: 3,
+      declined_count: 2,
+      stable_count: 1,
+      top_3_count: 1,
+      top_10_count: 4,
+      top_20_count: 6,
+      visibility: 41.5,
+      average_position: 12.25,
+      checked_at: new Date('2026-03-01T10:00:00Z'),
+    })
+    .where('id', '=', projectId)
+    .execute()
+}
+
+async function storeDay(projectId: number, daysAgo: number, numbers: Record<string, number | null>) {
+  await app.database.db
+    .insertInto('project_days')
+    .values({
+      account_id: person.accountId,
+      project_id: projectId,
+      day: dayBefore(daysAgo),
+      checked_count: 0,
+      ranked_count: 0,
+      improved_count: 0,
+      declined_count: 0,
+      stable_count: 0,
+      top_3_count: 0,
+      top_10_count: 0,
+      top_20_count: 0,
+      average_position: null,
+      visibility: 0,
+      visibility_score: 0,
+      traffic: 0,
+      traffic_value: 0,
+      impressions: 0,
+      ctr: null,
+      volume: 0,
+      ...numbers,
+    })
+    .execute()
+}
