@@ -145,6 +145,14 @@ test('waits for a server that is shutting down instead of fighting it', async ()
   expect(await query(second, 'SELECT count(*)::int AS n FROM much')).toEqual([{ n: 200_000 }])
 })
 
+test('waits for an owner that is about to end', async () => {
+  const first = await start()
+  const second = start()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await first.stop()
+  expect((await second).origin).toBe('opened')
+})
+
 test('refuses a directory with files that are not a database', async () => {
   mkdirSync(dataDirectory)
   writeFileSync(join(dataDirectory, 'holiday.jpg'), '')

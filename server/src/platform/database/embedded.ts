@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
 import {
+  type Cluster,
   type ClusterOptions,
   EMBEDDED_USER,
   isLive,
@@ -36,7 +37,6 @@ const DATABASE = 'rankline'
 const OWNER_LOCK = 7_225_546
 /** Long enough for an owner that is ending, not so long that a refusal seems to hang. */
 const OWNER_PATIENCE = 7_000
-const TELL_AFTER = 1_000
 const WATCH_INTERVAL = 500
 const RESTARTS_ALLOWED = 5
 /** After this long without a restart the count begins anew. */
@@ -49,9 +49,8 @@ const CALM = 60_000
 export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, onLost } = options
   const cluster = openCluster(options)
-  let server = await launch(cluster)
+  let { server, owner } = await launchAndOwn(cluster, options)
   const { origin } = server
-  let owner = await own(server, options)
   await createDatabaseIfMissing(owner)
 
   let stopping: Promise<void> | undefined
@@ -72,8 +71,9 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
         throw new Error(`PostgreSQL ended ${restarts} times; see ${cluster.logFile}`)
       log.warn(`PostgreSQL (process ${server.pid}) ended by itself, starting it again`)
       await sleep(2 ** restarts * 50)
-      server = await launch(cluster)
-      owner = await own(server, options)
+      const next = await launchAndOwn(cluster, options)
+      server = next.server
+      owner = next.owner
       log.info(`PostgreSQL is back (process ${server.pid})`)
       setTimeout(() => {
         restarts = 0
@@ -103,12 +103,30 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
+/** The owner before us may shut the server down while we wait for it to end: then it is started again. */
+async function launchAndOwn(cluster: Cluster, options: EmbeddedOptions) {
+  const patience = options.ownerPatience ?? OWNER_PATIENCE
+  const until = Date.now() + patience
+  for (;;) {
+    const server = await launch(cluster)
+    try {
+      return { server, owner: await own(server, options, until) }
+    } catch (error) {
+      if (error instanceof StartupError || Date.now() > until + patience) throw error
+      options.log.info(`PostgreSQL ended while it was waited for: ${(error as Error).message}`)
+    }
+  }
+}
+
 /**
  * Takes the cluster's owner lock on a connection that stays open as long as this process lives.
  * The server itself releases it the moment we are gone, however we went: no lock file can be left behind.
  */
-async function own(server: RunningServer, options: EmbeddedOptions): Promise<pg.Client> {
-  const { dataDirectory, ownerPatience = OWNER_PATIENCE, log } = options
+async function own(
+  server: RunningServer,
+  { dataDirectory, log }: EmbeddedOptions,
+  until: number,
+): Promise<pg.Client> {
   const client = new pg.Client({
     host: server.socketDirectory,
     user: EMBEDDED_USER,
@@ -118,26 +136,31 @@ async function own(server: RunningServer, options: EmbeddedOptions): Promise<pg.
   // The connection breaks when the server ends, which the watch notices by itself.
   client.on('error', () => undefined)
   await client.connect()
-  const began = Date.now()
-  let told = false
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>(
-      `SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS taken`,
-    )
-    if (rows[0]?.taken) return client
-    if (Date.now() - began > ownerPatience) break
-    if (!told && Date.now() - began > TELL_AFTER) {
-      told = true
-      log.warn('another Rankline still has the database, waiting for it to end')
-    }
+  let isTold = false
+  while (!(await takeLock(client))) {
+    if (Date.now() > until) throw await refusal(client, dataDirectory)
+    if (!isTold) log.warn('another Rankline still has the database, waiting for it to end')
+    isTold = true
     await sleep(100)
   }
-  const { rows } = await client.query<{ application_name: string }>(
-    `SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND granted AND application_name LIKE 'owner %'`,
+  return client
+}
+
+async function takeLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS taken`,
   )
+  return rows[0]?.taken === true
+}
+
+async function refusal(client: pg.Client, dataDirectory: string): Promise<StartupError> {
+  const { rows } = await client.query<{ application_name: string }>(`
+    SELECT application_name
+    FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'advisory' AND granted AND application_name LIKE 'owner %'`)
   await client.end()
   const holder = rows[0]?.application_name.replace('owner', 'process') ?? 'unknown'
-  throw new StartupError(
+  return new StartupError(
     `Another Rankline (${holder}) is already running on ${dataDirectory}: stop it first, or give this one its own DATA_DIR.`,
   )
 }
