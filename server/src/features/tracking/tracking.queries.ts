@@ -43,13 +43,22 @@ export async function ensureSearches(
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]))
 }
 
+/**
+ * Waits until nobody records, tracks or releases these searches. What is decided about them in the statements after
+ * this one sees everything that was committed until then.
+ */
+export async function lockSearches(db: Db, searchIds: number[]): Promise<void> {
+  await sql`
+    SELECT FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+}
+
 /** Those that nobody tracked, or that a keyword without any check tracks, become due now. */
 export async function trackSearches(db: Db, searchIds: number[]): Promise<void> {
   await sql`
     UPDATE searches
-    SET next_check_at = now(), priority = greatest(searches.priority, 1)
-    FROM (SELECT id FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE) AS locked
-    WHERE searches.id = locked.id
+    SET next_check_at = now(), priority = greatest(priority, 1)
+    WHERE id = ANY (${searchIds}::bigint[])
+      AND (next_check_at IS NULL OR priority = 0 OR next_check_at > now())
       AND EXISTS (
         SELECT FROM keywords
         WHERE keywords.search_id = searches.id
@@ -63,8 +72,7 @@ export async function releaseSearches(db: Db, searchIds: number[]): Promise<void
   await sql`
     UPDATE searches
     SET next_check_at = NULL, priority = 0, requested_at = NULL
-    FROM (SELECT id FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE) AS locked
-    WHERE searches.id = locked.id
+    WHERE id = ANY (${searchIds}::bigint[])
       AND NOT EXISTS (
         SELECT FROM keywords
         WHERE keywords.search_id = searches.id AND keywords.deleted_at IS NULL AND keywords.is_enabled)`.execute(
@@ -72,15 +80,15 @@ export async function releaseSearches(db: Db, searchIds: number[]): Promise<void
   )
 }
 
+/** Due now, before everything else; what is under check now is only marked, so that nothing is fetched twice. */
 export async function requestChecks(db: Db, searchIds: number[]): Promise<void> {
   await sql`
     UPDATE searches
     SET
-      requested_at = coalesce(searches.requested_at, clock_timestamp()),
+      requested_at = coalesce(requested_at, clock_timestamp()),
       priority = 2,
-      next_check_at = CASE WHEN searches.leased_until > now() THEN searches.next_check_at ELSE now() END
-    FROM (SELECT id FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE) AS locked
-    WHERE searches.id = locked.id AND searches.next_check_at IS NOT NULL`.execute(db)
+      next_check_at = CASE WHEN leased_until > now() THEN next_check_at ELSE now() END
+    WHERE id = ANY (${searchIds}::bigint[]) AND next_check_at IS NOT NULL`.execute(db)
 }
 
 export async function wakeWorkers(db: Db): Promise<void> {

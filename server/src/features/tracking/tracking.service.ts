@@ -36,21 +36,30 @@ export async function ensureSearches(
 /** To be called after keywords were tied to these searches or enabled: makes due what waits for a first check. */
 export async function trackSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length === 0) return
-  await queries.trackSearches(ctx.db, searchIds)
-  await queries.wakeWorkers(ctx.db)
+  await transaction(ctx, async ({ db }) => {
+    await queries.lockSearches(db, searchIds)
+    await queries.trackSearches(db, searchIds)
+    await queries.wakeWorkers(db)
+  })
 }
 
 /** To be called after keywords of these searches were deleted or disabled: what nobody tracks is not checked again. */
 export async function releaseSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length === 0) return
-  await queries.releaseSearches(ctx.db, searchIds)
+  await transaction(ctx, async ({ db }) => {
+    await queries.lockSearches(db, searchIds)
+    await queries.releaseSearches(db, searchIds)
+  })
 }
 
 /** A person asks for new ranks: due now, before everything else, at full depth. A check under way answers it. */
 export async function requestChecks(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length === 0) return
-  await queries.requestChecks(ctx.db, searchIds)
-  await queries.wakeWorkers(ctx.db)
+  await transaction(ctx, async ({ db }) => {
+    await queries.lockSearches(db, searchIds)
+    await queries.requestChecks(db, searchIds)
+    await queries.wakeWorkers(db)
+  })
 }
 
 /** Counts the present numbers of an account's projects again, from their keywords. */

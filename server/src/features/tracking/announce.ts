@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '../../platform/database/tables.ts'
+import { groupBy } from './group-by.ts'
+
+type Db = Kysely<Tables>
+
+/** Where workers tell the HTTP processes what has changed. */
+export const EVENT_CHANNEL = 'rankline'
+
+/** A message of the channel; PostgreSQL carries less than 8000 bytes. */
+export const announcement = z.object({
+  type: z.enum(['positions', 'project']),
+  account_id: z.int(),
+  project_id: z.int(),
+  /** Some of the keywords; `count` says how many there are. */
+  ids: z.array(z.int()),
+  count: z.int(),
+})
+export type Announcement = z.infer<typeof announcement>
+
+const MOST_IDS = 100
+
+/** Tells of ended checks, a message per project. PostgreSQL sends it when the transaction is committed, or never. */
+export async function announceChecks(
+  db: Db,
+  keywords: readonly { account_id: number; project_id: number; id: number }[],
+): Promise<void> {
+  const projects = groupBy(keywords, ({ account_id, project_id }) => `${account_id} ${project_id}`)
+  await announce(
+    db,
+    [...projects.values()].map((ofProject) => ({
+      type: 'positions',
+      account_id: ofProject[0]!.account_id,
+      project_id: ofProject[0]!.project_id,
+      ids: ofProject.slice(0, MOST_IDS).map(({ id }) => id),
+      count: ofProject.length,
+    })),
+  )
+}
+
+/** Tells that the numbers of projects were added up again. */
+export async function announceProjects(
+  db: Db,
+  projects: readonly { account_id: number; project_id: number }[],
+): Promise<void> {
+  await announce(
+    db,
+    projects.map(({ account_id, project_id }) => ({
+      type: 'project',
+      account_id,
+      project_id,
+      ids: [],
+      count: 0,
+    })),
+  )
+}
+
+async function announce(db: Db, announcements: Announcement[]): Promise<void> {
+  if (announcements.length === 0) return
+  const payloads = announcements.map((message) => JSON.stringify(message))
+  await sql`SELECT pg_notify(${EVENT_CHANNEL}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(
+    db,
+  )
+}

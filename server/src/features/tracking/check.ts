@@ -1,0 +1,114 @@
+import { type CheckOptions, checkSearch } from '@rankline/serp/check'
+import { chooseDepth, type DepthPolicy, fullDepth } from '@rankline/serp/depth'
+import type { Feature, Organic } from '@rankline/serp/page'
+import type { Source } from '@rankline/serp/source'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { findBody, type LeasedSearch } from './lease.queries.ts'
+import { decodeBody, type EncodedBody, encodeBody } from './result-body.ts'
+import { utcDay } from './schedule.ts'
+import { nameOf, searchOf } from './search.ts'
+
+/** A leased search with what became of its check; to be recorded. */
+export type Finished = { search: LeasedSearch; at: Date; day: string } & (Complete | Failed)
+
+export type Complete = {
+  outcome: 'complete'
+  organic: readonly Organic[]
+  features: readonly Feature[]
+  /** 100 where the list was seen to its end. */
+  depth: number
+  /** Null where the page was stored before. */
+  body: EncodedBody | null
+  /** Requests made up to then are answered by this check; null: none is. */
+  answersUntil: Date | 'all' | null
+}
+
+export type Failed = {
+  outcome: 'failed'
+  /** One sentence for people. */
+  message: string
+  /** Milliseconds the source asked to wait. */
+  retryAfter: number | undefined
+  /** Trying again soon cannot help. */
+  isLasting: boolean
+}
+
+export type CheckSettings = Pick<CheckOptions, 'attempts' | 'timeout' | 'backoff'> & { policy: DepthPolicy }
+
+/** Looks once for everybody: at today's stored page where that is enough, else at the source. */
+export async function check(
+  db: Kysely<Tables>,
+  source: Source,
+  leased: LeasedSearch,
+  settings: CheckSettings,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Finished> {
+  const isRequested = leased.requested_at !== null
+  const history = { lastPosition: leased.last_position, lastFullAt: leased.full_depth_at }
+  const depth = chooseDepth(settings.policy, history, now, isRequested)
+  return (
+    (await checkStored(db, leased, depth, now)) ??
+    (await checkAtSource(source, leased, settings, depth, now, signal))
+  )
+}
+
+/** Today's page, stored because somebody else tracks the same search, unless a person wants a newer one. */
+async function checkStored(
+  db: Kysely<Tables>,
+  leased: LeasedSearch,
+  depth: number,
+  now: Date,
+): Promise<Finished | null> {
+  const { page_checked_at: at, page_depth, requested_at } = leased
+  if (at === null || page_depth === null || page_depth < depth) return null
+  if (requested_at !== null && requested_at > at) return null
+  const stored = await findBody(db, leased.id, utcDay(now))
+  if (stored === undefined) return null
+  const { organic, features } = await decodeBody(stored)
+  return {
+    search: leased,
+    at,
+    day: utcDay(at),
+    outcome: 'complete',
+    organic,
+    features,
+    depth: page_depth,
+    body: null,
+    answersUntil: at,
+  }
+}
+
+async function checkAtSource(
+  source: Source,
+  leased: LeasedSearch,
+  settings: CheckSettings,
+  depth: number,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Finished> {
+  const about = { search: leased, at: now, day: utcDay(now) }
+  const search = searchOf(leased)
+  if (search === null) {
+    const message = `Results of ${nameOf(leased)} cannot be fetched yet.`
+    return { ...about, outcome: 'failed', message, retryAfter: undefined, isLasting: true }
+  }
+  const { attempts, timeout, backoff } = settings
+  const seen = await checkSearch(source, search, { depth, signal, attempts, timeout, backoff })
+  if (seen.outcome === 'failed') {
+    const isLasting = seen.failure === 'unauthorised' || seen.failure === 'no_credit'
+    return { ...about, outcome: 'failed', message: seen.message, retryAfter: seen.retryAfter, isLasting }
+  }
+  const { organic, features, relateds } = seen
+  return {
+    ...about,
+    outcome: 'complete',
+    organic,
+    features,
+    depth: seen.depth,
+    body: await encodeBody({ organic, features, relateds }),
+    // A person asks for full depth: a shallow look that was under way when they asked does not answer them.
+    answersUntil: depth >= fullDepth ? 'all' : null,
+  }
+}

@@ -1,0 +1,129 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A search that is this worker's alone until its lease runs out. */
+export type LeasedSearch = {
+  id: number
+  lease: string
+  phrase: string
+  engine_id: number
+  type_id: number
+  section_id: number
+  country_id: number
+  language_id: number
+  device_id: number
+  place_name: string | null
+  place_latitude: number | null
+  place_longitude: number | null
+  failures: number
+  requested_at: Date | null
+  full_depth_at: Date | null
+  /** Depth and time of the result page that is stored of today already. */
+  page_depth: number | null
+  page_checked_at: Date | null
+  /** The worst position any keyword of the search was last seen at. */
+  last_position: number | null
+}
+
+/**
+ * Takes up to `count` due searches in one statement: what somebody waits for first, then the daily ones in order.
+ * Reads `searches_urgent` and `searches_due`; rows another worker is taking in this moment are passed over.
+ */
+export async function leaseSearches(
+  db: Db,
+  options: { count: number; seconds: number; now: Date; today: string },
+): Promise<LeasedSearch[]> {
+  const { count, seconds, now, today } = options
+  const { rows } = await sql<LeasedSearch>`
+    WITH urgent AS (
+      SELECT id
+      FROM searches
+      WHERE priority > 0 AND next_check_at <= greatest(${now}::timestamptz, now())
+        AND (leased_until IS NULL OR leased_until < now())
+      ORDER BY priority DESC, next_check_at
+      LIMIT ${count}::integer
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), daily AS (
+      SELECT id
+      FROM searches
+      WHERE priority = 0 AND next_check_at <= greatest(${now}::timestamptz, now())
+        AND (leased_until IS NULL OR leased_until < now())
+      ORDER BY next_check_at
+      LIMIT ${count}::integer - (SELECT count(*) FROM urgent)
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), leased AS (
+      UPDATE searches
+      SET lease = gen_random_uuid(), leased_until = now() + make_interval(secs => ${seconds})
+      WHERE id IN (SELECT id FROM urgent UNION ALL SELECT id FROM daily)
+      RETURNING *
+    )
+    SELECT
+      leased.id, leased.lease, phrases.text AS phrase,
+      leased.engine_id, leased.type_id, leased.section_id, leased.country_id, leased.language_id, leased.device_id,
+      geo_locations.name_canonical AS place_name,
+      geo_locations.latitude AS place_latitude,
+      geo_locations.longitude AS place_longitude,
+      leased.failures, leased.requested_at, leased.full_depth_at,
+      result_pages.depth AS page_depth,
+      result_pages.checked_at AS page_checked_at,
+      (SELECT max(position)
+       FROM keywords
+       WHERE keywords.search_id = leased.id AND keywords.deleted_at IS NULL AND keywords.is_enabled) AS last_position
+    FROM leased
+    JOIN phrases ON phrases.id = leased.phrase_id
+    LEFT JOIN geo_locations ON geo_locations.id = leased.geo_location_id
+    LEFT JOIN result_pages ON result_pages.search_id = leased.id AND result_pages.day = ${today}::date
+    ORDER BY leased.priority DESC, leased.next_check_at, leased.id`.execute(db)
+  return rows
+}
+
+/** @returns ids of the searches whose lease was still ours and now lasts longer */
+export async function renewLeases(db: Db, held: Leases, seconds: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE searches
+    SET leased_until = now() + make_interval(secs => ${seconds})
+    FROM (${lockedLeases(held)}) AS locked
+    WHERE searches.id = locked.id
+    RETURNING searches.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Gives searches back unchecked; they are due as before. */
+export async function releaseLeases(db: Db, held: Leases): Promise<void> {
+  await sql`
+    UPDATE searches
+    SET lease = NULL, leased_until = NULL
+    FROM (${lockedLeases(held)}) AS locked
+    WHERE searches.id = locked.id`.execute(db)
+}
+
+/** Locks what is still ours, so that nobody can take it before this transaction ends. */
+export async function lockLeases(db: Db, held: Leases): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`${lockedLeases(held)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Leases by search id. */
+export type Leases = ReadonlyMap<number, string>
+
+function lockedLeases(held: Leases) {
+  return sql`
+    SELECT searches.id
+    FROM searches
+    JOIN unnest(${[...held.keys()]}::bigint[], ${[...held.values()]}::uuid[]) AS held (id, lease)
+      ON held.id = searches.id AND held.lease = searches.lease
+    ORDER BY searches.id
+    FOR NO KEY UPDATE OF searches`
+}
+
+/** The body of a search's result page of a day, compressed. */
+export async function findBody(db: Db, searchId: number, day: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ body: Buffer }>`
+    SELECT body
+    FROM result_pages
+    JOIN result_bodies USING (search_id, content_hash)
+    WHERE search_id = ${searchId} AND day = ${day}::date`.execute(db)
+  return rows[0]?.body
+}

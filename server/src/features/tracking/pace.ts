@@ -1,0 +1,61 @@
+import type { ParsedPage } from '@rankline/serp/page'
+import { type Source, SourceError, type SourceFailure } from '@rankline/serp/source'
+
+/** How many searches may be under way at a source: more while it answers well, half when it shows that it has enough. */
+export type Pace = {
+  limit(): number
+  answered(): void
+  strained(): void
+}
+
+const START = 4
+/** Requests under way when the limit was halved fail together; they count once. */
+const DEAF = 1_000
+
+/** Additive increase, multiplicative decrease, as TCP does it: doubling per round until the first strain. */
+export function createPace(ceiling: number, now: () => number = Date.now): Pace {
+  let limit = Math.min(START, ceiling)
+  let isStarting = true
+  let deafUntil = 0
+  return {
+    limit: () => Math.floor(limit),
+    answered() {
+      limit = Math.min(ceiling, limit + (isStarting ? 1 : 1 / limit))
+    },
+    strained() {
+      if (now() < deafUntil) return
+      deafUntil = now() + DEAF
+      isStarting = false
+      limit = Math.max(1, limit / 2)
+    },
+  }
+}
+
+const straining: readonly SourceFailure[] = ['timeout', 'network', 'rate_limited', 'blocked', 'server_error']
+
+/** The same source, each of whose answers is counted. */
+export function paced(source: Source, pace: Pace): Source {
+  return {
+    ...source,
+    async fetchPage(request, signal): Promise<ParsedPage> {
+      try {
+        const page = await source.fetchPage(request, signal)
+        if (page.status === 'blocked') pace.strained()
+        else pace.answered()
+        return page
+      } catch (error) {
+        if (isStrain(error) && !isOurs(signal)) pace.strained()
+        throw error
+      }
+    },
+  }
+}
+
+function isStrain(error: unknown): boolean {
+  return error instanceof SourceError && straining.includes(error.failure)
+}
+
+/** Aborted because this process ends, which says nothing about the source. */
+function isOurs(signal: AbortSignal): boolean {
+  return signal.aborted && !(signal.reason instanceof SourceError)
+}

@@ -1,0 +1,111 @@
+import { defaultClickCurve, seen } from '@rankline/serp/metrics'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type DueDay = { account_id: number; project_id: number; day: string }
+
+/**
+ * Takes due days of up to `count` projects, and locks those projects so that nobody else counts them meanwhile.
+ * Projects that somebody is counting in this moment stay due.
+ */
+export async function takeDueDays(db: Db, count: number): Promise<DueDay[]> {
+  const { rows: projects } = await sql<{ account_id: number; id: number }>`
+    SELECT projects.account_id, projects.id
+    FROM projects
+    WHERE (projects.account_id, projects.id) IN (
+      SELECT account_id, project_id FROM project_days_due ORDER BY id LIMIT ${count * 10}::integer)
+    ORDER BY projects.account_id, projects.id
+    LIMIT ${count}::integer
+    FOR NO KEY UPDATE SKIP LOCKED`.execute(db)
+  if (projects.length === 0) return []
+  // A statement of its own: it must see what was marked until the projects were locked.
+  const { rows: days } = await sql<DueDay>`
+    WITH taken AS (
+      DELETE FROM project_days_due
+      USING unnest(
+        ${projects.map(({ account_id }) => account_id)}::bigint[],
+        ${projects.map(({ id }) => id)}::bigint[]
+      ) AS given (account_id, project_id)
+      WHERE project_days_due.account_id = given.account_id AND project_days_due.project_id = given.project_id
+      RETURNING project_days_due.account_id, project_days_due.project_id, project_days_due.day
+    )
+    SELECT DISTINCT account_id, project_id, day FROM taken`.execute(db)
+  return days
+}
+
+/** Share of clicks and of searchers by position; index 1 is position 1, as PostgreSQL counts. */
+const clickShares = [...defaultClickCurve]
+const seenShares = Array.from({ length: 100 }, (_, index) => seen(index + 1))
+
+/**
+ * Adds up days from the positions of the keywords that are enabled now. Formulas as in `serp/src/metrics.ts`.
+ * Where a look was too shallow to find the page, its last known position counts: no dip that nobody has seen.
+ */
+export async function sumUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
+  await sql`
+    INSERT INTO project_days (
+      account_id, project_id, day, checked_count, ranked_count, improved_count, declined_count, stable_count,
+      top_3_count, top_10_count, top_20_count, average_position, visibility, visibility_score, traffic, traffic_value,
+      impressions, ctr, volume)
+    SELECT
+      account_id, project_id, day,
+      count(*),
+      count(position),
+      count(*) FILTER (WHERE movement IN ('improved', 'new')),
+      count(*) FILTER (WHERE movement IN ('declined', 'dropped')),
+      count(*) FILTER (WHERE movement = 'stable'),
+      count(*) FILTER (WHERE position <= 3),
+      count(*) FILTER (WHERE position <= 10),
+      count(*) FILTER (WHERE position <= 20),
+      avg(position),
+      avg(CASE WHEN position <= 100 THEN 101 - position ELSE 0 END),
+      coalesce(100 * sum(clicks * coalesce(volume, 1)) / nullif(sum(best_clicks * coalesce(volume, 1)), 0), 0),
+      coalesce(sum(volume * clicks), 0),
+      coalesce(sum(volume * clicks * cost_per_click), 0),
+      coalesce(sum(volume * seen / 30), 0),
+      100 * sum(volume * clicks / 30) / nullif(sum(volume * seen / 30), 0),
+      coalesce(sum(volume), 0)
+    FROM (
+      SELECT
+        stood.*,
+        coalesce((${clickShares}::float8[])[position], 0) AS clicks,
+        (${clickShares}::float8[])[1] AS best_clicks,
+        coalesce((${seenShares}::float8[])[position], 0) AS seen
+      FROM (
+        SELECT
+          positions.account_id, positions.project_id, positions.day, positions.movement,
+          CASE WHEN positions.position IS NULL AND positions.depth < 100 THEN keywords.position
+            ELSE positions.position
+          END AS position,
+          keywords.volume, keywords.cost_per_click
+        FROM unnest(
+          ${days.map(({ account_id }) => account_id)}::bigint[],
+          ${days.map(({ project_id }) => project_id)}::bigint[],
+          ${days.map(({ day }) => day)}::date[]
+        ) AS due (account_id, project_id, day)
+        JOIN positions USING (account_id, project_id, day)
+        JOIN keywords ON keywords.account_id = positions.account_id AND keywords.id = positions.keyword_id
+        WHERE keywords.deleted_at IS NULL AND keywords.is_enabled
+      ) AS stood
+    ) AS shares
+    GROUP BY account_id, project_id, day
+    ON CONFLICT (account_id, project_id, day) DO UPDATE SET
+      checked_count = EXCLUDED.checked_count,
+      ranked_count = EXCLUDED.ranked_count,
+      improved_count = EXCLUDED.improved_count,
+      declined_count = EXCLUDED.declined_count,
+      stable_count = EXCLUDED.stable_count,
+      top_3_count = EXCLUDED.top_3_count,
+      top_10_count = EXCLUDED.top_10_count,
+      top_20_count = EXCLUDED.top_20_count,
+      average_position = EXCLUDED.average_position,
+      visibility = EXCLUDED.visibility,
+      visibility_score = EXCLUDED.visibility_score,
+      traffic = EXCLUDED.traffic,
+      traffic_value = EXCLUDED.traffic_value,
+      impressions = EXCLUDED.impressions,
+      ctr = EXCLUDED.ctr,
+      volume = EXCLUDED.volume`.execute(db)
+}

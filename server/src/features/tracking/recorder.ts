@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Finished } from './check.ts'
+import { record } from './record.ts'
+import { createSignal } from './signal.ts'
+
+export type Recorder = {
+  add(finished: Finished): void
+  /** Checks not recorded yet. */
+  waiting(): number
+  /** Whether to record at once what there is: nothing else is coming that is worth waiting for. */
+  hurry(isAlone: boolean): void
+  /** Records what is left. */
+  stop(): Promise<void>
+}
+
+export type RecorderOptions = {
+  db: Kysely<Tables>
+  source: string
+  log: Log
+  onRecorded(searchIds: number[]): void
+}
+
+const MOST_AT_ONCE = 200
+/** Milliseconds to gather checks for one transaction. */
+const GATHERING = 200
+const PAUSE_AFTER_ERROR = 1_000
+/** With the database away this long the leases are others' anyway. */
+const ATTEMPTS = 30
+
+/** Gathers finished checks and records them a batch at a time, while further ones are fetched. */
+export function createRecorder({ db, source, log, onRecorded }: RecorderOptions): Recorder {
+  const queue: Finished[] = []
+  const signal = createSignal()
+  let recording = 0
+  let isStopping = false
+  let isHurried = false
+  const loop = run()
+
+  async function run() {
+    while (!isStopping || queue.length > 0) {
+      if (queue.length === 0) {
+        await signal.wait(60_000)
+        continue
+      }
+      const until = Date.now() + GATHERING
+      while (queue.length < MOST_AT_ONCE && !isStopping && !isHurried && Date.now() < until)
+        await signal.wait(until - Date.now())
+      const batch = queue.splice(0, MOST_AT_ONCE)
+      recording = batch.length
+      await recordOrSplit(batch)
+      recording = 0
+      onRecorded(batch.map(({ search }) => search.id))
+    }
+  }
+
+  async function recordOrSplit(batch: Finished[]): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const recorded = await record(db, batch, source)
+        log.debug(recorded, 'recorded')
+        return
+      } catch (error) {
+        if (isOfTheData(error)) return split(batch, error)
+        if (attempt >= ATTEMPTS || isStopping) {
+          log.error(error, `${batch.length} checks could not be recorded and will be made again`)
+          return
+        }
+        log.warn(error, 'a batch could not be recorded, trying again')
+        await signal.wait(PAUSE_AFTER_ERROR)
+      }
+    }
+  }
+
+  /** One check that the database refuses must not keep the others of its batch from being recorded. */
+  async function split(batch: Finished[], error: unknown): Promise<void> {
+    const [only] = batch
+    if (only === undefined) return
+    if (batch.length > 1) {
+      const middle = Math.ceil(batch.length / 2)
+      await recordOrSplit(batch.slice(0, middle))
+      return recordOrSplit(batch.slice(middle))
+    }
+    log.error(error, `the check of search ${only.search.id} could not be recorded`)
+    if (only.outcome === 'failed') return
+    const { search, at, day } = only
+    const message = 'The result page could not be stored.'
+    await recordOrSplit([
+      { search, at, day, outcome: 'failed', message, retryAfter: undefined, isLasting: true },
+    ])
+  }
+
+  return {
+    add(finished) {
+      queue.push(finished)
+      signal.raise()
+    },
+    waiting: () => queue.length + recording,
+    hurry(isAlone) {
+      isHurried = isAlone
+      if (isAlone && queue.length > 0) signal.raise()
+    },
+    async stop() {
+      isStopping = true
+      signal.raise()
+      await loop
+    },
+  }
+}
+
+/** PostgreSQL's classes 22 (data exception) and 23 (integrity constraint violation): trying again would not help. */
+function isOfTheData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+}

@@ -1,0 +1,32 @@
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+/** The UTC day of an instant, YYYY-MM-DD. */
+export function utcDay(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
+/** When a search checked on `day` is due again: on the next UTC day, at a second of its own. */
+export function nextDailyCheck(searchId: number, day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY + secondOfDay(searchId) * SECOND)
+}
+
+/** Spreads ids that follow each other over the whole day (Knuth's multiplicative hash). */
+function secondOfDay(searchId: number): number {
+  return (Math.imul(searchId % 2 ** 32, 2_654_435_761) >>> 0) % 86_400
+}
+
+/** Minutes until the next try after so many failures in a row; the last holds for all further ones. */
+const RETRY_MINUTES = [1, 5, 15, 60]
+
+/**
+ * When a search that failed is tried again, up to a fifth earlier or later so that many do not come back at once.
+ * @param failures failures in a row, this one included
+ * @param wait milliseconds the source asked to wait
+ */
+export function nextRetry(now: Date, failures: number, wait = 0): Date {
+  const minutes = RETRY_MINUTES[Math.min(failures, RETRY_MINUTES.length) - 1] ?? 1
+  const pause = minutes * MINUTE * (0.8 + 0.4 * Math.random())
+  return new Date(now.getTime() + Math.max(pause, wait))
+}

@@ -1,0 +1,132 @@
+import { featureBySlug } from '@rankline/serp/catalog/features'
+import { fullDepth } from '@rankline/serp/depth'
+import { type CompiledRule, compileRule, matchTarget, parseTarget, type Target } from '@rankline/serp/match'
+import { movement, traffic, trafficValue } from '@rankline/serp/metrics'
+import type { Feature, Organic } from '@rankline/serp/page'
+import { extendTrend, type Trend } from './trend.ts'
+
+/** What a completed check saw, ready to be asked for any number of sites. */
+export type Sight = {
+  organic: readonly Organic[]
+  /** Of each organic result, in the same order. */
+  targets: readonly (Target | null)[]
+  features: readonly { id: number; targets: readonly Target[] }[]
+  depth: number
+  /** The whole list was seen down to 100, or to its end: who is not there does not rank. */
+  isFull: boolean
+}
+
+export type MovementName = 'improved' | 'declined' | 'stable' | 'new' | 'dropped'
+
+/** Where a keyword stands as last known. */
+export type Standing = {
+  position: number | null
+  previousPosition: number | null
+  bestPosition: number | null
+  worstPosition: number | null
+  change: number | null
+  movement: MovementName | null
+  /** The day the position was seen, YYYY-MM-DD. */
+  positionDay: string | null
+  landingUrl: string | null
+  trend: Trend
+  volume: number | null
+  costPerClick: number | null
+}
+
+export function sightOf(seen: {
+  organic: readonly Organic[]
+  features: readonly Feature[]
+  depth: number
+}): Sight {
+  return {
+    organic: seen.organic,
+    targets: seen.organic.map(({ url }) => parseTarget(url)),
+    features: featuresOf(seen.features),
+    depth: seen.depth,
+    isFull: seen.depth >= fullDepth,
+  }
+}
+
+/** A page may show a feature twice, such as two groups of videos: that is one feature with the entries of both. */
+function featuresOf(features: readonly Feature[]): Sight['features'] {
+  const byId = new Map<number, Target[]>()
+  for (const { type, children } of features) {
+    const id = featureBySlug(type)?.id
+    if (id === undefined) continue
+    const targets = byId.get(id) ?? []
+    for (const { url } of children) {
+      const target = url === null ? null : parseTarget(url)
+      if (target !== null) targets.push(target)
+    }
+    byId.set(id, targets)
+  }
+  return [...byId].map(([id, targets]) => ({ id, targets }))
+}
+
+/** The best placed result that a rule finds. */
+export function bestOf(sight: Sight, rule: CompiledRule): Organic | null {
+  const index = sight.targets.findIndex((target) => target !== null && matchTarget(rule, target))
+  return index === -1 ? null : (sight.organic[index] ?? null)
+}
+
+/** Ids of the features that show a page the rule finds. */
+export function ownFeaturesOf(sight: Sight, rule: CompiledRule): number[] {
+  return sight.features
+    .filter(({ targets }) => targets.some((target) => matchTarget(rule, target)))
+    .map(({ id }) => id)
+}
+
+/**
+ * A keyword's standing after a completed check.
+ * Found: its new place against the one of the check before. Not found in full depth: not ranked, dropped if it was.
+ * Not found in less: everything stays as last known, because nothing is known about what lies deeper.
+ */
+export function standingAfter(
+  before: Standing,
+  found: Organic | null,
+  isFull: boolean,
+  day: string,
+): Standing {
+  const position = found?.position ?? null
+  const trend = extendTrend(before.trend, day, position)
+  if (position === null && !isFull) return { ...before, trend }
+  const { diff, diffText } = movement(before.position, position)
+  return {
+    ...before,
+    position,
+    previousPosition: before.position,
+    bestPosition:
+      position === null ? before.bestPosition : Math.min(position, before.bestPosition ?? position),
+    worstPosition:
+      position === null ? before.worstPosition : Math.max(position, before.worstPosition ?? position),
+    change: diff,
+    movement: diffText === '-' ? null : diffText,
+    positionDay: day,
+    landingUrl: found?.url ?? null,
+    trend,
+  }
+}
+
+export function trafficOf({ position, volume, costPerClick: cpc }: Standing): {
+  traffic: number | null
+  trafficValue: number | null
+} {
+  const facts = { position, volume, cpc }
+  return { traffic: traffic(facts), trafficValue: trafficValue(facts) }
+}
+
+const rules = new Map<string, CompiledRule | null>()
+const MOST_RULES = 50_000
+
+/** Null when the address is none: such a rule finds nothing. */
+export function ruleOf(mode: 'exact' | 'contains', url: string): CompiledRule | null {
+  const key = `${mode} ${url}`
+  let rule = rules.get(key)
+  if (rule === undefined) {
+    rule = parseTarget(url) === null ? null : compileRule({ mode, url })
+    if (rules.size >= MOST_RULES) rules.clear()
+    rules.set(key, rule)
+  }
+  return rule
+}

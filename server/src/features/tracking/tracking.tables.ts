@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely'
+
+type PhrasesTable = { id: Generated<number>; text: string }
+
+type PhraseMetricsTable = {
+  phrase_id: number
+  country_id: number
+  language_id: number
+  volume: number | null
+  cost_per_click: number | null
+  fetched_at: Generated<Date>
+}
+
+type SearchesTable = {
+  id: Generated<number>
+  fingerprint: string
+  phrase_id: number
+  engine_id: number
+  type_id: number
+  section_id: number
+  country_id: number
+  language_id: number
+  device_id: number
+  geo_location_id: number | null
+  next_check_at: Date | null
+  priority: Generated<number>
+  requested_at: Date | null
+  lease: string | null
+  leased_until: Date | null
+  failures: Generated<number>
+  checked_at: Date | null
+  outcome: 'complete' | 'failed' | null
+  failure: string | null
+  depth: number | null
+  full_depth_at: Date | null
+  created_at: Generated<Date>
+}
+
+type ResultPagesTable = {
+  search_id: number
+  /** YYYY-MM-DD */
+  day: string
+  checked_at: Date
+  source: string
+  depth: number
+  organic_count: number
+  content_hash: Buffer
+}
+
+type ResultBodiesTable = { search_id: number; content_hash: Buffer; body: Buffer }
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    phrases: PhrasesTable
+    phrase_metrics: PhraseMetricsTable
+    searches: SearchesTable
+    result_pages: ResultPagesTable
+    result_bodies: ResultBodiesTable
+  }
+}

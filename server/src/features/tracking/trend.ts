@@ -1,0 +1,14 @@
+const LENGTH = 30
+const DAY = 24 * 60 * 60 * 1000
+
+export type Trend = { positions: (number | null)[]; day: string | null }
+
+/** The trend with one more day at its end; days without a check between are null. A second check of a day replaces the first. */
+export function extendTrend({ positions, day: last }: Trend, day: string, position: number | null): Trend {
+  if (last === null) return { positions: [position], day }
+  const days = Math.round((Date.parse(day) - Date.parse(last)) / DAY)
+  if (days < 0) return { positions, day: last }
+  if (days === 0) return { positions: [...positions.slice(0, -1), position], day }
+  const missing = Array.from({ length: Math.min(days - 1, LENGTH) }, () => null)
+  return { positions: [...positions, ...missing, position].slice(-LENGTH), day }
+}
