@@ -83,40 +83,64 @@ describe('create', () => {
   })
 
   test.each([
-    ['', { project_name: '' }, 'project name field is required'],
-    ['', { project_name: 'x'.repeat(51) }, 'must be between 1-50 characters'],
-    ['PROJ-035', { project_url: 'example' }, 'must be a proper url'],
-    ['PROJ-035', { project_url: 'ftp://x.com' }, 'must be a proper url'],
-    ['', { project_url_match: 3 }, 'may get only specific values'],
-    ['PROJ-037', { keywords: 'x'.repeat(100_001) }, 'must be between 1-100000 characters'],
+    ['a project without a name', { project_name: '' }, 'project name field is required'],
+    ['a name of 51 characters', { project_name: 'x'.repeat(51) }, 'must be between 1-50 characters'],
+    ['PROJ-035 a url without scheme and dot', { project_url: 'example' }, 'must be a proper url'],
+    ['PROJ-035 an ftp url', { project_url: 'ftp://x.com' }, 'must be a proper url'],
+    ['a third way of matching', { project_url_match: 3 }, 'may get only specific values'],
     [
-      'PROJ-038',
+      'PROJ-037 100,001 characters of keywords',
+      { keywords: `${'x'.repeat(99)}\n`.repeat(1001).slice(0, 100_001) },
+      'must be between 1-100000 characters',
+    ],
+    [
+      'PROJ-038 a keyword of 101 characters',
       { keywords: `fine\n${'x'.repeat(101)}` },
       'Each line must not be greater than 100 characters.',
     ],
-    ['PROJ-039', { competitors: 'x'.repeat(5001) }, 'must be between 0-5000 characters'],
-    ['', { competitors: 'example.com' }, messages.ownCompetitor],
-    ['PROJ-041', { engine_country: '' }, 'engine country field is required'],
-    ['PROJ-042', { engine_language: '' }, 'engine language field is required'],
-    ['PROJ-043', { engine_type: '' }, 'engine type field is required'],
-    ['PROJ-044', { engine_type_section: '' }, 'engine type section field is required'],
-    ['PROJ-045', { engine_device: '' }, 'engine device field is required'],
-    ['PROJ-048', { asin_code: '', engine: 2 }, 'asin code field is required'],
-    ['PROJ-049', { product_id: '', engine: 1 }, 'product id field is required'],
-    ['PROJ-050', { video_code: '', engine_type: 13 }, 'video code field is required'],
-    ['PROJ-051', { channel_code: '', engine_type: 14 }, 'channel code field is required'],
-    ['PROJ-052', { playlist_code: '', engine_type: 15 }, 'playlist code field is required'],
-    ['PROJ-053', { app_code: '', engine_type: 7 }, 'app code field is required'],
-    ['PROJ-054', { author_name: '', engine_type: 9 }, 'author name field is required'],
-    ['', { engine: 99 }, messages.unknownTarget],
-    ['', { engine_type: 1 }, messages.unknownTarget],
-    ['', { engine_type_section: 9 }, messages.unknownTarget],
-    ['', { engine_country: 239 }, messages.unknownTarget],
-    ['', { engine_language: 9999 }, messages.unknownTarget],
-    ['', { engine_device: 3 }, messages.unknownTarget],
-    ['', { geo_location: 123_456 }, messages.unknownTarget],
-    ['', { geo_location: 1, engine: 4 }, messages.unknownTarget],
-  ])('%s %.80j is refused', async (_id, changes, text) => {
+    [
+      'PROJ-039 5,001 characters of competitors',
+      { competitors: 'x'.repeat(5001) },
+      'must be between 0-5000 characters',
+    ],
+    ['the project as its own competitor', { competitors: 'example.com' }, messages.ownCompetitor],
+    ['PROJ-041 an engine without a country', { engine_country: '' }, 'engine country field is required'],
+    ['PROJ-042 an engine without a language', { engine_language: '' }, 'engine language field is required'],
+    ['PROJ-043 an engine without a type', { engine_type: '' }, 'engine type field is required'],
+    [
+      'PROJ-044 an engine without a section',
+      { engine_type_section: '' },
+      'engine type section field is required',
+    ],
+    ['PROJ-045 an engine without a device', { engine_device: '' }, 'engine device field is required'],
+    ['PROJ-048 Amazon without an ASIN', { asin_code: '', engine: 2 }, 'asin code field is required'],
+    ['PROJ-049 Alibaba without a product', { product_id: '', engine: 1 }, 'product id field is required'],
+    ['PROJ-050 YouTube without a video', { video_code: '', engine_type: 13 }, 'video code field is required'],
+    [
+      'PROJ-051 YouTube without a channel',
+      { channel_code: '', engine_type: 14 },
+      'channel code field is required',
+    ],
+    [
+      'PROJ-052 YouTube without a playlist',
+      { playlist_code: '', engine_type: 15 },
+      'playlist code field is required',
+    ],
+    ['PROJ-053 Google Play without an app', { app_code: '', engine_type: 7 }, 'app code field is required'],
+    [
+      'PROJ-054 Google Play without an author',
+      { author_name: '', engine_type: 9 },
+      'author name field is required',
+    ],
+    ['an unknown engine', { engine: 99 }, messages.unknownTarget],
+    ['a type the engine does not offer', { engine_type: 1 }, messages.unknownTarget],
+    ['a section the type does not offer', { engine_type_section: 9 }, messages.unknownTarget],
+    ['an unknown country', { engine_country: 239 }, messages.unknownTarget],
+    ['an unknown language', { engine_language: 9999 }, messages.unknownTarget],
+    ['an unknown device', { engine_device: 3 }, messages.unknownTarget],
+    ['an unknown city', { geo_location: 123_456 }, messages.unknownTarget],
+    ['a city with another engine than Google', { geo_location: 1, engine: 4 }, messages.unknownTarget],
+  ])('%s is refused', async (_title, changes, text) => {
     const field = Object.keys(changes)[0] ?? ''
     const { status, body } = await app.call(createProject, { ...form, ...changes }, person.token)
     expect(status).toBe(422)
@@ -145,8 +169,8 @@ describe('list', () => {
     expect(await list({ get_all: 1 })).toMatchObject({ total: 22, last_page: 1 })
     expect(await namesOf({ get_all: 1 })).toHaveLength(22)
     // Nobody shares a project with this account, and it has no clients.
-    for (const other of [{ joint: 1 }, { white_label: 1 }, { user_dashboard: 5 }])
-      expect(await list(other)).toMatchObject({ total: 0, data: [] })
+    for (const other of ['joint', 'white_label', 'user_dashboard'])
+      expect(await list({ [other]: 1 })).toMatchObject({ total: 0, data: [] })
     expect((await app.call(listProjects, { sort: 'size' }, person.token)).status).toBe(422)
   })
 
