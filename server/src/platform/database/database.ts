@@ -41,7 +41,15 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy()
+      // Kysely ends the pool only when it has used it itself.
+      if (!pool.ended) await pool.end()
+    },
+  }
 }
 
 /**
