@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { urlKey } from './match.ts'
 import type { Feature, Organic, ParsedPage } from './page.ts'
 import type { Search } from './search.ts'
@@ -52,6 +53,8 @@ const longestPause = 60_000
  * @throws the signal's reason when aborted; whatever a source throws that is not a `SourceError`
  */
 export async function checkSearch(source: Source, search: Search, options: CheckOptions): Promise<Check> {
+  // One signal ends hundreds of checks under way; that is no leak of listeners.
+  setMaxListeners(0, options.signal)
   const wanted = Math.min(options.depth, deepest)
   const list = new ResultList()
   const relateds = new Set<string>()

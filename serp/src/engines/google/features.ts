@@ -2,8 +2,9 @@ import type { Element } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
 import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
 import { findAds } from './ads.ts'
-import { blockOf, childrenOf, isAside, isHeading, isList } from './children.ts'
+import { childrenOf, isHeading } from './children.ts'
 import { announcedBy, isUnmistakable } from './headings.ts'
+import { blockOf, isAside, isList } from './layout.ts'
 import { isFeaturedSnippet, type Result } from './organic.ts'
 import { findRelatedSearches, proposalsAmong } from './related.ts'
 import { findScriptlessBlocks } from './scriptless.ts'
@@ -66,15 +67,25 @@ function markOf(page: Page, element: Element): FeatureType | undefined {
   if (name === 'product-viewer-group' || /pla-unit|cu-container|commercial-unit/.test(attribs.class ?? ''))
     return 'shopping'
   if (isKnowledgePanel(element)) return 'knowledge_panel'
-  if (name === 'a' && attribs.href !== undefined && /[?&](?:tbm=isch|udm=2)\b/.test(attribs.href)) {
-    return closest(element, isInMainColumn) &&
-      !closest(element, isPanel) &&
-      !closest(element, isFeaturedSnippet)
-      ? 'images'
-      : undefined
-  }
+  if (name === 'a') return verticalOf(element)
   if (name === 'g-section-with-header') return isTweetCarousel(page, element) ? 'twitter' : undefined
   return undefined
+}
+
+// Blocks that lead on to another of Google's searches.
+const verticals: readonly (readonly [FeatureType, RegExp])[] = [
+  ['images', /^(?:https:\/\/www\.google\.[a-z.]+)?\/search\?.*\b(?:tbm=isch|udm=2)\b/],
+  ['jobs', /[?&]ibp=htl(?:;|%3B)jobs\b/],
+  ['events', /[?&]ibp=htl(?:;|%3B)events\b/],
+  ['hotels', /^(?:https:\/\/www\.google\.[a-z.]+)?\/travel\/(?:hotels|search)\b/],
+  ['flights', /^(?:https:\/\/www\.google\.[a-z.]+)?\/travel\/flights\b/],
+]
+
+function verticalOf(link: Element): FeatureType | undefined {
+  const { href } = link.attribs
+  const vertical = href === undefined ? undefined : verticals.find(([, pattern]) => pattern.test(href))
+  if (!vertical || !closest(link, isInMainColumn)) return undefined
+  return closest(link, isPanel) || closest(link, isFeaturedSnippet) ? undefined : vertical[0]
 }
 
 function isInMainColumn({ attribs }: Element): boolean {

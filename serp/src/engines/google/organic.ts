@@ -1,7 +1,8 @@
 import type { Element } from 'domhandler'
 import { closest, collapse, hasClass, type Page, parentOf } from '../../html.ts'
 import type { Organic } from '../../page.ts'
-import { targetOf } from './target.ts'
+import { blockOf } from './layout.ts'
+import { isSameSite, targetOf } from './target.ts'
 
 /** A web result: its title link, and the largest element around it that holds no other result. */
 export type Result = { link: Element; url: string; title: string; block: Element }
@@ -61,6 +62,13 @@ function isResultHeader(link: Element): boolean {
   return closest(link, ({ attribs }) => attribs['data-snf'] === 'x5WNvb') !== undefined
 }
 
+const otherNames = new Set([
+  'g-scrolling-carousel',
+  'g-inner-card',
+  'g-section-with-header',
+  'g-accordion',
+  'g-accordion-expander',
+])
 const otherIds = new Set([
   'tads',
   'tadsb',
@@ -80,14 +88,14 @@ function isElsewhere(link: Element): boolean {
 
 function isOther(element: Element): boolean {
   const { name, attribs } = element
-  if (name === 'g-scrolling-carousel' || name === 'g-inner-card' || name === 'g-section-with-header')
-    return true
+  if (otherNames.has(name)) return true
   if (attribs.id !== undefined && otherIds.has(attribs.id)) return true
   if (attribs['data-text-ad'] !== undefined || hasClass(element, 'uEierd') || hasClass(element, 'ads-ad'))
     return true
   if (hasClass(element, 'related-question-pair') || attribs['data-q'] !== undefined) return true
   if (attribs.role === 'dialog' || attribs.role === 'complementary') return true
-  if (attribs['data-attrid'] !== undefined && /^(?:SGE|SrpGen|wa:)/.test(attribs['data-attrid'])) return true
+  if (attribs['data-attrid'] !== undefined && /^(?:SGE|SrpGen|wa:|okra\/)/.test(attribs['data-attrid']))
+    return true
   return isFeaturedSnippet(element)
 }
 
@@ -103,7 +111,11 @@ function isSitelink(page: Page, link: Element, before: Element | undefined): boo
     table,
     (element) => hasClass(element, 'g') || hasClass(element, 'MjjYud') || hasClass(element, 'mnr-c'),
   )
-  return container !== undefined && page.contains(container, before)
+  if (container && page.contains(container, before)) return true
+  return (
+    blockOf(link) === blockOf(before) &&
+    isSameSite(targetOf(link.attribs.href), targetOf(before.attribs.href))
+  )
 }
 
 function withBlocks(page: Page, links: readonly Omit<Result, 'block'>[]): Result[] {

@@ -1,43 +1,60 @@
+import { parseTarget } from '../../match.ts'
+
 /**
- * The page a link on Google leads to, http or https: direct, or wrapped as `/url?q=`, `/url?url=` or `/interstitial?url=`.
- * Null for links that stay within Google Search, advertising links and everything that is not a web address.
+ * The page a link on Google leads to, http or https: direct, or wrapped as `/url?q=`, `/url?url=`, `/interstitial?url=`
+ * or `/amp/s/HOST/PATH`. Null for links that stay within Google's search, for advertising and for all else.
  */
 export function targetOf(href: string | undefined): string | null {
   if (href === undefined || href === '' || href.startsWith('#')) return null
-  if (href.startsWith('/')) {
-    return href.startsWith('/url?') || href.startsWith('/interstitial?') ? wrappedTarget(href) : null
-  }
+  if (href.startsWith('/')) return href.startsWith('//') ? null : ownTarget(href)
   if (!/^https?:\/\//i.test(href)) return null
-  const own =
-    /^https?:\/\/(?:www|ipv[46]|encrypted|webcache|m)\.google(?:\.[a-z]+){1,2}\/([a-z]*)[?/]?/i.exec(href)
-  if (!own) return isAddress(href) ? href : null
-  const [, section = ''] = own
-  if (section === 'url' || section === 'interstitial')
-    return wrappedTarget(href.slice(href.indexOf(section) - 1))
-  return searchSections.has(section) ? null : href
+  const own = /^https?:\/\/(?:www|ipv[46]|m)\.google(?:\.[a-z]+){1,2}(\/.*)?$/i.exec(href)
+  if (own) return ownTarget(own[1] ?? '/') ?? (isSearchPath(own[1] ?? '/') ? null : href)
+  return isSearchHost(href) || !isAddress(href) ? null : href
 }
 
-const searchSections = new Set([
-  'search',
-  'imgres',
-  'aclk',
-  'pagead',
-  'preferences',
-  'setprefs',
-  'sorry',
-  'webhp',
-  'async',
-])
+function ownTarget(path: string): string | null {
+  if (path.startsWith('/url?') || path.startsWith('/interstitial?')) return wrappedTarget(path)
+  const amp = /^\/amp\/(s\/)?([^/]+\..*)$/.exec(path)
+  return amp ? `${amp[1] ? 'https' : 'http'}://${amp[2]}` : null
+}
 
-function wrappedTarget(href: string): string | null {
-  const query = new URLSearchParams(href.slice(href.indexOf('?') + 1))
-  for (const name of ['q', 'url', 'imgrefurl']) {
+function wrappedTarget(path: string): string | null {
+  const query = new URLSearchParams(path.slice(path.indexOf('?') + 1))
+  for (const name of ['q', 'url']) {
     const value = query.get(name)
     if (value !== null && isAddress(value)) return value
   }
   return null
 }
 
+/** Pages of Google that are answers to a search, not pages of its own that could rank. */
+function isSearchPath(path: string): boolean {
+  return (
+    /^\/(?:search|imgres|aclk|pagead|preferences|setprefs|sorry|webhp|async|url|interstitial)\b/.test(path) ||
+    /^\/maps\b.*[?&](?:q|daddr)=/.test(path) ||
+    /^\/travel\/(?:flights|hotels|search)\b.*\?/.test(path)
+  )
+}
+
+function isSearchHost(href: string): boolean {
+  return (
+    /^https?:\/\/(?:maps|scholar|translate|webcache|encrypted)\.google(?:usercontent)?(?:\.[a-z]+){1,2}\/[a-z]*\?/i.test(
+      href,
+    ) || /^https?:\/\/(?:webcache\.googleusercontent|www\.googleadservices|ad\.doubleclick)\./i.test(href)
+  )
+}
+
 function isAddress(text: string): boolean {
   return /^https?:\/\/[^/\s]/i.test(text) && URL.canParse(text)
+}
+
+/** Whether two addresses are on one site; its phone and desktop editions count as one. */
+export function isSameSite(one: string | null, other: string | null): boolean {
+  const site = siteOf(one)
+  return site !== undefined && site === siteOf(other)
+}
+
+function siteOf(url: string | null): string | undefined {
+  return url === null ? undefined : parseTarget(url)?.host.replace(/(^|\.)(?:m|mobile)\./, '$1')
 }
