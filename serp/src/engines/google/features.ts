@@ -61,13 +61,13 @@ function markOf(page: Page, element: Element): FeatureType | undefined {
   const { attribs, name } = element
   if (hasClass(element, 'related-question-pair')) return 'people_also_ask'
   if (attribs.id === 'eKIzJc' || (attribs['data-attrid'] ?? '').startsWith('SrpGen')) return 'ai_overview'
-  if (isFeaturedSnippet(element)) return isSnippetOfPage(page, element) ? 'featured_snippet' : undefined
+  if (isFeaturedSnippet(page, element)) return isSnippetOfPage(page, element) ? 'featured_snippet' : undefined
   if (hasClass(element, 'rllt__details')) return 'local_pack'
   if (attribs.id === 'iur' || attribs.id === 'imagebox_bigimages') return 'images'
   if (name === 'product-viewer-group' || /pla-unit|cu-container|commercial-unit/.test(attribs.class ?? ''))
     return 'shopping'
-  if (isKnowledgePanel(element)) return 'knowledge_panel'
-  if (name === 'a') return verticalOf(element)
+  if (isKnowledgePanel(page, element)) return 'knowledge_panel'
+  if (name === 'a') return verticalOf(page, element)
   if (name === 'g-section-with-header') return isTweetCarousel(page, element) ? 'twitter' : undefined
   return undefined
 }
@@ -81,11 +81,13 @@ const verticals: readonly (readonly [FeatureType, RegExp])[] = [
   ['flights', /^(?:https:\/\/www\.google\.[a-z.]+)?\/travel\/flights\b/],
 ]
 
-function verticalOf(link: Element): FeatureType | undefined {
+function verticalOf(page: Page, link: Element): FeatureType | undefined {
   const { href } = link.attribs
   const vertical = href === undefined ? undefined : verticals.find(([, pattern]) => pattern.test(href))
   if (!vertical || !closest(link, isInMainColumn)) return undefined
-  return closest(link, isPanel) || closest(link, isFeaturedSnippet) ? undefined : vertical[0]
+  return closest(link, isPanel) || closest(link, (outer) => isFeaturedSnippet(page, outer))
+    ? undefined
+    : vertical[0]
 }
 
 function isInMainColumn({ attribs }: Element): boolean {
@@ -112,14 +114,16 @@ function isSnippetOfPage(page: Page, element: Element): boolean {
   )
 }
 
-function isKnowledgePanel(element: Element): boolean {
+function isKnowledgePanel(page: Page, element: Element): boolean {
   if (
     hasClass(element, 'kp-wholepage') ||
     hasClass(element, 'knowledge-panel') ||
     hasClass(element, 'kno-ecr-pt')
   )
     return true
-  return element.attribs['data-attrid'] === 'title' && !closest(element, isFeaturedSnippet)
+  return (
+    element.attribs['data-attrid'] === 'title' && !closest(element, (outer) => isFeaturedSnippet(page, outer))
+  )
 }
 
 type Section = { type: FeatureType; section: Element }

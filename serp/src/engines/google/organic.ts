@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { closest, collapse, hasClass, type Page, parentOf } from '../../html.ts'
 import type { Organic } from '../../page.ts'
-import { blockOf } from './layout.ts'
+import { blockOf, isList } from './layout.ts'
 import { isSameSite, targetOf } from './target.ts'
 
 /** A web result: its title link, and the largest element around it that holds no other result. */
@@ -15,7 +15,8 @@ export function findResults(page: Page): Result[] {
     const url = targetOf(element.attribs.href)
     if (url === null) continue
     const title = titleOf(page, element)
-    if (title === null || isElsewhere(element) || isSitelink(page, element, links.at(-1)?.link)) continue
+    if (title === null || isElsewhere(page, element) || isSitelink(page, element, links.at(-1)?.link))
+      continue
     links.push({ link: element, url, title })
   }
   return withBlocks(page, links)
@@ -82,11 +83,11 @@ const otherIds = new Set([
 ])
 
 /** Whether the link belongs to something other than the main list. */
-function isElsewhere(link: Element): boolean {
-  return closest(link, isOther) !== undefined
+function isElsewhere(page: Page, link: Element): boolean {
+  return closest(link, (outer) => isOther(page, outer)) !== undefined
 }
 
-function isOther(element: Element): boolean {
+function isOther(page: Page, element: Element): boolean {
   const { name, attribs } = element
   if (otherNames.has(name)) return true
   if (attribs.id !== undefined && otherIds.has(attribs.id)) return true
@@ -96,11 +97,15 @@ function isOther(element: Element): boolean {
   if (attribs.role === 'dialog' || attribs.role === 'complementary') return true
   if (attribs['data-attrid'] !== undefined && /^(?:SGE|SrpGen|wa:|okra\/)/.test(attribs['data-attrid']))
     return true
-  return isFeaturedSnippet(element)
+  return isFeaturedSnippet(page, element)
 }
 
-export function isFeaturedSnippet(element: Element): boolean {
-  return element.name === 'block-component' || hasClass(element, 'xpdopen')
+/** An answer taken from a page. A card that opens with a result's title is that result, as phones showed brands in 2018. */
+export function isFeaturedSnippet(page: Page, element: Element): boolean {
+  if (element.name === 'block-component') return true
+  if (!hasClass(element, 'xpdopen')) return false
+  const title = page.find(element, ({ name }) => name === 'h3')
+  return title === undefined || page.leaves(element)[0] !== page.text(title)
 }
 
 // Large sitelinks have titles too, in a table below those of the result they belong to.
@@ -123,7 +128,7 @@ function withBlocks(page: Page, links: readonly Omit<Result, 'block'>[]): Result
     const [before, after] = [links[index - 1]?.link, links[index + 1]?.link]
     let block = found.link
     for (let outer = parentOf(block); outer; outer = parentOf(outer)) {
-      if (outer.name === 'body' || outer.attribs.id === 'rso' || outer.attribs.id === 'main') break
+      if (isList(outer)) break
       if ((before && page.contains(outer, before)) || (after && page.contains(outer, after))) break
       block = outer
     }
