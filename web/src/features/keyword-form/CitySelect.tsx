@@ -1,0 +1,44 @@
+import type { GeoLocation } from '@rankline/contract/reference'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
+import { citiesQuery } from './reference.api.ts'
+
+type Props = {
+  countryId: number | null
+  value: number | null
+  error: string | null
+  onChange(id: number | null): void
+}
+
+/** The city a search is made from; the whole country where none is chosen. */
+export function CitySelect({ countryId, value, error, onChange }: Props) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<GeoLocation | null>(null)
+  const { data = [], isFetching } = useQuery(citiesQuery(text, countryId))
+  const kept = chosen !== null && chosen.id === value && !data.some(({ id }) => id === value) ? [chosen] : []
+  return (
+    <SearchableSelect
+      label="City (optional)"
+      placeholder="Whole country"
+      description="Type a city to see what people there find."
+      nothingFoundMessage={text.length > 1 && !isFetching ? 'No data has been found.' : 'Type a city'}
+      clearable
+      options={[...kept, ...data].map(({ id, name_canonical }) => ({
+        value: id,
+        label: spaced(name_canonical),
+      }))}
+      value={value}
+      error={error}
+      isLoading={isFetching}
+      onSearch={setText}
+      onChange={(id) => {
+        setChosen(data.find((city) => city.id === id) ?? null)
+        onChange(id)
+      }}
+    />
+  )
+}
+
+/** `London,England,United Kingdom` as people write it. */
+const spaced = (canonical: string) => canonical.replaceAll(',', ', ')

@@ -1,0 +1,171 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import type { Engine } from '@rankline/contract/reference'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Flag } from '../../ui/data/Flag.tsx'
+import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
+import { CitySelect } from './CitySelect.tsx'
+import { CodeInput } from './CodeInput.tsx'
+import {
+  cityEngine,
+  forgottenWithEngine,
+  forgottenWithType,
+  idOf,
+  isAvailable,
+  unofferedOptions,
+} from './engine-options.ts'
+import { FormSection } from './FormSection.tsx'
+import styles from './keyword-form.module.css'
+import { engineQuery, enginesQuery } from './reference.api.ts'
+import type { TrackedForm } from './tracked-form.ts'
+
+/** Where the keywords are searched. */
+export function EngineSection({ form }: { form: TrackedForm }) {
+  const engines = useQuery(enginesQuery)
+  const engineId = idOf(form.values.engine)
+  const options = useQuery(engineQuery(engineId))
+  const engine = options.data
+
+  const emptyUnoffered = useEffectEvent((offering: Engine) => {
+    form.set(unofferedOptions(offering, form.values))
+  })
+  useEffect(() => {
+    if (engine !== undefined) emptyUnoffered(engine)
+  }, [engine])
+
+  return (
+    <FormSection title="Search engine" text="Where these keywords are looked up, once a day.">
+      <SearchableSelect
+        label="Engine"
+        allowDeselect={false}
+        options={(engines.data ?? []).map(optionOf)}
+        isLoading={engines.isPending}
+        value={engineId}
+        error={form.error('engine')}
+        onChange={(id) => form.edit({ engine: id, ...forgottenWithEngine })}
+      />
+      {engine !== undefined && <EngineOptions form={form} engine={engine} />}
+      {options.isPending && engineId !== null && <OptionsSkeleton />}
+      {(options.isError || engines.isError) && (
+        <div className={styles.notice} data-tone="warn" role="alert">
+          <span>The options of this engine could not be loaded.</span>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => void Promise.all([engines.refetch(), options.refetch()])}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  )
+}
+
+function EngineOptions({ form, engine }: { form: TrackedForm; engine: Engine }) {
+  const { values } = form
+  const typeId = idOf(values.engine_type)
+  const type = engine.types.find(({ id }) => id === typeId)
+  const countryId = idOf(values.engine_country)
+  return (
+    <>
+      <SearchableSelect
+        label="Type"
+        placeholder="Choose a type"
+        allowDeselect={false}
+        options={engine.types.map(optionOf)}
+        value={typeId}
+        error={form.error('engine_type')}
+        onChange={(id) =>
+          id !== null && form.edit({ engine_type: id, ...forgottenWithType(engine, id, values) })
+        }
+      />
+      <CodeInput form={form} />
+      {(type === undefined || type.sections.length > 1 || idOf(values.engine_type_section) === null) && (
+        <SearchableSelect
+          label="Section"
+          placeholder="Choose a section"
+          description="The part of the result page whose positions count."
+          allowDeselect={false}
+          options={(type?.sections ?? []).map(optionOf)}
+          value={idOf(values.engine_type_section)}
+          error={form.error('engine_type_section')}
+          onChange={(id) => form.edit({ engine_type_section: id })}
+        />
+      )}
+      <SearchableSelect
+        label="Country"
+        placeholder="Choose a country"
+        allowDeselect={false}
+        options={engine.countries.map(({ id, name, name_alpha2 }) => ({
+          value: id,
+          label: name,
+          icon: <Flag code={name_alpha2} name="" />,
+        }))}
+        value={countryId}
+        error={form.error('engine_country')}
+        onChange={(id) => form.edit({ engine_country: id, geo_location: '' })}
+      />
+      {engine.slug === cityEngine && (
+        <CitySelect
+          countryId={countryId}
+          value={idOf(values.geo_location)}
+          error={form.error('geo_location')}
+          onChange={(id) => form.edit({ geo_location: id })}
+        />
+      )}
+      <SearchableSelect
+        label="Language"
+        placeholder="Choose a language"
+        allowDeselect={false}
+        options={engine.languages.map(({ id, name }) => ({ value: id, label: name }))}
+        value={idOf(values.engine_language)}
+        error={form.error('engine_language')}
+        onChange={(id) => form.edit({ engine_language: id })}
+      />
+      <fieldset className={styles.device}>
+        <legend>Device</legend>
+        <SegmentedControl
+          data={engine.devices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(values.engine_device ?? '')}
+          onChange={(id) => form.edit({ engine_device: Number(id) })}
+        />
+      </fieldset>
+      {!isAvailable(engine, values) && (
+        <p className={styles.notice} data-tone="warn" role="status">
+          {whatOf(engine, form)} cannot be checked yet. The keywords are kept and show no positions until it
+          can.
+        </p>
+      )}
+    </>
+  )
+}
+
+type Offered = { id: number; name: string; is_available: 0 | 1 }
+
+const optionOf = ({ id, name, is_available }: Offered) => ({
+  value: id,
+  label: is_available === 1 ? name : `${name} (not available yet)`,
+})
+
+/** `Amazon`, `Google Images` or `Google Web ads`: as little as says what is missing. */
+function whatOf(engine: Engine, { values }: TrackedForm): string {
+  if (engine.is_available === 0) return engine.name
+  const type = engine.types.find(({ id }) => id === idOf(values.engine_type))
+  if (type === undefined || type.is_available === 0) return `${engine.name} ${type?.name ?? ''}`.trim()
+  const section = type.sections.find(({ id }) => id === idOf(values.engine_type_section))
+  return `${engine.name} ${type.name}: ${section?.name ?? ''}`
+}
+
+function OptionsSkeleton() {
+  return (
+    <div className={styles.loading} role="status" aria-label="Loading" aria-busy="true">
+      {['type', 'country', 'city', 'language'].map((field) => (
+        <div key={field}>
+          <Skeleton width={72} height={12} />
+          <Skeleton height={36} mt={8} />
+        </div>
+      ))}
+    </div>
+  )
+}

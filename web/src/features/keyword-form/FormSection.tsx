@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './keyword-form.module.css'
+
+type Props = { title: string; text?: ReactNode; children: ReactNode }
+
+/** A group of fields with what it is about beside it, or above it where there is no room. */
+export function FormSection({ title, text, children }: Props) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.about}>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        {text !== undefined && <p className={styles.sectionText}>{text}</p>}
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}

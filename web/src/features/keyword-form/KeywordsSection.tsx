@@ -1,0 +1,42 @@
+import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { FormSection } from './FormSection.tsx'
+import styles from './keyword-form.module.css'
+import { readKeywordLines, tooLongText } from './lines.ts'
+import type { TrackedForm } from './tracked-form.ts'
+
+type Props = { form: TrackedForm; isOptional?: boolean; autoFocus?: boolean }
+
+export function KeywordsSection({ form, isOptional = false, autoFocus = false }: Props) {
+  const { error, ...input } = form.input('keywords')
+  const { duplicateCount, tooLong } = readKeywordLines(input.value)
+  const problem = [error, error === null ? null : tooLongText(tooLong)].filter((text) => text !== null)
+  return (
+    <FormSection
+      title="Keywords"
+      text={
+        isOptional
+          ? 'What people search for. You can also add keywords later.'
+          : 'What people search for, one per line.'
+      }
+    >
+      <div>
+        <LinesTextarea
+          label={isOptional ? 'Keywords (optional)' : 'Keywords'}
+          description="One per line, up to 100 characters each."
+          withCounter
+          autoFocus={autoFocus}
+          {...input}
+          error={problem.length > 0 ? problem.join(' ') : null}
+        />
+        {duplicateCount > 0 && (
+          <p className={styles.note} role="status">
+            {duplicateCount === 1
+              ? '1 line repeats another and will be left out.'
+              : `${formatNumber(duplicateCount)} lines repeat others and will be left out.`}
+          </p>
+        )}
+      </div>
+    </FormSection>
+  )
+}

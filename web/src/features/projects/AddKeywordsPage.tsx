@@ -1,0 +1,112 @@
+import { addKeywordsForm } from '@rankline/contract/forms/keywords'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { useTitle } from '../../platform/product.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Favicon } from '../../ui/data/Favicon.tsx'
+import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { CompetitorsSection } from '../keyword-form/CompetitorsSection.tsx'
+import { EngineSection } from '../keyword-form/EngineSection.tsx'
+import { FormSection } from '../keyword-form/FormSection.tsx'
+import { KeywordsSection } from '../keyword-form/KeywordsSection.tsx'
+import formStyles from '../keyword-form/keyword-form.module.css'
+import { readKeywordLines } from '../keyword-form/lines.ts'
+import { SubmitBar } from '../keyword-form/SubmitBar.tsx'
+import { useRevealed } from '../keyword-form/use-revealed.ts'
+import { allProjectsQuery, projectQuery, sendKeywords } from './projects.api.ts'
+import { UnknownProject } from './UnknownProject.tsx'
+
+/** Adds keywords to the project of the address; where it names none, one is chosen here. */
+export function AddKeywordsPage() {
+  useTitle('Add keywords')
+  const { projectId } = useParams({ strict: false }) as { projectId?: string }
+  return projectId === undefined ? <AddToChosen /> : <AddToProject projectId={Number(projectId)} />
+}
+
+function AddToProject({ projectId }: { projectId: number }) {
+  const { data: project, isError } = useQuery(projectQuery(projectId))
+  if (isError && project === undefined) return <UnknownProject />
+  return (
+    <>
+      <PageHead
+        title="Add keywords"
+        sub={
+          project === undefined ? (
+            ' '
+          ) : (
+            <>
+              to <AppLink to={`/projects/${projectId}/keywords`}>{project.name}</AppLink>
+            </>
+          )
+        }
+      />
+      <AddKeywordsForm key={projectId} projectId={projectId} />
+    </>
+  )
+}
+
+function AddToChosen() {
+  return (
+    <>
+      <PageHead title="Add keywords" sub="to one of your projects" />
+      <AddKeywordsForm />
+    </>
+  )
+}
+
+function AddKeywordsForm({ projectId }: { projectId?: number }) {
+  const form = useSharedForm(addKeywordsForm, {
+    initial: projectId === undefined ? {} : { project_id: projectId },
+    onSubmit: sendKeywords,
+  })
+  const { keywordCount } = readKeywordLines(String(form.values.keywords ?? ''))
+  const hasEngine = useRevealed(form.isValid('keywords'))
+  const chosen = form.values.project_id
+
+  return (
+    <form {...form.props} className={formStyles.form}>
+      {projectId === undefined && (
+        <ProjectSection
+          value={chosen === null || chosen === '' ? null : Number(chosen)}
+          error={form.error('project_id')}
+          onChange={(id) => form.edit({ project_id: id })}
+        />
+      )}
+      <KeywordsSection form={form} autoFocus={projectId !== undefined} />
+      {hasEngine && <EngineSection form={form} />}
+      {hasEngine && <CompetitorsSection form={form} />}
+      <SubmitBar form={form}>{submitText(keywordCount)}</SubmitBar>
+    </form>
+  )
+}
+
+type ChoiceProps = { value: number | null; error: string | null; onChange(id: number | null): void }
+
+function ProjectSection(props: ChoiceProps) {
+  const { data: projects = [], isPending } = useQuery(allProjectsQuery)
+  const options = projects.map(({ id, name, url, url_short }) => ({
+    value: id,
+    label: `${name} (${url_short})`,
+    icon: <Favicon url={url} name={name} size={16} />,
+  }))
+  return (
+    <FormSection title="Project" text="Whose positions are followed.">
+      <SearchableSelect
+        label="Project"
+        placeholder="Choose a project"
+        allowDeselect={false}
+        options={options}
+        isLoading={isPending}
+        {...props}
+      />
+    </FormSection>
+  )
+}
+
+function submitText(keywords: number): string {
+  if (keywords === 0) return 'Add keywords'
+  return keywords === 1 ? 'Add 1 keyword' : `Add ${formatNumber(keywords)} keywords`
+}

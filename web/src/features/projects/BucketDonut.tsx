@@ -1,0 +1,24 @@
+import type { Buckets } from '@rankline/contract/projects'
+import { Donut } from '../../ui/data/Donut.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import styles from './bucket-donut.module.css'
+import { bucketSegments } from './buckets.ts'
+
+/** Where a project's keywords stand, as a ring with its counts beside it. */
+export function BucketDonut({ buckets }: { buckets: Buckets }) {
+  const segments = bucketSegments(buckets)
+  return (
+    <div className={styles.distribution}>
+      <Donut segments={segments} size={64} thickness={8} />
+      <ul className={styles.legend} aria-hidden="true">
+        {segments.map(({ label, value, color }) => (
+          <li key={label} title={label === 'No Rank' ? 'not in top 20' : undefined}>
+            <span className={styles.dot} style={{ background: color }} />
+            {label}
+            <b>{formatNumber(value)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

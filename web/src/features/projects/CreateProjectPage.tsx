@@ -1,0 +1,89 @@
+import { Radio, TextInput } from '@mantine/core'
+import { createProjectForm } from '@rankline/contract/forms/project'
+import { URL_MATCH } from '@rankline/contract/projects'
+import { isPublicUrl } from '@rankline/contract/validation/public-url'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { useTitle } from '../../platform/product.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { CompetitorsSection } from '../keyword-form/CompetitorsSection.tsx'
+import { EngineSection } from '../keyword-form/EngineSection.tsx'
+import { FormSection } from '../keyword-form/FormSection.tsx'
+import { KeywordsSection } from '../keyword-form/KeywordsSection.tsx'
+import formStyles from '../keyword-form/keyword-form.module.css'
+import { readKeywordLines } from '../keyword-form/lines.ts'
+import { SubmitBar } from '../keyword-form/SubmitBar.tsx'
+import { useRevealed } from '../keyword-form/use-revealed.ts'
+import { sendProject } from './projects.api.ts'
+
+export function CreateProjectPage() {
+  useTitle('Create a project')
+  const form = useSharedForm(createProjectForm, { onSubmit: sendProject })
+  const { keywordCount } = readKeywordLines(String(form.values.keywords ?? ''))
+  const hasKeywords = useRevealed(form.isValid('project_name', 'project_url', 'project_url_match'))
+  const hasEngine = useRevealed(hasKeywords && keywordCount > 0 && form.isValid('keywords'))
+
+  function completeUrl() {
+    const typed = String(form.values.project_url ?? '').trim()
+    if (!/^[a-z]+:/i.test(typed) && isPublicUrl(`https://${typed}`))
+      form.edit({ project_url: `https://${typed}` })
+  }
+
+  return (
+    <>
+      <PageHead title="Create a project" sub="A site, the searches it should be found for, and where." />
+      <form {...form.props} className={formStyles.form}>
+        <FormSection title="Site" text="Whose positions are followed.">
+          <TextInput
+            label="Name"
+            autoFocus
+            autoComplete="off"
+            maxLength={200}
+            {...form.input('project_name')}
+          />
+          <TextInput
+            label="Url"
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://example.com"
+            {...form.input('project_url')}
+            onBlur={completeUrl}
+          />
+          <Radio.Group
+            label="Which results count"
+            value={String(form.values.project_url_match)}
+            error={form.error('project_url_match')}
+            onChange={(match) => form.edit({ project_url_match: match })}
+          >
+            <Radio
+              mt={8}
+              value={String(URL_MATCH.contains)}
+              label="Contains"
+              description="Every page of this site, its subdomains too, or below the path where the url has one."
+            />
+            <Radio
+              mt={10}
+              value={String(URL_MATCH.exact)}
+              label="Exact"
+              description="This very page and no other."
+            />
+          </Radio.Group>
+        </FormSection>
+        {hasKeywords && <KeywordsSection form={form} isOptional />}
+        {hasEngine && <EngineSection form={form} />}
+        {hasEngine && <CompetitorsSection form={form} />}
+        <SubmitBar form={form}>{submitText(keywordCount)}</SubmitBar>
+      </form>
+    </>
+  )
+}
+
+function submitText(keywords: number): string {
+  if (keywords === 0) return 'Create project'
+  return keywords === 1
+    ? 'Create project with 1 keyword'
+    : `Create project with ${formatNumber(keywords)} keywords`
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { useChangeSearch } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { listingOf, type ProjectList } from './project-list.ts'
+import styles from './projects.module.css'
+
+type Props = { list: ProjectList; isCompact: boolean; onCompact(isCompact: boolean): void }
+
+const listings = [
+  { listing: 'own', label: 'Mine', search: {} },
+  { listing: 'joint', label: 'Joint', search: { joint: '1' } },
+  { listing: 'white_label', label: 'Clients', search: { white_label: '1' } },
+] as const
+
+const sorts = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'name', label: 'Name' },
+  { value: 'url', label: 'Url' },
+]
+
+/** Which projects, in which order and how they look. All but the look is in the address. */
+export function ListBar({ list, isCompact, onCompact }: Props) {
+  const change = useChangeSearch()
+  const current = listingOf(list)
+  const isAscending = list.order === 'asc'
+  const turn = isAscending ? 'Ascending, turn to descending' : 'Descending, turn to ascending'
+  const look = isCompact ? 'Show as cards' : 'Show as a compact table'
+  return (
+    <div className={styles.bar}>
+      <nav className={styles.listings} aria-label="Listed projects">
+        {listings.map(({ listing, label, search }) => (
+          <AppLink
+            key={listing}
+            to="/projects"
+            search={search}
+            className={styles.listing}
+            data-current={listing === current || undefined}
+            aria-current={listing === current ? 'true' : undefined}
+          >
+            {label}
+          </AppLink>
+        ))}
+      </nav>
+      <div className={styles.tools}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Sort by"
+          data={sorts}
+          value={list.sort}
+          onChange={(sort) => change({ sort: sort === 'newest' ? undefined : sort, page: undefined })}
+        />
+        <Tooltip label={turn}>
+          <ActionIcon
+            size={30}
+            variant="default"
+            aria-label={turn}
+            onClick={() => change({ order: isAscending ? undefined : 'asc', page: undefined })}
+          >
+            {isAscending ? (
+              <IconSortAscending size={16} stroke={1.5} />
+            ) : (
+              <IconSortDescending size={16} stroke={1.5} />
+            )}
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={look}>
+          <ActionIcon size={30} variant="default" aria-label={look} onClick={() => onCompact(!isCompact)}>
+            {isCompact ? <IconLayoutGrid size={16} stroke={1.5} /> : <IconList size={16} stroke={1.5} />}
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </div>
+  )
+}

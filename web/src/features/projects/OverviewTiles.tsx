@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { Project, projectOverview } from '@rankline/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../ui/Card.tsx'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { DistributionBar } from '../../ui/data/DistributionBar.tsx'
+import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { StatTile } from '../../ui/data/StatTile.tsx'
+import { trendOfChange } from '../../ui/data/trend.ts'
+import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { bucketSegments } from './buckets.ts'
+import styles from './project-head.module.css'
+import { overviewQuery } from './projects.api.ts'
+import { compared, daysUntil, onDays } from './series.ts'
+
+type Overview = ItemsOf<typeof projectOverview>
+type Day = Overview['days'][number]
+
+type Metric = {
+  label: string
+  hint: string
+  read(day: Day): number | null
+  format(value: number | null): string
+  /** Smallest change that is shown; less is none. */
+  grain: number
+  formatChange(amount: number): string
+  isRank?: boolean
+}
+
+const metrics: readonly Metric[] = [
+  {
+    label: 'Visibility',
+    hint: 'How much of the reach of first places these keywords have.',
+    read: (day) => day.visibility,
+    format: formatPercent,
+    grain: 0.05,
+    formatChange: formatDecimal,
+  },
+  {
+    label: 'Avg. rank',
+    hint: 'Mean position of the keywords that rank.',
+    read: (day) => day.average_position,
+    format: formatDecimal,
+    grain: 0.05,
+    formatChange: formatDecimal,
+    isRank: true,
+  },
+  {
+    label: 'Est. traffic',
+    hint: 'Visits a month these positions bring, estimated from search volume and clicks per position.',
+    read: (day) => day.traffic,
+    format: formatNumber,
+    grain: 0.5,
+    formatChange: formatNumber,
+  },
+  {
+    label: 'Traffic value',
+    hint: 'What the estimated traffic would cost as advertisements.',
+    read: (day) => day.traffic_value,
+    format: formatMoney,
+    grain: 0.5,
+    formatChange: formatNumber,
+  },
+  {
+    label: 'Visibility score',
+    hint: 'Estimated traffic as a share of all searches for these keywords.',
+    read: (day) => day.visibility_score,
+    format: formatPercent,
+    grain: 0.05,
+    formatChange: formatDecimal,
+  },
+]
+
+/** Today against the day before, with the month behind it. */
+export function OverviewTiles({ project }: { project: Project }) {
+  const { data: overview, isError, refetch } = useQuery(overviewQuery(project.id))
+  if (overview === undefined && isError)
+    return (
+      <Card className={styles.failure} role="alert">
+        The numbers of this project could not be loaded.
+        <Button variant="default" size="xs" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Card>
+    )
+  if (overview === undefined)
+    return (
+      <div className={styles.waiting}>
+        <TilesSkeleton />
+      </div>
+    )
+  const days = daysUntil(new Date(), 30)
+  const count = project.total_project_keywords
+  return (
+    <section className={styles.tiles} aria-label="Overview">
+      {metrics.map((metric) => (
+        <Tile key={metric.label} metric={metric} overview={overview} days={days} />
+      ))}
+      <Card className={styles.distribution} title="No Rank: not in top 20">
+        <h2 className={styles.label}>
+          Distribution · {count === 1 ? '1 keyword' : `${formatNumber(count)} keywords`}
+        </h2>
+        <DistributionBar segments={bucketSegments(overview.distribution)} />
+      </Card>
+    </section>
+  )
+}
+
+function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; days: string[] }) {
+  const { label, hint, read, format, formatChange, grain, isRank = false } = metric
+  const { current, change } = compared(overview.days, read)
+  const noticed = change !== null && Math.abs(change) < grain ? 0 : change
+  return (
+    <StatTile
+      label={label}
+      hint={hint}
+      value={format(current)}
+      change={
+        <ChangePill
+          trend={trendOfChange(noticed, isRank)}
+          amount={noticed === null ? null : formatChange(Math.abs(noticed))}
+        />
+      }
+      chart={<Sparkline points={onDays(days, overview.days, read)} isRank={isRank} width={80} height={26} />}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Checkbox } from '@mantine/core'
+import type { Project } from '@rankline/contract/projects'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Favicon } from '../../ui/data/Favicon.tsx'
+import { Flag } from '../../ui/data/Flag.tsx'
+import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { BucketDonut } from './BucketDonut.tsx'
+import { Movement } from './Movement.tsx'
+import styles from './project-card.module.css'
+import { RankLine } from './RankLine.tsx'
+
+export type ProjectItemProps = {
+  project: Project
+  days: readonly string[]
+  /** Average rank of each of the days. */
+  ranks: readonly (number | null)[]
+  isSelected: boolean
+  onSelect(isSelected: boolean): void
+}
+
+export function ProjectCard({ project, days, ranks, isSelected, onSelect }: ProjectItemProps) {
+  return (
+    <Card className={styles.card} data-selected={isSelected || undefined}>
+      <div className={styles.head}>
+        <Favicon url={project.url} name={project.name} size={32} />
+        <div className={styles.words}>
+          <h2 className={styles.name}>
+            <AppLink to={`/projects/${project.id}/keywords`} className={styles.link}>
+              {project.name}
+            </AppLink>
+          </h2>
+          <p className={styles.sub}>
+            <span className={styles.url}>{project.url_short}</span>
+            <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />
+            <time dateTime={project.created_at} title="Created">
+              {project.created_at_human}
+            </time>
+          </p>
+        </div>
+        <Checkbox
+          className={styles.select}
+          aria-label={`Select ${project.name}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+      </div>
+      <div className={styles.numbers}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Keywords</dt>
+            <dd>{formatNumber(project.total_project_keywords)}</dd>
+          </div>
+          <div>
+            <dt>Visibility</dt>
+            <dd>{formatPercent(project.visibility)}</dd>
+          </div>
+          <div>
+            <dt>Avg. rank</dt>
+            <dd>{formatDecimal(project.average_position)}</dd>
+          </div>
+        </dl>
+        <Movement project={project} />
+      </div>
+      <div className={styles.charts}>
+        <RankLine days={days} ranks={ranks} />
+        <BucketDonut buckets={project.rank_distribution} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Project } from '@rankline/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { Favicon } from '../../ui/data/Favicon.tsx'
+import { Flag } from '../../ui/data/Flag.tsx'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { OverviewTiles } from './OverviewTiles.tsx'
+import { ProjectSwitcher } from './ProjectSwitcher.tsx'
+import styles from './project-head.module.css'
+import { overviewQuery, statusQuery } from './projects.api.ts'
+
+type Props = {
+  project: Project
+  /** Buttons on the right; at most one of them filled. */
+  actions?: ReactNode
+}
+
+/** Which project this is, how it stands today, and how far a running check is. */
+export function ProjectHead({ project, actions }: Props) {
+  const { data: overview } = useQuery(overviewQuery(project.id))
+  const { data: status } = useQuery(statusQuery)
+  const checkedAt = overview?.checked_at ?? project.checked_at
+  const facts: [string, ReactNode][] = [
+    [
+      'url',
+      <a key="url" className={styles.site} href={project.url} target="_blank" rel="noopener noreferrer">
+        {project.url_short}
+      </a>,
+    ],
+    ['country', <Flag key="flag" code={project.country.name_alpha2} name={project.country.name} size={16} />],
+    [
+      'checked',
+      checkedAt === null ? (
+        'not checked yet'
+      ) : (
+        <span key="checked">
+          checked <RelativeTime at={checkedAt} />
+        </span>
+      ),
+    ],
+  ]
+  return (
+    <>
+      <PageHead
+        mark={<Favicon url={project.url} name={project.name} size={32} />}
+        title={<ProjectSwitcher project={project} />}
+        sub={
+          <>
+            {facts.map(([name, fact], index) => (
+              <Fragment key={name}>
+                {index > 0 && <span aria-hidden="true">·</span>}
+                {fact}
+              </Fragment>
+            ))}
+            {status?.is_sandbox && (
+              <span
+                className={styles.sandbox}
+                title="Positions come from the built-in sandbox: they are invented, no search engine is asked."
+              >
+                sandbox
+              </span>
+            )}
+            {overview !== undefined && overview.updating > 0 && (
+              <Progress of={project.total_project_keywords} left={overview.updating} />
+            )}
+            {overview !== undefined && overview.failed > 0 && (
+              <span className={styles.failed}>
+                {overview.failed === 1 ? '1 check failed' : `${formatNumber(overview.failed)} checks failed`}
+              </span>
+            )}
+          </>
+        }
+        actions={actions}
+      />
+      <OverviewTiles project={project} />
+    </>
+  )
+}
+
+/** A run under way: `412 of 1,000 checked`. */
+function Progress({ of: total, left }: { of: number; left: number }) {
+  const done = Math.max(total - left, 0)
+  const words = `${formatNumber(done)} of ${formatNumber(total)} checked`
+  return (
+    <span className={styles.progress} role="status">
+      <span className={styles.track} aria-hidden="true">
+        <span style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+      </span>
+      {words}
+    </span>
+  )
+}

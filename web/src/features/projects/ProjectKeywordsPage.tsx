@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTitle } from '../../platform/product.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { useLiveProjects } from './live.ts'
+import { ProjectHead } from './ProjectHead.tsx'
+import { ProjectHeadSkeleton } from './ProjectHeadSkeleton.tsx'
+import { projectQuery } from './projects.api.ts'
+import { UnknownProject } from './UnknownProject.tsx'
+
+type Props = {
+  projectId: number
+  /** Buttons before ADD KEYWORDS. */
+  actions?: ReactNode
+  /** The keywords themselves; not shown where the project cannot be. */
+  children: ReactNode
+}
+
+/** One project's keywords below its numbers. */
+export function ProjectKeywordsPage({ projectId, actions, children }: Props) {
+  const { data: project, isError } = useQuery(projectQuery(projectId))
+  useTitle(project?.name ?? 'Keywords')
+  useLiveProjects(projectId)
+  if (project === undefined && isError) return <UnknownProject />
+  return (
+    <>
+      {project === undefined ? (
+        <ProjectHeadSkeleton />
+      ) : (
+        <ProjectHead
+          project={project}
+          actions={
+            <>
+              {actions}
+              <Button
+                component={AppLink}
+                to={`/projects/${projectId}/keywords/create`}
+                leftSection={<IconPlus size={16} stroke={2} />}
+              >
+                ADD KEYWORDS
+              </Button>
+            </>
+          }
+        />
+      )}
+      {children}
+    </>
+  )
+}

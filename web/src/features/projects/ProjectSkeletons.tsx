@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core'
+import { Card } from '../../ui/Card.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import styles from './projects.module.css'
+
+const cards = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** Project cards on their way, as tall as those that come. */
+export function ProjectCardsSkeleton() {
+  return (
+    <div className={styles.cards} role="status" aria-busy="true" aria-label="Loading">
+      {cards.map((card) => (
+        <Card key={card} className={styles.waiting}>
+          <div className={styles.waitingHead}>
+            <Skeleton width={32} height={32} />
+            <div>
+              <Skeleton width={140} height={14} />
+              <Skeleton width={190} height={11} mt={9} />
+            </div>
+          </div>
+          <div className={styles.waitingNumbers}>
+            <Skeleton width={52} height={34} />
+            <Skeleton width={64} height={34} />
+            <Skeleton width={52} height={34} />
+          </div>
+          <div className={styles.waitingNumbers}>
+            <Skeleton height={72} style={{ flex: 1 }} />
+            <Skeleton circle height={64} width={64} />
+            <Skeleton width={84} height={64} />
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+export const ProjectRowsSkeleton = () => <TableSkeleton rows={10} />

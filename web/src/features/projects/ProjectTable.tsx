@@ -1,0 +1,86 @@
+import { Checkbox } from '@mantine/core'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Favicon } from '../../ui/data/Favicon.tsx'
+import { Flag } from '../../ui/data/Flag.tsx'
+import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { bucketSegments } from './buckets.ts'
+import { Movement } from './Movement.tsx'
+import type { ProjectItemProps } from './ProjectCard.tsx'
+import styles from './project-table.module.css'
+
+/** The projects as rows, for those who have many. */
+export function ProjectTable({ items }: { items: readonly ProjectItemProps[] }) {
+  return (
+    <Card isFlush className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th aria-label="Selected" />
+            <th>Project</th>
+            <th className={styles.number}>Keywords</th>
+            <th className={styles.number}>Visibility</th>
+            <th className={styles.number}>Avg. rank</th>
+            <th className={styles.wide}>30 days</th>
+            <th>Movement</th>
+            <th className={styles.wide}>1–3 / 4–10 / 11–20 / No Rank</th>
+            <th className={styles.wide}>Created</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <ProjectRow key={item.project.id} {...item} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function ProjectRow({ project, ranks, isSelected, onSelect }: ProjectItemProps) {
+  return (
+    <tr className={styles.row} data-selected={isSelected || undefined}>
+      <td>
+        <Checkbox
+          className={styles.select}
+          aria-label={`Select ${project.name}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+      </td>
+      <td className={styles.project}>
+        <span className={styles.subject}>
+          <Favicon url={project.url} name={project.name} size={20} />
+          <span className={styles.words}>
+            <AppLink to={`/projects/${project.id}/keywords`} className={styles.name}>
+              {project.name}
+            </AppLink>
+            <span className={styles.url}>{project.url_short}</span>
+          </span>
+          <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />
+        </span>
+      </td>
+      <td className={styles.number}>{formatNumber(project.total_project_keywords)}</td>
+      <td className={styles.number}>{formatPercent(project.visibility)}</td>
+      <td className={styles.strong}>{formatDecimal(project.average_position)}</td>
+      <td className={styles.wide}>
+        <Sparkline points={ranks} isRank label="Average rank over 30 days" />
+      </td>
+      <td>
+        <Movement project={project} />
+      </td>
+      <td className={styles.wide}>
+        <span className={styles.buckets}>
+          {bucketSegments(project.rank_distribution).map(({ label, value, color }) => (
+            <span key={label} title={label === 'No Rank' ? 'not in top 20' : label}>
+              <i style={{ background: color }} />
+              {formatNumber(value)}
+            </span>
+          ))}
+        </span>
+      </td>
+      <td className={styles.created}>{project.created_at_human}</td>
+    </tr>
+  )
+}

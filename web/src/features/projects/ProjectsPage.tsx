@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { selectionOf, useDeleted, useSelection } from '../../platform/id-sets.ts'
+import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { useCompactDisplay } from './display-type.ts'
+import { ListBar } from './ListBar.tsx'
+import { useLiveProjects } from './live.ts'
+import { ProjectCard, type ProjectItemProps } from './ProjectCard.tsx'
+import { ProjectCardsSkeleton, ProjectRowsSkeleton } from './ProjectSkeletons.tsx'
+import { ProjectTable } from './ProjectTable.tsx'
+import { type Listing, listingOf, projectListOf } from './project-list.ts'
+import { averageRanksQuery, projectPageQuery } from './projects.api.ts'
+import styles from './projects.module.css'
+import { SelectedProjects } from './SelectedProjects.tsx'
+import { daysUntil, onDays } from './series.ts'
+
+const month = 30
+
+export function ProjectsPage() {
+  useTitle('Projects')
+  useLiveProjects()
+  const list = projectListOf(useSearchParams())
+  const listing = listingOf(list)
+  const [isCompact, setCompact] = useCompactDisplay()
+  const query = useQuery(projectPageQuery(list))
+  const page = useLastGood(query.data, listing)
+  const items = useItems(page?.data ?? [])
+  useEffect(() => () => selectionOf('projects').clear(), [])
+
+  return (
+    <>
+      <PageHead
+        title={titles[listing]}
+        sub={page === undefined ? ' ' : countOf(page.total)}
+        actions={
+          <Button component={AppLink} to="/projects/create" leftSection={<IconPlus size={16} stroke={2} />}>
+            Create a project
+          </Button>
+        }
+      />
+      <ListBar list={list} isCompact={isCompact} onCompact={setCompact} />
+      {page === undefined &&
+        query.isPending &&
+        (isCompact ? <ProjectRowsSkeleton /> : <ProjectCardsSkeleton />)}
+      {query.isError && (
+        <div className={page === undefined ? undefined : styles.stale}>
+          <ErrorState
+            title="The projects could not be loaded"
+            text={query.error.message}
+            onRetry={() => void query.refetch()}
+          />
+        </div>
+      )}
+      {page !== undefined && (
+        <div
+          aria-busy={query.isPlaceholderData}
+          data-waiting={query.isPlaceholderData || undefined}
+          className={styles.list}
+        >
+          {items.length === 0 ? <NoProjects listing={listing} isFirstPage={list.page === 1} /> : null}
+          {items.length > 0 && isCompact && <ProjectTable items={items} />}
+          {items.length > 0 && !isCompact && (
+            <div className={styles.cards}>
+              {items.map((item) => (
+                <ProjectCard key={item.project.id} {...item} />
+              ))}
+            </div>
+          )}
+          <Pagination page={page} />
+        </div>
+      )}
+      <SelectedProjects />
+    </>
+  )
+}
+
+/** The projects of a page with their month, without those deleted since. */
+function useItems(projects: readonly ProjectItemProps['project'][]): ProjectItemProps[] {
+  const deleted = useDeleted('projects')
+  const selected = useSelection('projects')
+  const { data: series = {} } = useQuery(averageRanksQuery(projects.map(({ id }) => id)))
+  const days = daysUntil(new Date(), month)
+  return projects
+    .filter(({ id }) => !deleted.has(id))
+    .map((project) => ({
+      project,
+      days,
+      ranks: onDays(days, series[project.id] ?? [], ({ avg_rank }) => avg_rank),
+      isSelected: selected.has(project.id),
+      onSelect: (isSelected) => {
+        const selection = selectionOf('projects')
+        if (isSelected) selection.add(project.id)
+        else selection.remove(project.id)
+      },
+    }))
+}
+
+/** What was loaded last, kept when the next load fails; another listing starts afresh. */
+function useLastGood<T>(data: T | undefined, listing: Listing): T | undefined {
+  const last = useRef<{ data: T | undefined; listing: Listing }>({ data: undefined, listing })
+  if (last.current.listing !== listing) last.current = { data: undefined, listing }
+  if (data !== undefined) last.current.data = data
+  return last.current.data
+}
+
+function NoProjects({ listing, isFirstPage }: { listing: Listing; isFirstPage: boolean }) {
+  if (!isFirstPage)
+    return (
+      <EmptyState
+        title="THERE AREN'T ANY PROJECTS ON THIS PAGE"
+        action={
+          <Button component={AppLink} variant="default" to="/projects">
+            First page
+          </Button>
+        }
+      />
+    )
+  if (listing === 'joint')
+    return (
+      <EmptyState
+        title="THERE AREN'T ANY JOINT PROJECTS"
+        subtitle="Contact the manager of a project for an invitation and permissions."
+      />
+    )
+  if (listing === 'white_label')
+    return (
+      <EmptyState title="THERE AREN'T ANY CLIENT PROJECTS" subtitle="Your client dashboards are empty." />
+    )
+  return (
+    <EmptyState
+      title="THERE AREN'T ANY PROJECTS"
+      subtitle="A project is a site whose positions you follow."
+      link={{ label: 'Create a project', to: '/projects/create' }}
+    />
+  )
+}
+
+const titles: Record<Listing, string> = {
+  own: 'Projects',
+  joint: 'Joint projects',
+  white_label: 'Client projects',
+}
+
+const countOf = (total: number) => (total === 1 ? '1 project' : `${formatNumber(total)} projects`)

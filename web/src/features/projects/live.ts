@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { subscribe } from '../../platform/events.ts'
+import { refreshProjects } from './projects.api.ts'
+
+/** A busy project says several times a second that it moved; its numbers are asked for once in this time. */
+const pause = 2_500
+
+/** Keeps projects' numbers on the screen current: those of one project, or of all. */
+export function useLiveProjects(projectId?: number) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribe((event) => {
+      if (projectId !== undefined && event.project_id !== projectId) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refreshProjects()
+      }, pause)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [projectId])
+}

@@ -1,0 +1,33 @@
+import type { SearchParams } from '../../platform/search-params.ts'
+
+export const projectSorts = ['newest', 'name', 'url'] as const
+export type ProjectSort = (typeof projectSorts)[number]
+export type Order = 'asc' | 'desc'
+
+/** Which projects are listed: one's own, those a manager shares, those of client dashboards. */
+export type Listing = 'own' | 'joint' | 'white_label'
+
+/** What the list call is asked. */
+export type ProjectList = {
+  sort: ProjectSort
+  order: Order
+  page: number
+  joint?: true
+  white_label?: true
+}
+
+/** Reads the address; what it does not know there counts as absent. Newest first is where everybody starts. */
+export function projectListOf(search: SearchParams): ProjectList {
+  const sort = projectSorts.find((known) => known === search.sort) ?? 'newest'
+  const page = Number(search.page)
+  return {
+    sort,
+    order: search.order === 'asc' ? 'asc' : 'desc',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    ...(search.joint === '1' ? { joint: true } : {}),
+    ...(search.white_label === '1' ? { white_label: true } : {}),
+  }
+}
+
+export const listingOf = ({ joint, white_label }: ProjectList): Listing =>
+  joint ? 'joint' : white_label ? 'white_label' : 'own'

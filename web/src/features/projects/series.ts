@@ -1,0 +1,29 @@
+const dayLength = 24 * 60 * 60 * 1_000
+
+/** The `count` calendar days (UTC, `YYYY-MM-DD`) that end with `last`, oldest first. */
+export function daysUntil(last: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(last.getTime() - (count - 1 - index) * dayLength).toISOString().slice(0, 10),
+  )
+}
+
+/** One value for each of the days, null where the series has none: a day without a check is a gap. */
+export function onDays<T extends { date: string }>(
+  days: readonly string[],
+  series: readonly T[],
+  read: (point: T) => number | null,
+): (number | null)[] {
+  const byDate = new Map(series.map((point) => [point.date, read(point)]))
+  return days.map((day) => byDate.get(day) ?? null)
+}
+
+export type Compared = { current: number | null; change: number | null }
+
+/** The last day's value, and how far it is from the day stored before it. */
+export function compared<T>(days: readonly T[], read: (day: T) => number | null): Compared {
+  const last = days.at(-1)
+  const before = days.at(-2)
+  const current = last === undefined ? null : read(last)
+  const previous = before === undefined ? null : read(before)
+  return { current, change: current === null || previous === null ? null : current - previous }
+}
