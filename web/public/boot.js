@@ -12,8 +12,7 @@
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
 
   // The scroll lock of dialogs takes the nonce of its style element from here.
-  const nonce = document.querySelector('meta[property="csp-nonce"]')
-  if (nonce) globalThis.__webpack_nonce__ = nonce.nonce
+  globalThis.__webpack_nonce__ = document.currentScript.nonce
 
   // Keeps zod from probing for `new Function`, which the content security policy would report.
   globalThis.__zod_globalConfig = { jitless: true }

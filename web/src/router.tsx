@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
   redirect,
 } from '@tanstack/react-router'
 import { connectNavigation } from './platform/navigation.ts'
@@ -14,7 +13,6 @@ import { currentToken } from './platform/session-state.ts'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 import { RouteError } from './ui/feedback/RouteError.tsx'
 import { Root } from './ui/shell/Root.tsx'
-import { Shell } from './ui/shell/Shell.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
@@ -26,49 +24,69 @@ const home = createRoute({
   },
 })
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: 'login',
-  component: lazyRouteComponent(() => import('./features/auth/LoginPage.tsx'), 'LoginPage'),
-})
+/** A screen whose code is loaded when somebody goes there. */
+function screen(parent: AnyRoute, path: string, component: ReturnType<typeof lazyRouteComponent>): AnyRoute {
+  return createRoute({ getParentRoute: () => parent, path, component })
+}
 
-const register = createRoute({
-  getParentRoute: () => root,
-  path: 'register',
-  component: lazyRouteComponent(() => import('./features/auth/RegisterPage.tsx'), 'RegisterPage'),
-})
+const visitorRoutes = [
+  screen(
+    root,
+    'login',
+    lazyRouteComponent(() => import('./features/auth/LoginPage.tsx'), 'LoginPage'),
+  ),
+  screen(
+    root,
+    'register',
+    lazyRouteComponent(() => import('./features/auth/RegisterPage.tsx'), 'RegisterPage'),
+  ),
+  screen(
+    root,
+    'account/logout',
+    lazyRouteComponent(() => import('./features/auth/LogoutPage.tsx'), 'LogoutPage'),
+  ),
+]
 
 /** Everything behind the log-in: who this is is asked on every entry. */
 const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
-  component: Outlet,
-  beforeLoad: async ({ location, preload, cause }) => {
-    if (preload && cause === 'preload') return
-    if (await guard()) return
+  component: lazyRouteComponent(() => import('./AccountShell.tsx'), 'AccountShell'),
+  beforeLoad: async ({ location, preload }) => {
+    if (preload || (await guard(location.pathname))) return
     throw redirect({ to: '/login', search: { next: location.href } as never, replace: true })
   },
 })
 
-const logout = createRoute({
-  getParentRoute: () => guarded,
-  path: 'account/logout',
-  component: lazyRouteComponent(() => import('./features/auth/LogoutPage.tsx'), 'LogoutPage'),
-})
-
-const shell = createRoute({ getParentRoute: () => guarded, id: 'shell', component: Shell })
-
 /** The screens of an account, below whichever address its kind of person signs in at. */
-function accountRoutes(_parent: AnyRoute): AnyRoute[] {
-  return []
+function accountRoutes(parent: AnyRoute): AnyRoute[] {
+  return [
+    screen(
+      parent,
+      'projects',
+      lazyRouteComponent(() => import('./features/projects/ProjectsPage.tsx'), 'ProjectsPage'),
+    ),
+    screen(
+      parent,
+      'projects/create',
+      lazyRouteComponent(() => import('./features/projects/CreateProjectPage.tsx'), 'CreateProjectPage'),
+    ),
+    screen(
+      parent,
+      'projects/$projectId/keywords',
+      lazyRouteComponent(() => import('./ProjectScreen.tsx'), 'ProjectScreen'),
+    ),
+    ...['projects/$projectId/keywords/create', 'keywords/create'].map((path) =>
+      screen(
+        parent,
+        path,
+        lazyRouteComponent(() => import('./features/projects/AddKeywordsPage.tsx'), 'AddKeywordsPage'),
+      ),
+    ),
+  ]
 }
 
-const routeTree = root.addChildren([
-  home,
-  login,
-  register,
-  guarded.addChildren([logout, shell.addChildren(accountRoutes(shell))]),
-])
+const routeTree = root.addChildren([home, ...visitorRoutes, guarded.addChildren(accountRoutes(guarded))])
 
 export const router = createRouter({
   routeTree,

@@ -14,7 +14,7 @@ export function flags(): Plugin {
     name: 'rankline-flags',
     config: () => ({ define: { __FLAGS__: JSON.stringify(`/${folder}`) } }),
     generateBundle() {
-      for (const file of readdirSync(directory)) {
+      for (const file of readdirSync(directory).filter((name) => name.endsWith('.svg'))) {
         this.emitFile({
           type: 'asset',
           fileName: `${folder}/${file}`,

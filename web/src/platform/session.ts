@@ -1,7 +1,7 @@
 import { checkSession, login, logout, type User } from '@rankline/contract/auth'
 import type { loginForm } from '@rankline/contract/forms/auth'
 import type { FormInput } from '@rankline/contract/validation/fields'
-import { call } from './api.ts'
+import { CallFailed, call } from './api.ts'
 import { queryClient } from './query.ts'
 import { currentToken, session, signedIn, signedOut, signInFailed } from './session-state.ts'
 import { useStore } from './store.ts'
@@ -37,31 +37,37 @@ export async function signOut() {
   }
 }
 
+/** Changing a filter is no new entry; the session is then renewed once a minute. */
+const recently = 60_000
+let lastCheck = { pathname: '', at: Number.NEGATIVE_INFINITY }
+
 /**
- * Runs on every entry to a guarded route: asks the server who this is, which renews the session.
- * Waits for the answer only while nobody is known yet; later checks run beside the screen and sign out when refused.
+ * Runs on every entry to a guarded route: asks the server who this is, which renews the session. Answers whether
+ * somebody is signed in. Waits only while nobody is known yet; later checks run beside the screen.
  */
-export async function guard(): Promise<boolean> {
+export async function guard(pathname: string): Promise<boolean> {
   const token = currentToken()
   if (token === null) {
     signedOut()
     return false
   }
   const isKnown = session.get().user !== null && session.get().token === token
-  const check = renew(token)
-  if (isKnown) {
-    check.catch(ignoreRefusal)
-    return true
-  }
-  await check
+  if (isKnown && pathname === lastCheck.pathname && Date.now() - lastCheck.at < recently) return true
+  lastCheck = { pathname, at: Date.now() }
+  if (!isKnown) return isSignedIn(token)
+  // A refusal has led to the log-in page by itself; an unreachable server is no reason to leave the screen.
+  isSignedIn(token).catch(() => undefined)
   return true
 }
 
-async function renew(token: string) {
-  const user = await call(checkSession, {}, { background: true })
-  // A log-out, or another person's log-in, may have happened meanwhile.
-  if (currentToken() === token) signedIn(token, user)
+async function isSignedIn(token: string): Promise<boolean> {
+  try {
+    const user = await call(checkSession, {}, { background: true })
+    // A log-out, or another person's log-in, may have happened meanwhile.
+    if (currentToken() === token) signedIn(token, user)
+    return true
+  } catch (error) {
+    if (error instanceof CallFailed && error.code === 'UNAUTHENTICATED') return false
+    throw error
+  }
 }
-
-/** `call` has already led to the log-in page where the session is over; anything else is no reason to leave. */
-function ignoreRefusal() {}

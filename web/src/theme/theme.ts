@@ -1,20 +1,17 @@
 import {
-  ActionIcon,
-  Button,
-  Checkbox,
+  type ButtonProps,
+  type CheckboxProps,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
-  Input,
-  Loader,
+  type InputProps,
+  type InputWrapperProps,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Paper,
-  Popover,
+  type MenuProps,
+  type ModalProps,
+  type PopoverProps,
   rem,
-  Skeleton,
-  Tooltip,
+  type TooltipProps,
   type VariantColorsResolver,
 } from '@mantine/core'
 import controls from './controls.module.css'
@@ -115,6 +112,12 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 const body = rem(14)
 
+const floating = {
+  shadow: 'md',
+  radius: 'lg',
+  transitionProps: { transition: 'fade-down', duration: 120 },
+} as const
+
 export const theme = createTheme({
   colors: { accent, gray, dark },
   primaryColor: 'accent',
@@ -139,46 +142,48 @@ export const theme = createTheme({
       h3: { fontSize: body, lineHeight: '1.4' },
     },
   },
+  // Plain values: naming the components themselves would load all of them with the first screen.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' }, classNames: { root: controls.button } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-    Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { input: controls.input } }),
-    InputWrapper: Input.Wrapper.extend({
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    Button: {
+      defaultProps: { size: 'sm' } satisfies Partial<ButtonProps>,
+      classNames: { root: controls.button },
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Input: {
+      defaultProps: { size: 'md' } satisfies Partial<InputProps>,
+      classNames: { input: controls.input },
+    },
+    InputWrapper: {
+      defaultProps: {
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+      } satisfies Partial<InputWrapperProps>,
       classNames: { label: controls.label, description: controls.help, error: controls.error },
-    }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
-    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
-    Modal: Modal.extend({
+    },
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } satisfies Partial<CheckboxProps> },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Modal: {
       defaultProps: {
         centered: true,
         radius: 'lg',
         padding: 'lg',
         transitionProps: { transition: 'fade', duration: 140 },
-      },
+      } satisfies Partial<ModalProps>,
       classNames: { content: controls.modal, title: controls.modalTitle, overlay: controls.overlay },
-    }),
-    Menu: Menu.extend({
-      defaultProps: {
-        shadow: 'md',
-        radius: 'lg',
-        transitionProps: { transition: 'fade-down', duration: 120 },
-      },
+    },
+    Menu: {
+      // The placeholder is a child that a menu may not have.
+      defaultProps: { ...floating, withInitialFocusPlaceholder: false } satisfies Partial<MenuProps>,
       classNames: { dropdown: controls.dropdown, item: controls.menuItem, label: controls.menuLabel },
-    }),
-    Popover: Popover.extend({
-      defaultProps: {
-        shadow: 'md',
-        radius: 'lg',
-        transitionProps: { transition: 'fade-down', duration: 120 },
-      },
+    },
+    Popover: {
+      defaultProps: { ...floating } satisfies Partial<PopoverProps>,
       classNames: { dropdown: controls.dropdown },
-    }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: 300, transitionProps: { duration: 120 } },
+    },
+    Tooltip: {
+      defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } satisfies Partial<TooltipProps>,
       classNames: { tooltip: controls.tooltip },
-    }),
-    Skeleton: Skeleton.extend({ classNames: { root: controls.skeleton } }),
-    Loader: Loader.extend({ defaultProps: { size: 'sm' } }),
+    },
+    Skeleton: { classNames: { root: controls.skeleton } },
+    Loader: { defaultProps: { size: 'sm' } },
   },
 })

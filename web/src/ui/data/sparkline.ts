@@ -3,16 +3,18 @@ export type Point = number | null
 /**
  * Paths of a small line chart, one per unbroken run of points; a single point between two gaps becomes a dot
  * (`M x y h 0`). `isRank` turns the axis round: position 1 is at the top. Units: pixels of the given size.
+ * The axis reaches from the lowest to the highest point unless `ends` says otherwise.
  */
 export function sparklinePaths(
   points: readonly Point[],
   size: { width: number; height: number; inset: number },
   isRank: boolean,
+  ends?: { lowest: number; highest: number },
 ): string[] {
   const known = points.filter((point) => point !== null)
   if (known.length === 0) return []
-  const lowest = Math.min(...known)
-  const range = Math.max(...known) - lowest
+  const lowest = ends?.lowest ?? Math.min(...known)
+  const range = (ends?.highest ?? Math.max(...known)) - lowest
   const usable = size.height - 2 * size.inset
   const step = points.length > 1 ? (size.width - 2 * size.inset) / (points.length - 1) : 0
   const y = (value: number) => {

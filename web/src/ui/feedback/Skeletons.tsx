@@ -7,7 +7,7 @@ const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `r
 /** Rows of a table that is on its way; 40 px each, like the rows that come. */
 export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   return (
-    <Card isFlush aria-busy="true" aria-label="Loading">
+    <Card isFlush aria-busy="true" role="status" aria-label="Loading">
       {keysOf(rows).map((key) => (
         <div key={key} className={styles.row}>
           <Skeleton width={14} height={14} />

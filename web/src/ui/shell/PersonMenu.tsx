@@ -1,10 +1,4 @@
-import {
-  type MantineColorScheme,
-  Menu,
-  SegmentedControl,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core'
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../AppLink.tsx'
@@ -38,16 +32,18 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
             {label}
           </Menu.Item>
         ))}
-        <div className={styles.scheme}>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label="Colours"
-            data={schemes}
-            value={colorScheme}
-            onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
-          />
-        </div>
+        <Menu.Label>Colours</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+        >
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.5} />} onClick={onKeyboardHelp}>
           Keyboard shortcuts
         </Menu.Item>
