@@ -5,22 +5,25 @@ import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { type Origin, platformStatusRoutes } from './features/platform-status/platform-status.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import type { EventHub } from './features/tracking/event-hub.ts'
+import { eventStream } from './features/tracking/events.stream.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
 
 /** Every slice of the product, in one list. */
 const routes = [...authRoutes, ...projectsRoutes, ...keywordsRoutes, ...referenceRoutes]
 
-const streams: HttpOptions['streams'] = []
+export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate'> & {
+  origin: Origin
+  /** Closed with the app. */
+  events: EventHub
+}
 
 /** The product's HTTP side, not listening. */
-export function buildApp({
-  origin,
-  ...options
-}: Omit<HttpOptions, 'routes' | 'streams' | 'authenticate'> & { origin: Origin }): Promise<FastifyInstance> {
+export function buildApp({ origin, events, ...options }: AppOptions): Promise<FastifyInstance> {
   return createHttp({
     ...options,
     routes: [...routes, ...platformStatusRoutes(origin)],
-    streams,
+    streams: [eventStream(events)],
     authenticate,
   })
 }

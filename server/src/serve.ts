@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { createEventHub } from './features/tracking/event-hub.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
 import type { Log } from './platform/log.ts'
@@ -19,6 +20,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   const app = await buildApp({
     system: { db: database.db, log },
     origin: { source: env.source, isSandbox: env.sandboxed },
+    events: createEventHub(database.pool, log),
     ready: async () => !closing && (await answers(database)),
     siteDirectory: existsSync(`${SITE}index.html`) ? SITE : null,
     trustProxy: env.trustProxy > 0,

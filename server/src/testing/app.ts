@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import { createEventHub } from '../features/tracking/event-hub.ts'
 import { createLog } from '../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -29,8 +30,10 @@ export type TestApp = {
 
 export async function createTestApp(): Promise<TestApp> {
   const database = await createTestDatabase()
+  const log = createLog('error', 'test')
   const app = await buildApp({
-    system: { db: database.db, log: createLog('error', 'test') },
+    system: { db: database.db, log },
+    events: createEventHub(database.pool, log),
     origin: { source: 'sandbox', isSandbox: true },
     ready: async () => true,
     siteDirectory: null,

@@ -12,17 +12,16 @@ const PAUSE = 1_000
 const ROUND = 10_000
 
 export function createSettler(db: Kysely<Tables>, log: Log): Settler {
-  const signal = createSignal()
+  const marked = createSignal()
+  const ending = createSignal()
   let isStopping = false
   const loop = run()
 
   async function run() {
     while (!isStopping) {
       await settleAll()
-      const settledAt = Date.now()
-      await signal.wait(ROUND)
-      const pause = settledAt + PAUSE - Date.now()
-      if (!isStopping && pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+      await ending.wait(PAUSE)
+      if (!isStopping) await marked.wait(ROUND)
     }
     await settleAll()
   }
@@ -36,10 +35,11 @@ export function createSettler(db: Kysely<Tables>, log: Log): Settler {
   }
 
   return {
-    wake: () => signal.raise(),
+    wake: marked.raise,
     async stop() {
       isStopping = true
-      signal.raise()
+      ending.raise()
+      marked.raise()
       await loop
     },
   }

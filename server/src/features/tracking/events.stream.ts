@@ -1,0 +1,93 @@
+import { eventsPath } from '@rankline/contract/events'
+import { messages } from '@rankline/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { HttpOptions } from '../../platform/http/http.ts'
+import type { EventHub } from './event-hub.ts'
+import { gatherEvents } from './gathered-events.ts'
+
+/** Milliseconds for which events are gathered: four messages a second at most. */
+const GATHERING = 250
+const HEARTBEAT = 20_000
+/** A stream ends after this long and the browser opens it again, so that its session is looked at again. */
+const LIFETIME = 15 * 60_000
+/** Bytes a browser may be behind before it is let go. */
+const MOST_BEHIND = 1024 * 1024
+
+/**
+ * `GET /api/v1/events`: server-sent events of the signed-in account, shapes in contract/src/events.ts. The stream ends
+ * whenever something may have been missed; who opens it again should load afresh.
+ */
+export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
+  return (app, guard) => {
+    const streams = new Set<() => void>()
+    endWith(app, streams, hub)
+
+    app.get(`/api/v1/${eventsPath}`, { schema: { hide: true } }, async (request, reply) => {
+      const { account } = (await guard('account', request)) as Context
+      const gathered = gatherEvents()
+      let flush: NodeJS.Timeout | undefined
+      const unsubscribe = hub.subscribe(account.id, {
+        onAnnouncement(message) {
+          gathered.add(message)
+          flush ??= setTimeout(send, GATHERING)
+        },
+        onGap: end,
+      })
+      if (unsubscribe === null) throw new Refusal('TOO_MANY_REQUESTS', messages.tooManyPages)
+
+      reply.hijack()
+      const { raw } = reply
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Proxies such as nginx would otherwise hold events back.
+        'x-accel-buffering': 'no',
+        'x-request-id': request.id,
+      })
+      raw.write(': connected\n\n')
+      const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT)
+      const lifetime = setTimeout(end, LIFETIME)
+      streams.add(end)
+      raw.on('close', release)
+      raw.on('error', release)
+
+      function send() {
+        flush = undefined
+        write(
+          gathered
+            .take()
+            .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+            .join(''),
+        )
+      }
+
+      function write(text: string) {
+        if (raw.writableLength > MOST_BEHIND) raw.destroy()
+        else raw.write(text)
+      }
+
+      function end() {
+        release()
+        raw.end()
+      }
+
+      function release() {
+        unsubscribe?.()
+        streams.delete(end)
+        clearInterval(heartbeat)
+        clearTimeout(lifetime)
+        clearTimeout(flush)
+      }
+    })
+  }
+}
+
+/** Streams never end by themselves, so a closing server ends them before it waits for its connections. */
+function endWith(app: FastifyInstance, streams: Set<() => void>, hub: EventHub) {
+  app.addHook('preClose', async () => {
+    for (const end of [...streams]) end()
+  })
+  app.addHook('onClose', async () => hub.close())
+}

@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net'
+import { type AccountEvent, accountEvent, eventsPath } from '@rankline/contract/events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { directSource, runPipeline } from '../../testing/pipeline.ts'
+import { type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { gatherEvents } from './gathered-events.ts'
+
+let app: TestApp
+let server: ResultServer
+let url: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  server = await serveResults((_phrase, page) =>
+    page > 1 ? [] : ['https://www.example.com/', ...strangers(5)],
+  )
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.app.server.address() as AddressInfo
+  url = `http://127.0.0.1:${port}/api/v1/${eventsPath}`
+})
+afterAll(async () => {
+  await server.close()
+  // Node's fetch leaves spare connections behind, without a request and so not idle.
+  app.app.server.closeAllConnections()
+  await app.close()
+})
+
+/** Opens a stream and collects what it says. */
+async function open(person: SignedUp) {
+  const controller = new AbortController()
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: controller.signal,
+  })
+  const events: AccountEvent[] = []
+  const reading = (async () => {
+    let text = ''
+    for await (const chunk of response.body!) {
+      text += Buffer.from(chunk).toString()
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks)
+        if (block.startsWith('data: ')) events.push(accountEvent.parse(JSON.parse(block.slice(6))))
+    }
+  })().catch(() => undefined)
+  return {
+    response,
+    events,
+    async close() {
+      controller.abort()
+      await reading
+    },
+  }
+}
+
+test('an open page hears of its own checks and of nobody else’s', async () => {
+  const person = await signUp(app)
+  const stranger = await signUp(app)
+  const project = await makeProject(app, person)
+  const keywords = await makeKeywords(app, person, project, 'one\ntwo\nthree')
+  const own = await open(person)
+  const other = await open(stranger)
+  expect(own.response.headers.get('content-type')).toContain('text/event-stream')
+
+  await runPipeline(app.database, directSource(server.baseUrl))
+  await expect.poll(() => own.events.some(({ type }) => type === 'project')).toBe(true)
+  const told = own.events.flatMap((event) => (event.type === 'positions' ? event.keyword_ids : []))
+  expect(new Set(told)).toEqual(new Set(keywords.map(({ id }) => id)))
+  expect(own.events.every(({ project_id }) => project_id === project.id)).toBe(true)
+  expect(other.events).toEqual([])
+  await Promise.all([own.close(), other.close()])
+})
+
+test('nobody listens without a session', async () => {
+  const response = await fetch(url)
+  expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('events of a moment become one per project and kind', () => {
+  const gathered = gatherEvents()
+  const ids = Array.from({ length: 100 }, (_, index) => index)
+  for (let batch = 0; batch < 7; batch += 1)
+    gathered.add({
+      type: 'positions',
+      account_id: 1,
+      project_id: 5,
+      ids: ids.map((id) => id + batch * 100),
+      count: 150,
+    })
+  gathered.add({ type: 'project', account_id: 1, project_id: 5, ids: [], count: 0 })
+  gathered.add({ type: 'project', account_id: 1, project_id: 5, ids: [], count: 0 })
+  const [positions, project, ...more] = gathered.take()
+  expect(positions).toMatchObject({ type: 'positions', project_id: 5, keyword_count: 1050 })
+  expect(positions?.type === 'positions' && positions.keyword_ids).toHaveLength(500)
+  expect(project).toEqual({ type: 'project', project_id: 5 })
+  expect(more).toEqual([])
+  expect(gathered.take()).toEqual([])
+})

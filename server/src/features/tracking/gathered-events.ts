@@ -1,0 +1,42 @@
+import type { AccountEvent } from '@rankline/contract/events'
+import type { Announcement } from './announce.ts'
+
+const MOST_IDS = 500
+
+/** Announcements of a moment, put together to one event per project and kind. */
+export type GatheredEvents = {
+  add(message: Announcement): void
+  /** What was gathered since the last time. */
+  take(): AccountEvent[]
+}
+
+export function gatherEvents(): GatheredEvents {
+  const checked = new Map<number, { ids: Set<number>; count: number }>()
+  const counted = new Set<number>()
+  return {
+    add({ type, project_id, ids, count }) {
+      if (type === 'project') {
+        counted.add(project_id)
+        return
+      }
+      const project = checked.get(project_id) ?? { ids: new Set(), count: 0 }
+      for (const id of ids) if (project.ids.size < MOST_IDS) project.ids.add(id)
+      project.count += count
+      checked.set(project_id, project)
+    },
+    take() {
+      const events: AccountEvent[] = [
+        ...[...checked].map(([project_id, { ids, count }]) => ({
+          type: 'positions' as const,
+          project_id,
+          keyword_ids: [...ids],
+          keyword_count: count,
+        })),
+        ...[...counted].map((project_id) => ({ type: 'project' as const, project_id })),
+      ]
+      checked.clear()
+      counted.clear()
+      return events
+    },
+  }
+}

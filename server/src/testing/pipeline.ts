@@ -1,0 +1,69 @@
+import type { Source } from '@rankline/serp/source'
+import { createSource } from '@rankline/serp/sources/registry'
+import { sql } from 'kysely'
+import { type Pipeline, type PipelineOptions, startPipeline } from '../features/tracking/pipeline.ts'
+import { createLog } from '../platform/log.ts'
+import type { TestDatabase } from './database.ts'
+
+export type PipelineChanges = Omit<Partial<PipelineOptions>, 'settings'> & {
+  settings?: Partial<PipelineOptions['settings']>
+}
+
+/** A worker of the test's own, with short waits. */
+export function startTestPipeline(
+  { db }: TestDatabase,
+  source: Source,
+  { settings, ...changes }: PipelineChanges = {},
+): Pipeline {
+  return startPipeline({
+    db,
+    source,
+    log: createLog('fatal', 'test'),
+    ...changes,
+    settings: {
+      concurrency: 8,
+      leaseSeconds: 30,
+      policy: 'full',
+      attempts: 3,
+      timeout: 2_000,
+      backoff: 10,
+      poll: 50,
+      ...settings,
+    },
+  })
+}
+
+/** Runs a worker until nothing is due or under way, and everything is added up. */
+export async function runPipeline(
+  database: TestDatabase,
+  source: Source,
+  changes: PipelineChanges = {},
+): Promise<void> {
+  const pipeline = startTestPipeline(database, source, changes)
+  try {
+    await untilSettled(database, changes.now)
+  } finally {
+    await pipeline.stop()
+  }
+}
+
+const PATIENCE = 60_000
+
+/** Waits until no search is due or leased. */
+export async function untilSettled({ db }: TestDatabase, now = () => new Date()): Promise<void> {
+  const end = Date.now() + PATIENCE
+  for (;;) {
+    const { rows } = await sql<{ left: number }>`
+      SELECT count(*) AS left
+      FROM searches
+      WHERE lease IS NOT NULL OR next_check_at <= greatest(${now()}::timestamptz, now())`.execute(db)
+    if (rows[0]?.left === 0) return
+    if (Date.now() > end) throw new Error(`${rows[0]?.left} searches are still due after ${PATIENCE} ms.`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** The engines' own pages, asked for at `baseUrl`. */
+export function directSource(baseUrl: string): Source {
+  return createSource('direct', { baseUrl })
+}

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a stand-in engine answers: the urls of a page in order, another answer, or a closed connection. */
+export type PageAnswer =
+  | string[]
+  | { status: number; body?: string; headers?: Record<string, string> }
+  | 'reset'
+
+export type ResultServer = {
+  baseUrl: string
+  /** Every request so far, as `phrase` or `phrase/page`. */
+  requests: string[]
+  /** Answers from now on; pages count from 1. */
+  answer(next: (phrase: string, page: number) => PageAnswer): void
+  close(): Promise<void>
+}
+
+/** A search engine on a free port whose result pages, marked up as Google's, hold what the test says. */
+export async function serveResults(
+  first: (phrase: string, page: number) => PageAnswer = () => [],
+): Promise<ResultServer> {
+  let current = first
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const phrase = searchParams.get('q') ?? ''
+    const page = Number(searchParams.get('start') ?? 0) / 10 + 1
+    requests.push(page === 1 ? phrase : `${phrase}/${page}`)
+    reply(request, response, current(phrase, page), phrase, page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    requests,
+    answer(next) {
+      current = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function reply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: PageAnswer,
+  phrase: string,
+  page: number,
+) {
+  if (answer === 'reset') return void request.socket.resetAndDestroy()
+  const { status, body, headers } = Array.isArray(answer)
+    ? { status: 200, body: resultPage(phrase, page, answer), headers: {} }
+    : { body: '', headers: {}, ...answer }
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
+}
+
+/** An empty list is the page that says so. */
+function resultPage(phrase: string, page: number, urls: string[]): string {
+  const head = `<html><head><title>${phrase} - Google Search</title></head><body><form action="/search"><input name="q" value="${phrase}"></form>`
+  if (urls.length === 0)
+    return `${head}<p>Your search - <em>${phrase}</em> - did not match any documents.</p></body></html>`
+  const results = urls.map(
+    (url, index) =>
+      `<div class="MjjYud"><div class="yuRUbf"><a href="${url}"><h3>Result ${page}-${index + 1}</h3></a></div><div class="VwiC3b">About ${url}</div></div>`,
+  )
+  const next = `<a id="pnnext" href="/search?q=${encodeURIComponent(phrase)}&amp;start=${page * 10}">Next</a>`
+  return `${head}<div id="search"><div id="rso">${results.join('\n')}</div></div>${next}</body></html>`
+}
+
+/** Urls of sites nobody tracks, each its own host. */
+export function strangers(count: number, name = 'stranger'): string[] {
+  return Array.from({ length: count }, (_, index) => `https://${name}-${index + 1}.example.net/page`)
+}
+
+/** What Google answers where it takes the caller for a robot. */
+export const captchaPage = {
+  status: 429,
+  body: '<html><head><title>Sorry</title></head><body><form id="captcha-form" action="index"></form>Our systems have detected unusual traffic.</body></html>',
+}
