@@ -24,34 +24,38 @@ const home = createRoute({
   },
 })
 
-/** A screen whose code is loaded when somebody goes there. */
-function screen(parent: AnyRoute, path: string, component: ReturnType<typeof lazyRouteComponent>): AnyRoute {
-  return createRoute({ getParentRoute: () => parent, path, component })
-}
+type Component = ReturnType<typeof lazyRouteComponent>
+
+const screen = (parent: AnyRoute, path: string, component: Component): AnyRoute =>
+  createRoute({ getParentRoute: () => parent, path, component })
+
+// The code of a screen is loaded when somebody goes there.
+const LoginPage = lazyRouteComponent(() => import('./features/auth/LoginPage.tsx'), 'LoginPage')
+const RegisterPage = lazyRouteComponent(() => import('./features/auth/RegisterPage.tsx'), 'RegisterPage')
+const LogoutPage = lazyRouteComponent(() => import('./features/auth/LogoutPage.tsx'), 'LogoutPage')
+const AccountShell = lazyRouteComponent(() => import('./AccountShell.tsx'), 'AccountShell')
+const ProjectsPage = lazyRouteComponent(() => import('./features/projects/ProjectsPage.tsx'), 'ProjectsPage')
+const CreateProjectPage = lazyRouteComponent(
+  () => import('./features/projects/CreateProjectPage.tsx'),
+  'CreateProjectPage',
+)
+const AddKeywordsPage = lazyRouteComponent(
+  () => import('./features/projects/AddKeywordsPage.tsx'),
+  'AddKeywordsPage',
+)
+const ProjectScreen = lazyRouteComponent(() => import('./ProjectScreen.tsx'), 'ProjectScreen')
 
 const visitorRoutes = [
-  screen(
-    root,
-    'login',
-    lazyRouteComponent(() => import('./features/auth/LoginPage.tsx'), 'LoginPage'),
-  ),
-  screen(
-    root,
-    'register',
-    lazyRouteComponent(() => import('./features/auth/RegisterPage.tsx'), 'RegisterPage'),
-  ),
-  screen(
-    root,
-    'account/logout',
-    lazyRouteComponent(() => import('./features/auth/LogoutPage.tsx'), 'LogoutPage'),
-  ),
+  screen(root, 'login', LoginPage),
+  screen(root, 'register', RegisterPage),
+  screen(root, 'account/logout', LogoutPage),
 ]
 
 /** Everything behind the log-in: who this is is asked on every entry. */
 const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
-  component: lazyRouteComponent(() => import('./AccountShell.tsx'), 'AccountShell'),
+  component: AccountShell,
   beforeLoad: async ({ location, preload }) => {
     if (preload || (await guard(location.pathname))) return
     throw redirect({ to: '/login', search: { next: location.href } as never, replace: true })
@@ -61,28 +65,11 @@ const guarded = createRoute({
 /** The screens of an account, below whichever address its kind of person signs in at. */
 function accountRoutes(parent: AnyRoute): AnyRoute[] {
   return [
-    screen(
-      parent,
-      'projects',
-      lazyRouteComponent(() => import('./features/projects/ProjectsPage.tsx'), 'ProjectsPage'),
-    ),
-    screen(
-      parent,
-      'projects/create',
-      lazyRouteComponent(() => import('./features/projects/CreateProjectPage.tsx'), 'CreateProjectPage'),
-    ),
-    screen(
-      parent,
-      'projects/$projectId/keywords',
-      lazyRouteComponent(() => import('./ProjectScreen.tsx'), 'ProjectScreen'),
-    ),
-    ...['projects/$projectId/keywords/create', 'keywords/create'].map((path) =>
-      screen(
-        parent,
-        path,
-        lazyRouteComponent(() => import('./features/projects/AddKeywordsPage.tsx'), 'AddKeywordsPage'),
-      ),
-    ),
+    screen(parent, 'projects', ProjectsPage),
+    screen(parent, 'projects/create', CreateProjectPage),
+    screen(parent, 'projects/$projectId/keywords', ProjectScreen),
+    screen(parent, 'projects/$projectId/keywords/create', AddKeywordsPage),
+    screen(parent, 'keywords/create', AddKeywordsPage),
   ]
 }
 
