@@ -24,7 +24,7 @@ await runProcess(async (lifetime) => {
   if (env.source !== 'direct') {
     const sandbox = await startSandbox(env, log)
     lifetime.onStop(sandbox.stop)
-    childEnv.SANDBOX_PORT = String(sandbox.ready)
+    childEnv.SANDBOX_PORT = String(sandbox.current())
   }
   const workers: Child<unknown>[] = []
   const parts: { close(): Promise<void> }[] = []

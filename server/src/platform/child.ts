@@ -18,7 +18,12 @@ export type ChildOptions<Ready> = {
   log: Log
 }
 
-export type Child<Ready> = { ready: Ready; pid(): number | undefined; stop(): Promise<void> }
+export type Child<Ready> = {
+  /** What it said when it was last ready. */
+  current(): Ready
+  pid(): number | undefined
+  stop(): Promise<void>
+}
 
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 30_000
@@ -68,7 +73,7 @@ export async function superviseChild<Ready>(options: ChildOptions<Ready>): Promi
   }
 
   return {
-    ready,
+    current: () => ready,
     pid: () => child.pid,
     stop() {
       stopping = true

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startDatabase } from './platform/database/embedded.ts'
+import { createLog } from './platform/log.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const SLOW = 90_000
+
+type Run = { process: ChildProcess; output(): string; exit: Promise<number | null> }
+
+let directory: string
+let port: number
+let runs: Run[]
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'main-'))
+  port = await freePort()
+  runs = []
+})
+
+afterEach(async () => {
+  for (const run of runs) {
+    run.process.kill('SIGTERM')
+    await run.exit
+  }
+  // Where a test failed between a kill and the next start, the database is still running.
+  const dataDirectory = join(directory, 'data', 'postgres')
+  if (existsSync(join(dataDirectory, 'postmaster.pid')))
+    await (await startDatabase({ dataDirectory, log: createLog('silent', 'test') })).stop()
+  rmSync(directory, { recursive: true, force: true })
+}, SLOW)
+
+function start(file: string, env: Record<string, string> = {}): Run {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=source', join(root, 'server/src', file)],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(directory, 'data'), ...env },
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
+  const run = { process: child, output: () => output, exit }
+  runs.push(run)
+  return run
+}
+
+/** Waits until the running Rankline can serve, and reports what it said when it never does. */
+async function ready(run: Run) {
+  const until = Date.now() + 45_000
+  while (!(await isReady())) {
+    if (run.process.exitCode !== null || Date.now() > until) throw new Error(`not ready: ${run.output()}`)
+    await pause(50)
+  }
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+function pause(milliseconds: number) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children.split(' ').map(Number)
+}
+
+test.runIf(process.platform === 'linux')(
+  'one command serves, survives the loss of every part and of itself, and ends cleanly',
+  async () => {
+    const first = start('main.ts')
+    await ready(first)
+    await pause(100)
+    expect(first.output()).toContain(`http://127.0.0.1:${port}/register`)
+    expect(first.output()).toContain('invented rankings')
+
+    const parts = childrenOf(first.process.pid).filter((pid) =>
+      commandOf(pid).match(/postgres|worker|sandbox/),
+    )
+    expect(parts).toHaveLength(3)
+    for (const pid of parts) process.kill(pid, 'SIGKILL')
+    while (
+      !['PostgreSQL', 'the sandbox', 'the worker'].every((part) => first.output().includes(`${part} is back`))
+    )
+      await pause(50)
+    await ready(first)
+
+    first.process.kill('SIGKILL')
+    await first.exit
+    const second = start('main.ts')
+    await ready(second)
+    expect(second.output()).toContain('is taken over')
+
+    second.process.kill('SIGTERM')
+    expect(await second.exit).toBe(0)
+  },
+  SLOW,
+)
+
+test(
+  'a taken port is one sentence and exit code 1',
+  async () => {
+    const squatter = createServer().listen(port, '127.0.0.1')
+    await once(squatter, 'listening')
+    const run = start('main.ts', { WORKERS: '0', LOG_LEVEL: 'silent' })
+    expect(await run.exit).toBe(1)
+    squatter.close()
+    expect(run.output().trim()).toBe(
+      `Port ${port} on 127.0.0.1 is taken: stop what uses it, or set PORT to another.`,
+    )
+  },
+  SLOW,
+)
+
+test.each<{ file: string; env: Record<string, string>; says: string }>([
+  { file: 'main.ts', env: { PORT: 'many' }, says: 'Wrong settings: PORT must be a whole number' },
+  {
+    file: 'main.ts',
+    env: { DATABASE_URL: 'postgresql://127.0.0.1:9/x' },
+    says: 'The database cannot be reached',
+  },
+  { file: 'main.ts', env: { NODE_ENV: 'production' }, says: 'SOURCE=sandbox invents its result pages' },
+  { file: 'server.ts', env: {}, says: 'DATABASE_URL must be set to' },
+  { file: 'worker.ts', env: {}, says: 'SECRET_KEY must be set to' },
+])('$file with $env says "$says" and ends with 1', async ({ file, env, says }) => {
+  const run = start(file, env)
+  expect(await run.exit).toBe(1)
+  expect(run.output()).toContain(says)
+  expect(run.output().trim().split('\n')).toHaveLength(1)
+})
+
+function commandOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+}
