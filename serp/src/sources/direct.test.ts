@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { captcha } from '../engines/google/samples.ts'
 import type { PageRequest, Source } from '../source.ts'
 import { createSource } from './registry.ts'
 import { serve } from './testing.ts'
@@ -88,6 +89,11 @@ test.each([
     (_incoming, response) => void response.writeHead(302, { location }).end(),
   )
   expect(await fetchPage(source)).toMatchObject({ status, organic: [] })
+})
+
+test.each([429, 503])('a captcha is a block, though it comes as HTTP %i', async (status) => {
+  const source = await sourceAnswering((_incoming, response) => void response.writeHead(status).end(captcha))
+  expect(await fetchPage(source)).toMatchObject({ status: 'blocked', organic: [] })
 })
 
 test('other redirects are followed, but not for ever', async () => {

@@ -61,8 +61,11 @@ async function followRedirects(
 function readPage(answer: HttpAnswer, request: PageRequest, parse: (html: string) => ParsedPage): ParsedPage {
   const { status } = answer
   const { engine } = request.search
+  const wait = retryAfter(answer.headers['retry-after'], Date.now())
+  // Captcha pages come as 429 or 503; what they say tells more than the number.
+  const mayBeCaptcha = (status === 429 || status >= 500) && wait === undefined && answer.body.length > 0
+  if (mayBeCaptcha && parse(decodeBody(answer)).status === 'blocked') return emptyPage('blocked')
   if (status === 429) {
-    const wait = retryAfter(answer.headers['retry-after'], Date.now())
     throw new SourceError('rate_limited', `${engine} asks for fewer requests (HTTP 429).`, wait)
   }
   if (status === 401 || status === 407) {
@@ -70,12 +73,7 @@ function readPage(answer: HttpAnswer, request: PageRequest, parse: (html: string
   }
   if (status === 403 || status === 451)
     throw new SourceError('blocked', `${engine} refuses to answer (HTTP ${status}).`)
-  if (status >= 500) {
-    // Captcha pages are often served as 503.
-    if (answer.body.length > 0 && parse(decodeBody(answer)).status === 'blocked') return emptyPage('blocked')
-    const wait = retryAfter(answer.headers['retry-after'], Date.now())
-    throw new SourceError('server_error', `${engine} failed (HTTP ${status}).`, wait)
-  }
+  if (status >= 500) throw new SourceError('server_error', `${engine} failed (HTTP ${status}).`, wait)
   if (status >= 400)
     throw new SourceError('bad_answer', `${engine} does not know the request (HTTP ${status}).`)
   if (answer.body.length === 0) throw new SourceError('bad_answer', `${engine} sent an empty page.`)
