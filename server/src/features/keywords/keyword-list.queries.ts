@@ -44,17 +44,21 @@ async function findKeywords(
   accountId: number,
   page: { conditions: RawBuilder<SqlBool>[]; order: RawBuilder<unknown>; offset: number },
 ) {
-  let rows = db
+  let ids = db
     .selectFrom('keywords')
-    .selectAll()
+    .select('id')
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .orderBy(page.order)
     .limit(KEYWORDS_PER_PAGE)
     .offset(page.offset)
-  for (const condition of page.conditions) rows = rows.where(condition)
+  for (const condition of page.conditions) ids = ids.where(condition)
+  // Ids alone are sorted, and only the rows of the page read in full: a row is wide.
   return db
-    .selectFrom(rows.as('keywords'))
+    .selectFrom(ids.as('page'))
+    .innerJoin('keywords', (join) =>
+      join.on('keywords.account_id', '=', accountId).onRef('keywords.id', '=', 'page.id'),
+    )
     .innerJoin('projects', (join) =>
       join
         .onRef('projects.account_id', '=', 'keywords.account_id')
@@ -73,20 +77,22 @@ async function findKeywords(
     .execute()
 }
 
-/** Rows without the sorted value come last whichever way. "Last update" is the last check that really looked. */
+/** The usual direction of each sort. "Last update" is the last check that really looked. */
 const sortColumns = {
-  created_at: { column: 'created_at', direction: 'desc' },
-  updated_at: { column: 'checked_at', direction: 'desc' },
-  keyword: { column: 'phrase', direction: 'asc' },
-  position: { column: 'position', direction: 'asc' },
-  prev_position: { column: 'previous_position', direction: 'asc' },
-  best_position: { column: 'best_position', direction: 'asc' },
-  worst_position: { column: 'worst_position', direction: 'asc' },
-  change: { column: 'change', direction: 'desc' },
+  created_at: { column: 'created_at', direction: 'desc', nullable: false },
+  updated_at: { column: 'checked_at', direction: 'desc', nullable: true },
+  keyword: { column: 'phrase', direction: 'asc', nullable: false },
+  position: { column: 'position', direction: 'asc', nullable: true },
+  prev_position: { column: 'previous_position', direction: 'asc', nullable: true },
+  best_position: { column: 'best_position', direction: 'asc', nullable: true },
+  worst_position: { column: 'worst_position', direction: 'asc', nullable: true },
+  change: { column: 'change', direction: 'desc', nullable: true },
 } as const
 
+/** Keywords without the sorted value come last whichever way. The newest first is the order of the indexes on keywords. */
 function orderOf({ sort = 'created_at', order }: KeywordFilters): RawBuilder<unknown> {
-  const { column, direction } = sortColumns[sort]
+  const { column, direction, nullable } = sortColumns[sort]
   const way = sql.raw((order ?? direction) === 'asc' ? 'ASC' : 'DESC')
-  return sql`keywords.is_sticky DESC, keywords.${sql.ref(column)} ${way} NULLS LAST, keywords.id ${way}`
+  const last = sql.raw(nullable ? 'NULLS LAST' : '')
+  return sql`keywords.is_sticky DESC, keywords.${sql.ref(column)} ${way} ${last}, keywords.id ${way}`
 }

@@ -1,5 +1,5 @@
 import type { KeywordTarget } from '@rankline/contract/keyword-target'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -98,14 +98,23 @@ export async function toggleFlag(db: Db, accountId: number, id: number, flag: Ke
     .executeTakeFirst()
 }
 
-/** The enabled keywords of a project, with how their last check ended. */
-export async function findProgress(db: Db, accountId: number, projectId: number) {
+/** Of a project's enabled keywords, how many have a search that fulfils `isPending`, and how many failed. */
+export async function countProgress(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  isPending: RawBuilder<SqlBool>,
+): Promise<{ updating: number; failed: number }> {
   return db
     .selectFrom('keywords')
-    .select(['search_id', 'outcome'])
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', projectId)
-    .where('is_enabled', '=', true)
-    .where('deleted_at', 'is', null)
-    .execute()
+    .innerJoin('searches', 'searches.id', 'keywords.search_id')
+    .select([
+      sql<number>`count(*) FILTER (WHERE ${isPending})`.as('updating'),
+      sql<number>`count(*) FILTER (WHERE keywords.outcome = 'failed')`.as('failed'),
+    ])
+    .where('keywords.account_id', '=', accountId)
+    .where('keywords.project_id', '=', projectId)
+    .where('keywords.is_enabled', '=', true)
+    .where('keywords.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { invalid } from '../../platform/errors.ts'
 import {
   ensureSearches,
-  pendingOf,
+  isPending,
   refreshProjects,
   releaseSearches,
   trackSearches,
@@ -82,12 +82,7 @@ export async function dropKeywordsOfProjects(ctx: InTransaction, projectIds: num
 
 /** Of a project's enabled keywords: `updating` whose check is due or under way, `failed` whose last check failed. */
 export async function progressOf(ctx: Context, projectId: number) {
-  const keywords = await queries.findProgress(ctx.db, ctx.account.id, projectId)
-  const pending = await pendingOf(ctx, searchesOf(keywords))
-  return {
-    updating: keywords.filter(({ search_id }) => pending.has(search_id)).length,
-    failed: keywords.filter(({ outcome }) => outcome === 'failed').length,
-  }
+  return queries.countProgress(ctx.db, ctx.account.id, projectId, isPending)
 }
 
 export function searchesOf(keywords: { search_id: number }[]): number[] {

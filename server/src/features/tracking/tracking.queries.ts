@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SearchTarget } from './fingerprint.ts'
 
@@ -95,12 +95,14 @@ export async function wakeWorkers(db: Db): Promise<void> {
   await sql`SELECT pg_notify(${DUE_CHANNEL}, '')`.execute(db)
 }
 
-/** Searches under check now, or that somebody waits for. */
+/** The condition of a search under check now, or that somebody waits for. */
+export const isPending = sql<SqlBool>`(
+  searches.leased_until > now() OR (searches.priority > 0 AND searches.next_check_at IS NOT NULL))`
+
 export async function findPending(db: Db, searchIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id
     FROM searches
-    WHERE id = ANY (${searchIds}::bigint[])
-      AND (leased_until > now() OR (priority > 0 AND next_check_at IS NOT NULL))`.execute(db)
+    WHERE id = ANY (${searchIds}::bigint[]) AND ${isPending}`.execute(db)
   return rows.map(({ id }) => id)
 }

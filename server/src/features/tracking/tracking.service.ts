@@ -75,6 +75,9 @@ export async function refreshProjects(
   })
 }
 
+/** The same as a condition on a joined `searches`, for counts over more searches than are worth naming. */
+export const isPending = queries.isPending
+
 /** Which of these searches are being checked, or waited for by somebody. */
 export async function pendingOf(ctx: SystemContext, searchIds: number[]): Promise<Set<number>> {
   if (searchIds.length === 0) return new Set()
