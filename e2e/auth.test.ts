@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test'
+import { test } from './person.ts'
+
+test.describe('log in and register', () => {
+  test('AUTH-001 the log-in page asks for username and password', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+    await expect(page).toHaveTitle('Login | Rankline')
+  })
+
+  test('AUTH-002 a username shorter than 3 shows an error and keeps the button disabled', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await page.getByLabel('Username').fill('ab')
+    await expect(page.getByText('must be between 3-32 characters')).toBeVisible()
+    await page.getByLabel('Password').fill('long-enough')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
+    await page.getByLabel('Username').fill('abc')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  })
+
+  test('AUTH-003 passwords of 5 and 25 characters show an error', async ({ page }) => {
+    await page.goto('/login')
+    for (const length of [5, 25]) {
+      await page.getByLabel('Password').fill('x'.repeat(length))
+      await expect(page.getByText('must be between 6-24 characters')).toBeVisible()
+    }
+    await page.getByLabel('Password').fill('x'.repeat(24))
+    await expect(page.getByText('must be between 6-24 characters')).toBeHidden()
+  })
+
+  test('AUTH-008 the registration page asks for username, email and password', async ({ page }) => {
+    await page.goto('/register')
+    for (const label of ['Username', 'Email', 'Password']) await expect(page.getByLabel(label)).toBeVisible()
+  })
+
+  test('AUTH-014 registration carries package, plan_type and invitation of the address', async ({ page }) => {
+    await page.goto('/register?package=business-1000&plan_type=yearly&invitation=abc')
+    const request = page.waitForRequest('**/api/v1/users/create')
+    await page.getByLabel('Username').fill('reads-the-query')
+    await page.getByLabel('Email').fill('reads-the-query@example.com')
+    await page.getByLabel('Password').fill('long-enough-1')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    const sent = new URLSearchParams((await request).postData() ?? '')
+    expect(Object.fromEntries(sent)).toMatchObject({
+      package_slug: 'business-1000',
+      plan_type: 'yearly',
+      invitation: 'abc',
+    })
+  })
+
+  test('NAV-050 a new person registers, is led to the log-in and from there to the projects', async ({
+    page,
+  }) => {
+    await page.goto('/register')
+    await page.getByLabel('Username').fill('grace-hopper')
+    await page.getByLabel('Email').fill('grace@example.com')
+    await page.getByLabel('Password').fill('cobol-1959')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible()
+    await page.getByLabel('Username').fill('grace-hopper')
+    await page.getByLabel('Password').fill('cobol-1959')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/projects')
+  })
+
+  test('NAV-017 NAV-051 a refused log-in shows the message, keeps what was typed and lets one try again', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await page.getByLabel('Username').fill('nobody-here')
+    await page.getByLabel('Password').fill('wrong-password')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('ERROR: Username or password is wrong.')).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveValue('nobody-here')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  })
+
+  test('NAV-052 no error shows before the first edit of a field', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Username').focus()
+    await page.getByLabel('Password').focus()
+    await expect(page.getByText('field is required')).toHaveCount(0)
+    await page.getByLabel('Username').fill('a')
+    await page.getByLabel('Username').fill('')
+    await expect(page.getByText('username field is required')).toHaveCount(1)
+  })
+
+  test('NAV-049 the button is disabled until the answer arrives', async ({ page }) => {
+    await page.goto('/login')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/v1/users/login', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Username').fill('nobody-here')
+    await page.getByLabel('Password').fill('wrong-password')
+    const button = page.getByRole('button', { name: 'Log in' })
+    await button.click()
+    await expect(button).toBeDisabled()
+    release()
+    await expect(button).toBeEnabled()
+  })
+})
+
+test.describe('sessions', () => {
+  test('AUTH-033 the token is kept in a cookie for 60 minutes', async ({ page, person }) => {
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await page.getByLabel('Username').fill(person.username)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/projects')
+    const token = (await page.context().cookies()).find(({ name }) => name === 'token')
+    expect(token?.sameSite).toBe('Lax')
+    expect(((token?.expires ?? 0) - Date.now() / 1000) / 60).toBeCloseTo(60, 0)
+  })
+
+  test('AUTH-034 every call carries the token as a bearer token', async ({ page, person }) => {
+    const sent: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/')) sent.push(request.headers().authorization)
+    })
+    await page.goto('/projects')
+    await expect(page.getByText("THERE AREN'T ANY PROJECTS")).toBeVisible()
+    expect(sent.length).toBeGreaterThan(1)
+    expect(new Set(sent)).toEqual(new Set([`Bearer ${person.token}`]))
+  })
+
+  test('AUTH-031 a guarded page leads a visitor to the log-in, and from there back', async ({ page }) => {
+    await page.goto('/projects?sort=name')
+    await expect(page).toHaveURL(/\/login\?next=/)
+  })
+
+  test('AUTH-007 logging out clears the token', async ({ page, person }) => {
+    await page.goto('/projects')
+    await page.getByRole('button', { name: `Menu of ${person.username}` }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+    expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
+  })
+})
