@@ -1,0 +1,85 @@
+import { localDay } from '@rankline/contract/encoding'
+import { useState } from 'react'
+import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
+import { FilterMenu } from './FilterMenu.tsx'
+import styles from './filters.module.css'
+import { allTime, customDates, dateShortcuts } from './filters.ts'
+
+type Props = { search: SearchParams; onChange(change: SearchChange): void }
+
+const nothing = { date_shortcut: undefined, date_custom_start: undefined, date_custom_end: undefined }
+
+/** When a keyword was last checked: a shortcut, or days from and to. */
+export function DateFilter({ search, onChange }: Props) {
+  const shortcut = search.date_shortcut ?? allTime
+  const [isCustom, setCustom] = useState(false)
+  const isChosen = shortcut !== allTime
+  const { date_custom_start: from, date_custom_end: to } = search
+  const custom = from !== undefined && to !== undefined ? `${from} – ${to}` : 'Custom'
+  const label =
+    shortcut === customDates ? custom : dateShortcuts.find(({ value }) => value === shortcut)?.label
+  return (
+    <FilterMenu
+      name={isChosen ? 'Updated' : 'All Time'}
+      choices={dateShortcuts}
+      values={isCustom ? [customDates] : isChosen ? [shortcut] : []}
+      summary={label}
+      onOpen={() => setCustom(shortcut === customDates)}
+      onChoose={(value) => {
+        setCustom(value === customDates)
+        if (value !== customDates)
+          onChange({ ...nothing, date_shortcut: value === allTime ? undefined : value })
+      }}
+      onClear={() => {
+        setCustom(false)
+        onChange(nothing)
+      }}
+      staysOpen={(value) => value === customDates}
+    >
+      {isCustom && (
+        <CustomDates
+          from={from ?? ''}
+          to={to ?? ''}
+          onApply={(start, end) =>
+            onChange({ date_shortcut: customDates, date_custom_start: start, date_custom_end: end })
+          }
+        />
+      )}
+    </FilterMenu>
+  )
+}
+
+type DatesProps = { from: string; to: string; onApply(from: string, to: string): void }
+
+function CustomDates({ from, to, onApply }: DatesProps) {
+  const [days, setDays] = useState({ from, to })
+  const today = localDay(new Date())
+  const set = (change: Partial<typeof days>) => {
+    const next = { ...days, ...change }
+    setDays(next)
+    if (next.from !== '' && next.to !== '' && next.from <= next.to) onApply(next.from, next.to)
+  }
+  return (
+    <div className={styles.dates}>
+      <label>
+        From
+        <input
+          type="date"
+          max={days.to === '' ? today : days.to}
+          value={days.from}
+          onChange={(event) => set({ from: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        To
+        <input
+          type="date"
+          min={days.from}
+          max={today}
+          value={days.to}
+          onChange={(event) => set({ to: event.currentTarget.value })}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Keyword } from '@rankline/contract/keywords'
+import type { Period } from '@rankline/contract/positions'
+import type { ComponentType } from 'react'
+import styles from './drawer.module.css'
+import type { DrawerState, GraphType } from './drawer-state.ts'
+
+/** What a tab is given: the row's keyword, whether its graph or its list is wanted, and how far back. */
+export type DrawerPanelProps = {
+  keyword: Keyword
+  isGraph: boolean
+  period: Period
+  onShow(change: { isGraph?: boolean; period?: Period }): void
+}
+
+/** One tab of the drawer. `graph` names its graph where it has one. */
+export type DrawerTab = {
+  id: string
+  label: string
+  graph?: GraphType
+  Panel: ComponentType<DrawerPanelProps>
+}
+
+type Props = {
+  keyword: Keyword
+  tabs: readonly DrawerTab[]
+  state: DrawerState
+  onChange(change: Partial<DrawerState>): void
+}
+
+/** What is known of one keyword, under its row. */
+export function Drawer({ keyword, tabs, state, onChange }: Props) {
+  const current = tabs.find(({ id }) => id === state.tab) ?? tabs[0]
+  if (current === undefined) return null
+  const { Panel, graph } = current
+  const panelId = `drawer-of-${keyword.id}`
+  return (
+    <section className={styles.drawer} data-drawer aria-label={`Details of ${keyword.keyword_name}`}>
+      <div className={styles.tabs} role="tablist" aria-label="Details">
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            aria-selected={id === current.id}
+            aria-controls={panelId}
+            onClick={() => onChange({ tab: id, graph: null })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div id={panelId} role="tabpanel" className={styles.panel} aria-label={current.label}>
+        <Panel
+          keyword={keyword}
+          isGraph={graph !== undefined && state.graph === graph}
+          period={state.period}
+          onShow={({ isGraph, period }) =>
+            onChange({
+              ...(isGraph === undefined ? {} : { graph: isGraph ? (graph ?? null) : null }),
+              ...(period === undefined ? {} : { period }),
+            })
+          }
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type SearchChange, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { Flag } from '../../ui/data/Flag.tsx'
+import { DateFilter } from './DateFilter.tsx'
+import { FilterMenu } from './FilterMenu.tsx'
+import styles from './filters.module.css'
+import * as filters from './filters.ts'
+import { countryChoicesQuery, engineChoicesQuery } from './keywords.api.ts'
+import { TextFilter } from './TextFilter.tsx'
+import { VisibilityFilter } from './VisibilityFilter.tsx'
+
+/** What narrows and sorts the list; all of it lives in the address. `actions` stand on the right. */
+export function FilterBar({ actions }: { actions: ReactNode }) {
+  const search = useSearchParams()
+  const changeSearch = useChangeSearch()
+  /** Another list starts at its first page. */
+  const change = (next: SearchChange) => changeSearch({ page: undefined, ...next })
+  const one = (parameter: string) => ({
+    values: search[parameter] === undefined ? [] : [search[parameter]],
+    onChoose: (value: string) => change({ [parameter]: value }),
+    onClear: () => change({ [parameter]: undefined }),
+  })
+  const flags = filters.flagsOf(search)
+  const firstFlag = filters.flags.find(({ value }) => value === flags[0])?.label
+
+  return (
+    <search className={styles.bar} aria-label="Filter keywords">
+      <TextFilter
+        value={search.keyword_query ?? ''}
+        onChange={(keyword_query) => changeSearch({ keyword_query, page: undefined }, { replace: true })}
+      />
+      <div className={styles.filters}>
+        <FilterMenu name="Rank" choices={filters.rankRanges} {...one('ranks_between')} />
+        <FilterMenu name="Change" choices={filters.changes} {...one('changes')} />
+        <EngineFilter {...one('engine')} />
+        <CountryFilter {...one('country')} />
+        <DateFilter search={search} onChange={change} />
+        <VisibilityFilter search={search} onChange={change} />
+        <FilterMenu
+          name="Flags"
+          choices={filters.flags}
+          values={flags}
+          summary={flags.length > 1 ? String(flags.length) : firstFlag}
+          onChoose={(name) => change(filters.toggledFlag(search, name))}
+          onClear={() => change({ keyword_settings: undefined })}
+          staysOpen={() => true}
+        />
+        {search.tag !== undefined && <FilterMenu name="Tag" choices={[]} {...one('tag')} />}
+        {filters.isFiltered(search) && (
+          <button
+            type="button"
+            className={styles.clearAll}
+            onClick={() => changeSearch(filters.clearedFilters)}
+          >
+            Clear filters
+          </button>
+        )}
+      </div>
+      <div className={styles.right}>
+        <SortMenu />
+        {actions}
+      </div>
+    </search>
+  )
+}
+
+type Chosen = { values: readonly string[]; onChoose(value: string): void; onClear(): void }
+
+function EngineFilter(chosen: Chosen) {
+  const [isWanted, setWanted] = useState(false)
+  const { data = [], isPending } = useQuery({
+    ...engineChoicesQuery,
+    enabled: isWanted || chosen.values.length > 0,
+  })
+  return (
+    <FilterMenu
+      name="Engine"
+      choices={data}
+      isLoading={isPending}
+      onOpen={() => setWanted(true)}
+      {...chosen}
+    />
+  )
+}
+
+function CountryFilter(chosen: Chosen) {
+  const [isWanted, setWanted] = useState(false)
+  const { data = [], isPending } = useQuery({
+    ...countryChoicesQuery,
+    enabled: isWanted || chosen.values.length > 0,
+  })
+  const choices = data.map(({ value, label, code }) => ({
+    value,
+    label,
+    icon: <Flag code={code} name={label} />,
+  }))
+  return (
+    <FilterMenu
+      name="Country"
+      choices={choices}
+      isSearchable
+      isLoading={isPending}
+      onOpen={() => setWanted(true)}
+      {...chosen}
+    />
+  )
+}
+
+function SortMenu() {
+  const search = useSearchParams()
+  const changeSearch = useChangeSearch()
+  const sorting = filters.sortingOf(search)
+  const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown
+  const label = filters.sorts.find(({ value }) => value === sorting.sort)?.label
+  return (
+    <Menu position="bottom-end" width={196} closeOnItemClick={false}>
+      <Menu.Target>
+        <button type="button" className={styles.control} aria-label={`Sort by ${label}`}>
+          <Arrow size={14} stroke={1.75} aria-hidden />
+          {label}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Sort by</Menu.Label>
+        {filters.sorts.map(({ value, label }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={value === sorting.sort}
+            data-chosen={value === sorting.sort || undefined}
+            className={styles.sortItem}
+            onClick={() => {
+              if (value !== sorting.sort) changeSearch(filters.chosenSort(search, value))
+            }}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {(['asc', 'desc'] as const).map((order) => (
+          <Menu.Item
+            key={order}
+            role="menuitemradio"
+            aria-checked={order === sorting.order}
+            data-chosen={order === sorting.order || undefined}
+            className={styles.sortItem}
+            onClick={() => changeSearch(filters.sortChange(search, { ...sorting, order }))}
+          >
+            {order === 'asc' ? 'Ascending' : 'Descending'}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,107 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { FilterButton } from './FilterButton.tsx'
+import styles from './filters.module.css'
+
+export type MenuChoice = { value: string; label: string; icon?: ReactNode }
+
+type Props = {
+  name: string
+  choices: readonly MenuChoice[]
+  /** The chosen values; several only where the list stays open. */
+  values: readonly string[]
+  /** What the button says while something is chosen; the chosen label where nothing is given. */
+  summary?: string
+  onChoose(value: string): void
+  /** Absent where something is always chosen. */
+  onClear?(): void
+  /** Whether the list has a field that narrows it. */
+  isSearchable?: boolean
+  isLoading?: boolean
+  onOpen?(): void
+  /** Choices that leave the list open, because something remains to be said. */
+  staysOpen?(value: string): boolean
+  /** What remains to be said, under the choices. */
+  children?: ReactNode
+}
+
+/** A filter as one button: what it narrows, the choice in effect, and a cross to take it back. */
+export function FilterMenu(props: Props) {
+  const { name, choices, values, onChoose, onClear, onOpen, isSearchable = false, staysOpen } = props
+  const [text, setText] = useState('')
+  const menu = useCombobox({
+    onDropdownOpen() {
+      onOpen?.()
+      if (isSearchable) menu.focusSearchInput()
+      else menu.selectActiveOption()
+    },
+    onDropdownClose() {
+      menu.resetSelectedOption()
+      menu.focusTarget()
+      setText('')
+    },
+  })
+  const chosen = choices.filter(({ value }) => values.includes(value))
+  const wanted = text.trim().toLowerCase()
+  const found = choices.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const summary = props.summary ?? (chosen.length === 1 ? chosen[0]?.label : undefined) ?? values.join(', ')
+
+  return (
+    <Combobox
+      store={menu}
+      position="bottom-start"
+      width={isSearchable ? 240 : 196}
+      offset={6}
+      shadow="md"
+      transitionProps={{ transition: 'fade-down', duration: 120 }}
+      onOptionSubmit={(value) => {
+        onChoose(value)
+        if (!staysOpen?.(value)) menu.closeDropdown()
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <FilterButton
+          name={name}
+          summary={values.length === 0 ? null : summary}
+          isOpen={menu.dropdownOpened}
+          onClick={() => menu.toggleDropdown()}
+          onClear={onClear}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={styles.dropdown}>
+        {isSearchable && (
+          <Combobox.Search
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              menu.resetSelectedOption()
+            }}
+            placeholder="Search"
+            aria-label={`Search ${name}`}
+          />
+        )}
+        <Combobox.Options className={styles.options} aria-label={name}>
+          {found.map(({ value, label, icon }) => (
+            <Combobox.Option
+              key={value}
+              value={value}
+              active={values.includes(value)}
+              className={styles.option}
+            >
+              {icon}
+              <span className={styles.optionLabel}>{label}</span>
+              {values.includes(value) && (
+                <IconCheck className={styles.check} size={14} stroke={2} aria-hidden />
+              )}
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && (
+            <Combobox.Empty>{props.isLoading ? 'Loading…' : 'No data has been found.'}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+        {props.children}
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

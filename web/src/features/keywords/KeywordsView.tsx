@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { selectionOf, useSelection } from '../../platform/id-sets.ts'
+import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Drawer, type DrawerTab } from './Drawer.tsx'
+import { closed, closedDrawer, toggled } from './drawer-state.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { clearedFilters, isFiltered, requestOf } from './filters.ts'
+import { KeywordSkeleton } from './KeywordSkeleton.tsx'
+import { KeywordTable } from './KeywordTable.tsx'
+import { type KeywordPage, keywordTotalQuery, projectNameQuery } from './keywords.api.ts'
+import { rangeOf, setSelected } from './list-selection.ts'
+import { ActionsMenu, BulkBar } from './SelectionActions.tsx'
+import { Tips } from './Tips.tsx'
+import { useKeywordList } from './use-keyword-list.ts'
+import styles from './view.module.css'
+
+type Props = {
+  /** All projects where there is none. */
+  projectId?: number
+  /** What the drawer under a row offers, in order. */
+  drawerTabs: readonly DrawerTab[]
+}
+
+const KeywordCards = lazy(() =>
+  import('./KeywordCards.tsx').then(({ KeywordCards }) => ({ default: KeywordCards })),
+)
+
+/** The keywords of one project, or of all: filters, list, drawer and what is done to many at once. */
+export function KeywordsView(props: Props) {
+  // Another project starts afresh: nothing of one list may be seen or selected in another.
+  return <View key={props.projectId ?? 'pool'} {...props} />
+}
+
+function View({ projectId, drawerTabs }: Props) {
+  const search = useSearchParams()
+  const request = requestOf(search, projectId)
+  const { query, page, keywords, overrides } = useKeywordList(request, projectId)
+  const total = useQuery(keywordTotalQuery(projectId)).data
+  const selected = useSelection('keywords')
+  const [drawer, setDrawer] = useState(closedDrawer)
+  const lastPicked = useRef<number | null>(null)
+  const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
+  const isPool = projectId === undefined
+  useEffect(() => () => selectionOf('keywords').clear(), [])
+  useLastPage(page)
+
+  if (page === undefined && query.isError) {
+    return (
+      <ErrorState
+        title="UNABLE TO GET PROJECT KEYWORDS"
+        text="Invalid or empty project keywords"
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  const isEmpty = page?.total === 0 && !query.isPlaceholderData
+  if (isEmpty && (total === 0 || !isFiltered(search))) return <NoKeywords projectId={projectId} />
+
+  const ids = keywords.map(({ id }) => id)
+  const List = isPhone ? KeywordCards : KeywordTable
+  return (
+    <section aria-label="Keywords">
+      <FilterBar actions={<ActionsMenu request={request} />} />
+      {page === undefined && <KeywordSkeleton />}
+      {isEmpty && <NothingFound />}
+      {page !== undefined && !isEmpty && (
+        <Suspense fallback={<KeywordSkeleton />}>
+          <List
+            keywords={keywords}
+            overrides={overrides}
+            selected={selected}
+            openId={drawer.keywordId}
+            isPool={isPool}
+            isStale={query.isPlaceholderData}
+            onSelect={(id, isRange) => {
+              setSelected(isRange ? rangeOf(ids, lastPicked.current, id) : [id], !selected.has(id))
+              lastPicked.current = id
+            }}
+            onSelectPage={(isSelected) => setSelected(ids, isSelected)}
+            onToggleDrawer={(id) => setDrawer((state) => toggled(state, id))}
+            onCloseDrawer={() => setDrawer(closed)}
+            renderDrawer={(keyword) => (
+              <Drawer
+                keyword={keyword}
+                tabs={drawerTabs}
+                state={drawer}
+                onChange={(change) => setDrawer((state) => ({ ...state, ...change }))}
+              />
+            )}
+          />
+          <Foot page={page} total={total} />
+        </Suspense>
+      )}
+      <BulkBar request={request} />
+      <Tips />
+    </section>
+  )
+}
+
+/** A page that no longer exists, because its keywords were deleted or filtered away, gives way to the last one. */
+function useLastPage(page: KeywordPage | undefined) {
+  const change = useChangeSearch()
+  const isBeyond = page !== undefined && page.total > 0 && page.current_page > page.last_page
+  const last = page?.last_page
+  useEffect(() => {
+    if (isBeyond) change({ page: last === 1 ? undefined : last }, { replace: true })
+  }, [isBeyond, last, change])
+}
+
+function Foot({ page, total }: { page: KeywordPage; total: number | undefined }) {
+  const first = (page.current_page - 1) * page.per_page + 1
+  const last = first + page.data.length - 1
+  const isNarrowed = total !== undefined && total !== page.total
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.range}>
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(page.total)}
+        {isNarrowed && ` · ${formatNumber(total)} in all`}
+      </span>
+      <Pagination page={page} />
+    </footer>
+  )
+}
+
+function NoKeywords({ projectId }: { projectId: number | undefined }) {
+  const link = projectId === undefined ? '/keywords/create' : `/projects/${projectId}/keywords/create`
+  return (
+    <EmptyState
+      title="THERE AREN'T ANY KEYWORDS"
+      subtitle={
+        projectId === undefined ? 'Add keywords to your projects' : <AddToProject projectId={projectId} />
+      }
+      link={{ label: 'ADD KEYWORDS', to: link }}
+      drawing="list"
+    />
+  )
+}
+
+function AddToProject({ projectId }: { projectId: number }) {
+  const name = useQuery(projectNameQuery(projectId)).data
+  return <>{name === undefined ? '\u00a0' : `Add keywords to ${name} project`}</>
+}
+
+function NothingFound() {
+  const change = useChangeSearch()
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        title="No keyword matches these filters"
+        subtitle="Take some of them back to see more."
+        drawing="search"
+        action={
+          <Button variant="default" onClick={() => change(clearedFilters)}>
+            Clear filters
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTitle } from '../../platform/product.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import type { DrawerTab } from './Drawer.tsx'
+import { KeywordsView } from './KeywordsView.tsx'
+import { keywordTotalQuery } from './keywords.api.ts'
+
+/** Every keyword of every project. */
+export function PoolPage({ drawerTabs }: { drawerTabs: readonly DrawerTab[] }) {
+  useTitle('Keywords')
+  const total = useQuery(keywordTotalQuery(undefined)).data
+  return (
+    <>
+      <PageHead
+        title={total === undefined ? 'KEYWORDS POOL' : `KEYWORDS POOL (${formatNumber(total)})`}
+        sub="Every keyword of every project"
+        actions={
+          <Button component={AppLink} to="/keywords/create">
+            ADD KEYWORDS
+          </Button>
+        }
+      />
+      <KeywordsView drawerTabs={drawerTabs} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  IconBell,
+  IconBellFilled,
+  IconPin,
+  IconPinFilled,
+  IconRefresh,
+  IconStar,
+  IconStarFilled,
+  IconToggleLeft,
+  IconToggleRightFilled,
+} from '@tabler/icons-react'
+import styles from './cells.module.css'
+import { isRequestAllowed, refusedRequest } from './keyword-state.ts'
+import { type Flag, requestNewRanks, toggleFlag } from './keywords.api.ts'
+import { useRow } from './row-context.ts'
+
+const flagActions = [
+  {
+    flag: 'is_alerts_enabled',
+    on: 'Turn alerts off',
+    off: 'Turn alerts on',
+    Off: IconBell,
+    On: IconBellFilled,
+  },
+  { flag: 'is_favourited', on: 'Remove favourite', off: 'Favourite', Off: IconStar, On: IconStarFilled },
+  { flag: 'is_sticky', on: 'Unpin', off: 'Pin to the top', Off: IconPin, On: IconPinFilled },
+  { flag: 'is_enabled', on: 'Disable', off: 'Enable', Off: IconToggleLeft, On: IconToggleRightFilled },
+] as const satisfies readonly { flag: Flag; on: string; off: string; Off: unknown; On: unknown }[]
+
+/** What can be done with one keyword. */
+export function RowActions() {
+  const { keyword, isRequested } = useRow()
+  const isAllowed = isRequestAllowed(keyword, isRequested)
+  const request = isAllowed ? 'Request new ranks' : refusedRequest
+  return (
+    <span className={styles.actions}>
+      {flagActions.map(({ flag, on, off, On, Off }) => {
+        const isOn = keyword[flag] === 1
+        const Icon = isOn ? On : Off
+        return (
+          <button
+            key={flag}
+            type="button"
+            className={styles.action}
+            data-flag={flag}
+            data-on={isOn || undefined}
+            aria-pressed={isOn}
+            aria-label={off}
+            data-tip={isOn ? on : off}
+            onClick={() => void toggleFlag(keyword, flag)}
+          >
+            <Icon size={16} stroke={1.5} aria-hidden />
+          </button>
+        )
+      })}
+      <button
+        type="button"
+        className={styles.action}
+        aria-label="Request new ranks"
+        aria-disabled={!isAllowed}
+        data-tip={request}
+        onClick={() => {
+          if (isAllowed) void requestNewRanks([keyword.id])
+        }}
+      >
+        <IconRefresh size={16} stroke={1.5} aria-hidden />
+      </button>
+    </span>
+  )
+}

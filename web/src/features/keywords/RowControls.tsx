@@ -1,0 +1,33 @@
+import { Checkbox } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useRow } from './row-context.ts'
+import styles from './table.module.css'
+
+export function SelectCell() {
+  const { keyword, isSelected, select } = useRow()
+  return (
+    <Checkbox
+      className={styles.checkbox}
+      aria-label={`Select ${keyword.keyword_name}`}
+      checked={isSelected}
+      onChange={() => {}}
+      onClick={(event) => select(event.shiftKey)}
+    />
+  )
+}
+
+export function DrawerToggle() {
+  const { keyword, isOpen, toggleDrawer } = useRow()
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      data-open={isOpen || undefined}
+      aria-expanded={isOpen}
+      aria-label={`Details of ${keyword.keyword_name}`}
+      onClick={toggleDrawer}
+    >
+      <IconChevronRight size={16} stroke={1.75} aria-hidden />
+    </button>
+  )
+}

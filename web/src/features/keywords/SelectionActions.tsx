@@ -1,0 +1,82 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { confirm } from '../../platform/confirm.ts'
+import { selectionOf, useSelection } from '../../platform/id-sets.ts'
+import filterStyles from './filters.module.css'
+import type { ListRequest } from './filters.ts'
+import { removeKeywords, requestNewRanks } from './keywords.api.ts'
+import styles from './selection.module.css'
+
+const requestQuestion = 'Do you want to request new ranks?'
+const deleteQuestion = 'Do you want to continue with removing process?'
+
+/** What can be done with all selected keywords, asked before it is done. */
+function useSelectionActions(request: ListRequest) {
+  const selected = useSelection('keywords')
+  return {
+    selected,
+    async requestRanks() {
+      if (await confirm(requestQuestion, { action: 'Request New Ranks' }))
+        await requestNewRanks([...selected])
+    },
+    async remove() {
+      if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true }))) return
+      // A refusal has been shown by the call; the rows then simply stay.
+      await removeKeywords([...selected], request).catch(() => undefined)
+    },
+  }
+}
+
+/** `ACTIONS(n)` in the bar above the list. */
+export function ActionsMenu({ request }: { request: ListRequest }) {
+  const { selected, requestRanks, remove } = useSelectionActions(request)
+  return (
+    <Menu position="bottom-end" width={196} disabled={selected.size === 0}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={filterStyles.control}
+          data-strong={selected.size > 0 || undefined}
+          disabled={selected.size === 0}
+        >
+          ACTIONS({selected.size})
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void requestRanks()}>Request New Ranks</Menu.Item>
+        <Menu.Item color="red" onClick={() => void remove()}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Floats over the end of the list while keywords are selected. */
+export function BulkBar({ request }: { request: ListRequest }) {
+  const { selected, requestRanks, remove } = useSelectionActions(request)
+  const count = selected.size
+  if (count === 0) return null
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Selected keywords">
+      <b className={styles.count} aria-live="polite">
+        {count} keywords
+      </b>
+      <button type="button" className={styles.action} onClick={() => void requestRanks()}>
+        Request New Ranks
+      </button>
+      <button type="button" className={styles.action} onClick={() => void remove()}>
+        Delete
+      </button>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Clear the selection"
+        onClick={() => selectionOf('keywords').clear()}
+      >
+        <IconX size={15} stroke={2} aria-hidden />
+      </button>
+    </div>
+  )
+}

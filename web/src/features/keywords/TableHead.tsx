@@ -1,0 +1,115 @@
+import { Checkbox } from '@mantine/core'
+import type { Keyword } from '@rankline/contract/keywords'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { FlexRender, type Header, type HeaderGroup } from '@tanstack/react-table'
+import type { CSSProperties, ReactNode } from 'react'
+import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import type { features, SortableColumn } from './columns.tsx'
+import { headerSortChange, sortingOf } from './filters.ts'
+import styles from './table.module.css'
+import { headerPadding } from './table-size.ts'
+
+type Props = {
+  groups: HeaderGroup<typeof features, Keyword>[]
+  rowCount: number
+  selected: 'none' | 'some' | 'all'
+  onSelectPage(isSelected: boolean): void
+}
+
+/** Two lines: the columns, and under Positions its parts. */
+export function TableHead({ groups, rowCount, selected, onSelectPage }: Props) {
+  const padding = headerPadding(rowCount)
+  const [upper, lower] = groups
+  return (
+    <thead className={styles.head} style={{ '--extra': `${padding}px` } as CSSProperties}>
+      <tr>
+        {upper?.headers.map((header) => (
+          <HeadCell key={header.id} header={ofColumn(header)} rowSpan={header.isPlaceholder ? 2 : 1}>
+            {header.column.id === 'select' && (
+              <Checkbox
+                className={styles.checkbox}
+                aria-label="Select the keywords of this page"
+                checked={selected === 'all'}
+                indeterminate={selected === 'some'}
+                disabled={rowCount === 0}
+                onChange={(event) => onSelectPage(event.currentTarget.checked)}
+              />
+            )}
+          </HeadCell>
+        ))}
+      </tr>
+      <tr>
+        {lower?.headers
+          .filter(({ column }) => column.parent !== undefined)
+          .map((header) => (
+            <HeadCell key={header.id} header={header} isPart />
+          ))}
+      </tr>
+    </thead>
+  )
+}
+
+type ColumnHeader = Header<typeof features, Keyword, unknown>
+
+/** A placeholder stands above its column's own header. */
+const ofColumn = (header: ColumnHeader): ColumnHeader =>
+  header.subHeaders[0]?.column === header.column ? header.subHeaders[0] : header
+
+function HeadCell({
+  header,
+  rowSpan = 1,
+  isPart = false,
+  children,
+}: {
+  header: ColumnHeader
+  rowSpan?: number
+  isPart?: boolean
+  children?: ReactNode
+}) {
+  const { id, columnDef } = header.column
+  const sort = columnDef.meta?.sort
+  const { isSorted, way } = useSorted(sort)
+  const title = columnDef.header === undefined ? null : <FlexRender header={header} />
+  const isSpoken = id === 'drawer'
+  return (
+    <th
+      scope={header.colSpan > 1 ? 'colgroup' : 'col'}
+      colSpan={header.colSpan}
+      rowSpan={rowSpan}
+      className={styles.headCell}
+      data-column={id}
+      data-kind={columnDef.meta?.kind}
+      data-part={isPart || undefined}
+      aria-sort={isSorted ? way : undefined}
+    >
+      {sort === undefined ? title : <SortButton sort={sort}>{title}</SortButton>}
+      {isSpoken && <span className={styles.spoken}>Details</span>}
+      {children}
+    </th>
+  )
+}
+
+function useSorted(sort: SortableColumn | undefined) {
+  const search = useSearchParams()
+  const current = sortingOf(search)
+  const way = current.order === 'asc' ? ('ascending' as const) : ('descending' as const)
+  return { isSorted: search.sort !== undefined && current.sort === sort, way }
+}
+
+function SortButton({ sort, children }: { sort: SortableColumn; children: ReactNode }) {
+  const search = useSearchParams()
+  const change = useChangeSearch()
+  const { isSorted, way } = useSorted(sort)
+  const Arrow = isSorted ? (way === 'ascending' ? IconArrowUp : IconArrowDown) : IconSelector
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-sorted={isSorted || undefined}
+      onClick={() => change(headerSortChange(search, sort))}
+    >
+      {children}
+      <Arrow size={13} stroke={1.75} aria-hidden />
+    </button>
+  )
+}

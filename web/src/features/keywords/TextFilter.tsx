@@ -1,0 +1,58 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useShortcut } from '../../platform/shortcuts.ts'
+import styles from './filters.module.css'
+
+const pause = 250
+
+/** Narrows by text while one types; `/` leads here, Escape empties it. */
+export function TextFilter({ value, onChange }: { value: string; onChange(text: string | undefined): void }) {
+  const [text, setText] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const sent = useRef(value)
+  useShortcut('/', 'Filter keywords by text', () => input.current?.focus())
+  const send = useDebouncedCallback((next: string) => {
+    sent.current = next.trim()
+    onChange(sent.current === '' ? undefined : sent.current)
+  }, pause)
+
+  // The address may change by other means: back, a cleared filter, a link.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setText(value)
+  }, [value])
+
+  const type = (next: string) => {
+    setText(next)
+    send(next)
+  }
+  return (
+    <div className={styles.text} data-active={value !== '' || undefined}>
+      <IconSearch className={styles.textIcon} size={14} stroke={1.75} aria-hidden />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        aria-label="Filter keywords"
+        placeholder="Filter keywords"
+        maxLength={100}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (text === '') event.currentTarget.blur()
+          else type('')
+        }}
+      />
+      {text === '' ? (
+        <kbd>/</kbd>
+      ) : (
+        <button type="button" className={styles.clear} aria-label="Clear the text" onClick={() => type('')}>
+          <IconX size={13} stroke={2} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

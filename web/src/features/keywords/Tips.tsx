@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import styles from './tips.module.css'
+
+type Tip = { text: string; x: number; y: number; isBelow: boolean }
+
+const openDelay = 250
+const edge = 12
+const halfWidest = 140
+
+/**
+ * Shows `data-tip` of whatever is pointed at or focused. One for the whole screen: a tooltip component in each of
+ * a table's cells would cost more than the rows themselves.
+ */
+export function Tips() {
+  const [tip, setTip] = useState<Tip | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let anchor: Element | null = null
+    const hide = () => {
+      clearTimeout(timer)
+      anchor = null
+      setTip(null)
+    }
+    const show = (event: Event) => {
+      const next = event.target instanceof Element ? event.target.closest('[data-tip]') : null
+      if (next === anchor) return
+      hide()
+      if (next === null) return
+      anchor = next
+      timer = setTimeout(() => setTip(tipOf(next)), event.type === 'focusin' ? 0 : openDelay)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    }
+    document.addEventListener('pointerover', show)
+    document.addEventListener('focusin', show)
+    document.addEventListener('pointerdown', hide)
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('scroll', hide, { capture: true, passive: true })
+    return () => {
+      hide()
+      document.removeEventListener('pointerover', show)
+      document.removeEventListener('focusin', show)
+      document.removeEventListener('pointerdown', hide)
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('scroll', hide, { capture: true })
+    }
+  }, [])
+  if (tip === null) return null
+  return (
+    <div
+      role="tooltip"
+      className={styles.tip}
+      data-below={tip.isBelow || undefined}
+      style={{ left: tip.x, top: tip.y }}
+    >
+      {tip.text}
+    </div>
+  )
+}
+
+function tipOf(anchor: Element): Tip | null {
+  const text = anchor.getAttribute('data-tip')
+  if (text === null || text === '' || !anchor.isConnected) return null
+  const box = anchor.getBoundingClientRect()
+  const middle = box.left + box.width / 2
+  const room = Math.max(edge, Math.min(halfWidest, text.length * 3.4 + edge))
+  const isBelow = box.top < 48
+  return {
+    text,
+    x: Math.min(Math.max(middle, room), window.innerWidth - room),
+    y: isBelow ? box.bottom + 6 : box.top - 6,
+    isBelow,
+  }
+}

@@ -1,0 +1,63 @@
+import { Popover, RangeSlider } from '@mantine/core'
+import { useState } from 'react'
+import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
+import { FilterButton } from './FilterButton.tsx'
+import styles from './filters.module.css'
+
+type Props = { search: SearchParams; onChange(change: SearchChange): void }
+type Range = [number, number]
+
+const everything: Range = [0, 100]
+
+/** How visible a keyword is: 100 % at position 1, 0 % where it is not ranked. */
+export function VisibilityFilter({ search, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen: Range = [percent(search.visibility_start, 0), percent(search.visibility_end, 100)]
+  const [moving, setMoving] = useState<Range | null>(null)
+  const range = moving ?? chosen
+  const isActive = search.visibility_start !== undefined || search.visibility_end !== undefined
+  const apply = ([from, to]: Range) => {
+    setMoving(null)
+    const isAll = from === everything[0] && to === everything[1]
+    onChange({ visibility_start: isAll ? undefined : from, visibility_end: isAll ? undefined : to })
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={280} offset={6} trapFocus>
+      <Popover.Target>
+        <FilterButton
+          name="Visibility"
+          summary={isActive ? `${chosen[0]}–${chosen[1]} %` : null}
+          isOpen={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          onClear={() => apply(everything)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.sliderHead}>
+          <span>Visibility</span>
+          <b>
+            {range[0]}–{range[1]} %
+          </b>
+        </div>
+        <RangeSlider
+          size="sm"
+          label={null}
+          min={0}
+          max={100}
+          minRange={0}
+          value={range}
+          onChange={setMoving}
+          onChangeEnd={apply}
+          thumbFromLabel="Least visibility, percent"
+          thumbToLabel="Greatest visibility, percent"
+        />
+        <p className={styles.sliderHelp}>100 % is position 1, 1 % position 100, 0 % not ranked.</p>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function percent(text: string | undefined, otherwise: number): number {
+  const value = Number(text)
+  return text === undefined || !Number.isFinite(value) ? otherwise : Math.min(Math.max(value, 0), 100)
+}

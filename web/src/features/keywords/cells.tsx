@@ -1,0 +1,168 @@
+import type { Keyword } from '@rankline/contract/keywords'
+import { IconMapPin, IconPinFilled, IconStarFilled, IconUserCircle } from '@tabler/icons-react'
+import { useUser } from '../../platform/session.ts'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
+import { Flag } from '../../ui/data/Flag.tsx'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { displayCount } from '../../ui/format.ts'
+import styles from './cells.module.css'
+import { codeOf, shownFeatures } from './feature-codes.ts'
+import { checkNoteOf, lastUpdateOf, targetOf, trendOf } from './keyword-state.ts'
+import { ownershipLabel, ownershipOf } from './ownership.ts'
+import { useRow } from './row-context.ts'
+import { SlidingNumber } from './SlidingNumber.tsx'
+
+export function KeywordCell() {
+  const { keyword } = useRow()
+  return (
+    <div className={styles.keyword}>
+      <div className={styles.name}>
+        {keyword.is_sticky === 1 && (
+          <IconPinFilled className={styles.pin} size={13} role="img" aria-label="Sticky" />
+        )}
+        <span className={styles.phrase}>{keyword.keyword_name}</span>
+        {keyword.is_favourited === 1 && (
+          <IconStarFilled className={styles.star} size={13} role="img" aria-label="Favourite" />
+        )}
+        <Owner keyword={keyword} />
+      </div>
+      <Below />
+    </div>
+  )
+}
+
+function Owner({ keyword }: { keyword: Keyword }) {
+  const { id } = useUser()
+  const label = ownershipLabel(ownershipOf(keyword, { id, isBrandUser: false }))
+  if (label === null) return null
+  return (
+    <span className={styles.owner} role="img" aria-label={label} data-tip={label}>
+      <IconUserCircle size={14} stroke={1.5} aria-hidden />
+    </span>
+  )
+}
+
+/** The line under the keyword: what its last check left open, or the page that ranks. */
+function Below() {
+  const { keyword, isPool } = useRow()
+  const note = checkNoteOf(keyword)
+  const url = keyword.latest_position_url
+  return (
+    <div className={styles.below}>
+      {isPool && <span className={styles.project}>{keyword.project_name}</span>}
+      {note !== null && (
+        <span className={styles.note} data-tip={keyword.check_failure ?? undefined}>
+          {note}
+        </span>
+      )}
+      {note === null && url !== null && (
+        <a
+          className={styles.url}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          tabIndex={-1}
+          title={url}
+        >
+          {shortUrl(url)}
+        </a>
+      )}
+      {note === null && url === null && !isPool && <span className={styles.none}>{placeOf(keyword)}</span>}
+    </div>
+  )
+}
+
+/** Where there is no page to name, the market the keyword is tracked in. */
+const placeOf = ({ position_updated_at, country_name }: Keyword) =>
+  position_updated_at === null ? country_name : 'not in the first 100'
+
+const shortUrl = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+
+export function PlaceCell() {
+  const { keyword } = useRow()
+  return (
+    <span className={styles.place} data-tip={targetOf(keyword)}>
+      <Flag code={keyword.country_name_alpha2} name={keyword.country_name} />
+      <span className={styles.engine}>{keyword.engine_name}</span>
+      <DeviceIcon slug={keyword.device_slug} />
+      {keyword.geo_location_name_canonical !== null && (
+        <IconMapPin size={14} stroke={1.5} role="img" aria-label={keyword.geo_location_name_canonical} />
+      )}
+    </span>
+  )
+}
+
+export function PositionCell() {
+  const { keyword } = useRow()
+  const isStale = checkNoteOf(keyword) !== null
+  return (
+    <span
+      className={styles.position}
+      data-stale={isStale || undefined}
+      data-none={keyword.current_position === null || undefined}
+    >
+      <SlidingNumber value={keyword.current_position} />
+    </span>
+  )
+}
+
+export function ChangeCell() {
+  const { keyword } = useRow()
+  return (
+    <ChangePill
+      trend={trendOf(keyword)}
+      amount={keyword.diff === null ? null : displayCount(Math.abs(keyword.diff))}
+    />
+  )
+}
+
+const chipRoom = 3
+
+export function FeaturesCell() {
+  const { keyword } = useRow()
+  const { shown, hidden } = shownFeatures(keyword.features, chipRoom)
+  return (
+    <span className={styles.chips}>
+      {shown.map((feature) => (
+        <span
+          key={feature.type}
+          role="img"
+          className={styles.chip}
+          data-own={feature.is_own || undefined}
+          data-tip={feature.is_own ? `${feature.type_text}: yours` : feature.type_text}
+          aria-label={feature.is_own ? `${feature.type_text}, yours` : feature.type_text}
+        >
+          {codeOf(feature)}
+        </span>
+      ))}
+      {hidden.length > 0 && (
+        <span
+          role="img"
+          className={styles.more}
+          data-tip={hidden.map(({ type_text }) => type_text).join(', ')}
+          aria-label={hidden.map(({ type_text }) => type_text).join(', ')}
+        >
+          +{hidden.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function UpdatedCell() {
+  const { keyword, isRequested } = useRow()
+  const { text, at } = lastUpdateOf(keyword, isRequested)
+  if (at !== null) {
+    return (
+      <span className={styles.updated}>
+        <RelativeTime at={at} />
+      </span>
+    )
+  }
+  return (
+    <span className={styles.updated} data-busy={text === 'Updating...' || undefined}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,162 @@
+import {
+  CHANGE,
+  DATE_SHORTCUT,
+  keywordFilters,
+  keywordFlags,
+  keywordSorts,
+  RANK_RANGE,
+} from '@rankline/contract/keywords'
+import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
+
+export type Choice = { value: string; label: string }
+type Sort = (typeof keywordSorts)[number]
+
+const choices = <T extends string>(labels: Record<T, string>, ids: Record<T, number>): Choice[] =>
+  (Object.keys(labels) as T[]).map((name) => ({ value: String(ids[name]), label: labels[name] }))
+
+export const rankRanges = choices(
+  { all: '1–100 (All)', top10: '1–10', from11to20: '11–20', from21to50: '21–50', from51to100: '51–100' },
+  RANK_RANGE,
+)
+
+export const changes = choices(
+  {
+    improved: 'Improved',
+    declined: 'Declined',
+    changed: 'Changed',
+    notRanked: 'Not Ranked',
+    stable: 'Stable',
+    dropped: 'Dropped',
+  },
+  CHANGE,
+)
+
+export const allTime = String(DATE_SHORTCUT.allTime)
+export const customDates = String(DATE_SHORTCUT.custom)
+export const dateShortcuts = choices(
+  {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    lastWeek: 'Last Week',
+    thisMonth: 'This Month',
+    lastMonth: 'Last Month',
+    last3Months: 'Last 3 Months',
+    allTime: 'All Time',
+    custom: 'Custom',
+  },
+  DATE_SHORTCUT,
+)
+
+const flagLabels = {
+  is_favourited: 'Favourited',
+  is_alerts_enabled: 'Alerts enabled',
+  is_sticky: 'Sticky',
+  is_enabled: 'Enabled',
+} satisfies Record<(typeof keywordFlags)[number], string>
+export const flags: Choice[] = keywordFlags.map((name) => ({ value: name, label: flagLabels[name] }))
+
+const sortLabels = {
+  created_at: 'Created',
+  updated_at: 'Updated',
+  keyword: 'Keyword',
+  position: 'Current position',
+  prev_position: 'Previous position',
+  best_position: 'Best position',
+  worst_position: 'Worst position',
+  change: 'Change',
+} satisfies Record<Sort, string>
+export const sorts: Choice[] = keywordSorts.map((name) => ({ value: name, label: sortLabels[name] }))
+
+/** Which way each sort goes when nothing is said, as the server does. */
+const firstOrder: Record<Sort, 'asc' | 'desc'> = {
+  created_at: 'desc',
+  updated_at: 'desc',
+  keyword: 'asc',
+  position: 'asc',
+  prev_position: 'asc',
+  best_position: 'asc',
+  worst_position: 'asc',
+  change: 'desc',
+}
+
+export type Sorting = { sort: Sort; order: 'asc' | 'desc' }
+
+/** How the address says the list is sorted; newest first when it says nothing. */
+export function sortingOf(search: SearchParams): Sorting {
+  const sort = keywordSorts.find((name) => name === search.sort) ?? 'created_at'
+  const order = search.order === 'asc' || search.order === 'desc' ? search.order : firstOrder[sort]
+  return { sort, order }
+}
+
+/** Sorting by position leaves out what has none, unless a narrower range is chosen already. */
+export function sortChange(search: SearchParams, { sort, order }: Sorting): SearchChange {
+  const range = search.ranks_between ?? (sort === 'position' ? RANK_RANGE.all : undefined)
+  return { sort, order, ranks_between: range, page: undefined }
+}
+
+/** What a click on a column's header changes: its own first direction, then the other one. */
+export function headerSortChange(search: SearchParams, sort: Sort): SearchChange {
+  const current = sortingOf(search)
+  const flipped = current.order === 'asc' ? 'desc' : 'asc'
+  return sortChange(search, { sort, order: current.sort === sort ? flipped : firstOrder[sort] })
+}
+
+/** Parameters of the address that narrow the list. */
+const narrowing = [
+  'keyword_query',
+  'ranks_between',
+  'changes',
+  'engine',
+  'country',
+  'visibility_start',
+  'visibility_end',
+  'tag',
+  'date_shortcut',
+  'date_custom_start',
+  'date_custom_end',
+  'keyword_settings',
+] as const
+
+export function isFiltered(search: SearchParams): boolean {
+  return narrowing.some((name) => {
+    const value = search[name]
+    return value !== undefined && value !== '' && !(name === 'date_shortcut' && value === allTime)
+  })
+}
+
+export const clearedFilters: SearchChange = Object.fromEntries(
+  [...narrowing, 'page'].map((name) => [name, undefined]),
+)
+
+export type ListRequest = Record<string, string | number>
+
+/** The list's parameters as the address and the screen give them; whatever else stands in the address stays out. */
+export function requestOf(search: SearchParams, projectId: number | undefined): ListRequest {
+  const known = Object.keys(keywordFilters.shape).flatMap((name) => {
+    const value = search[name]
+    return value === undefined || value === '' ? [] : [[name, value] as const]
+  })
+  const request: ListRequest = Object.fromEntries(known)
+  for (const name of flagsOf(search)) if (name !== 'is_enabled') request[name] = 1
+  if (projectId !== undefined) request.project_id = projectId
+  return request
+}
+
+/** Flags the address asks for, in the order of the list; unknown names are left to the server to refuse. */
+export function flagsOf(search: SearchParams): string[] {
+  const wanted = search.keyword_settings?.split(',') ?? []
+  return keywordFlags.filter((name) => wanted.includes(name))
+}
+
+export function toggledFlag(search: SearchParams, name: string): SearchChange {
+  const current = flagsOf(search)
+  const isWanted = !current.includes(name)
+  const next = keywordFlags.filter((other) => (other === name ? isWanted : current.includes(other)))
+  return { keyword_settings: next.join(','), page: undefined }
+}
+
+/** What choosing a sort from the list changes: its own first direction. */
+export function chosenSort(search: SearchParams, value: string): SearchChange {
+  const sort = keywordSorts.find((name) => name === value)
+  return sort === undefined ? {} : sortChange(search, { sort, order: firstOrder[sort] })
+}

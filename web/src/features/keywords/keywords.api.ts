@@ -1,0 +1,147 @@
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import {
+  countKeywords,
+  deleteKeywords,
+  type Keyword,
+  listKeywords,
+  requestRanks,
+  type settingTypes,
+  toggleSetting,
+} from '@rankline/contract/keywords'
+import { findProject } from '@rankline/contract/projects'
+import { listCountries, listEngines } from '@rankline/contract/reference'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
+import { queryClient } from '../../platform/query.ts'
+import { createStore } from '../../platform/store.ts'
+import type { ListRequest } from './filters.ts'
+import { type Overrides, type Shown, withOverride, withoutOverride } from './overrides.ts'
+
+/** A page and when it was asked for, ms of the clock. */
+export type KeywordPage = ItemsOf<typeof listKeywords> & { askedAt: number }
+
+const keys = {
+  all: ['keywords'],
+  list: (request: ListRequest) => ['keywords', 'list', request],
+  total: (projectId: number | undefined) => ['keywords', 'total', projectId ?? null],
+  project: (projectId: number) => ['keywords', 'project', projectId],
+  engines: ['keywords', 'engines'],
+  countries: ['keywords', 'countries'],
+}
+
+export const keywordListQuery = (request: ListRequest) =>
+  queryOptions({
+    queryKey: keys.list(request),
+    async queryFn({ client, queryKey, signal }): Promise<KeywordPage> {
+      const askedAt = Date.now()
+      // Keeping a page current is nobody's request: it neither clears messages nor adds any.
+      const background = client.getQueryData(queryKey) !== undefined
+      return { ...(await call(listKeywords, request, { background, signal })), askedAt }
+    },
+  })
+
+/** How many keywords there are, whatever the filters say. */
+export const keywordTotalQuery = (projectId: number | undefined) =>
+  queryOptions({
+    queryKey: keys.total(projectId),
+    queryFn: ({ signal }) => call(countKeywords, { project_id: projectId }, { background: true, signal }),
+    select: ({ total }) => total,
+  })
+
+/** The name that the empty list of a project speaks of. */
+export const projectNameQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: keys.project(projectId),
+    queryFn: ({ signal }) => call(findProject, { project_id: projectId }, { background: true, signal }),
+    select: ({ name }) => name,
+  })
+
+const aDay = 24 * 60 * 60_000
+
+export const engineChoicesQuery = queryOptions({
+  queryKey: keys.engines,
+  queryFn: ({ signal }) => call(listEngines, {}, { background: true, signal }),
+  staleTime: aDay,
+  select: (engines) => engines.map(({ id, name }) => ({ value: String(id), label: name })),
+})
+
+export const countryChoicesQuery = queryOptions({
+  queryKey: keys.countries,
+  queryFn: ({ signal }) => call(listCountries, {}, { background: true, signal }),
+  staleTime: aDay,
+  select: (countries) =>
+    countries.map(({ id, name, name_alpha2 }) => ({ value: String(id), label: name, code: name_alpha2 })),
+})
+
+/** Asks for the shown page and the totals again; what is on the screen stays until the answer is there. */
+export async function refreshKeywords() {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [slice, kind] }) => slice === 'keywords' && (kind === 'list' || kind === 'total'),
+  })
+}
+
+/** What rows show ahead of the server. */
+export const overrides = createStore<Overrides>(new Map())
+
+const local = (id: number, name: Shown, value: 0 | 1, settledAt: number | null) =>
+  overrides.set((all) => withOverride(all, id, name, { value, settledAt }))
+
+const settingOf = {
+  is_alerts_enabled: 'is_alerts_enabled',
+  is_favourited: 'is_favourited',
+  is_sticky: 'is_sticky',
+  is_enabled: 'status',
+} satisfies Record<string, (typeof settingTypes)[number]>
+export type Flag = keyof typeof settingOf
+
+/** Flips a flag on the screen at once; falls back when the server refuses. */
+export async function toggleFlag(shown: Keyword, flag: Flag) {
+  const value = shown[flag] === 1 ? 0 : 1
+  local(shown.id, flag, value, null)
+  try {
+    const saved = await call(toggleSetting, { type: settingOf[flag], project_keyword_id: shown.id })
+    local(shown.id, flag, saved[flag], Date.now())
+  } catch {
+    // The call has said why.
+    overrides.set((all) => withoutOverride(all, shown.id, flag))
+  }
+}
+
+/** Asks for new ranks; the rows say Updating... at once. */
+export async function requestNewRanks(ids: readonly number[]) {
+  for (const id of ids) local(id, 'is_requested', 1, null)
+  const undone = new Set(ids)
+  try {
+    const { requested_ids } = await call(
+      requestRanks,
+      { project_keyword_ids: [...ids] },
+      { showMessage: true },
+    )
+    for (const id of requested_ids) {
+      undone.delete(id)
+      local(id, 'is_requested', 1, Date.now())
+    }
+  } catch {
+    // The call has said why.
+  }
+  for (const id of undone) overrides.set((all) => withoutOverride(all, id, 'is_requested'))
+  await refreshKeywords()
+}
+
+/** Deletes keywords; the answer brings the list as `request` shapes it without them. */
+export async function removeKeywords(ids: readonly number[], request: ListRequest) {
+  const askedAt = Date.now()
+  const { deleted_ids, page } = await call(
+    deleteKeywords,
+    { ...request, project_keyword_ids: [...ids] },
+    { showMessage: true },
+  )
+  deletedOf('keywords').add(...deleted_ids)
+  selectionOf('keywords').clear()
+  queryClient.setQueryData<KeywordPage>(keys.list(request), { ...page, askedAt })
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [slice, kind] }) =>
+      slice === 'projects' || (slice === 'keywords' && kind === 'total'),
+  })
+}

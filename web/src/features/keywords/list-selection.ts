@@ -1,0 +1,26 @@
+import { selectionOf } from '../../platform/id-sets.ts'
+
+const selection = selectionOf('keywords')
+
+/** Ids from one row to another, both included, whichever comes first; the last alone where the first has gone. */
+export function rangeOf(ids: readonly number[], from: number | null, to: number): number[] {
+  const start = from === null ? -1 : ids.indexOf(from)
+  const end = ids.indexOf(to)
+  if (start === -1 || end === -1) return [to]
+  return ids.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
+
+export function setSelected(ids: readonly number[], isSelected: boolean) {
+  if (isSelected) selection.add(...ids)
+  else selection.remove(...ids)
+}
+
+/** How much of a page is selected. */
+export function selectedShare(
+  ids: readonly number[],
+  selected: ReadonlySet<number>,
+): 'none' | 'some' | 'all' {
+  const count = ids.filter((id) => selected.has(id)).length
+  if (count === 0) return 'none'
+  return count === ids.length ? 'all' : 'some'
+}

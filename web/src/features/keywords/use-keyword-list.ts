@@ -1,0 +1,57 @@
+import type { Keyword } from '@rankline/contract/keywords'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { subscribe } from '../../platform/events.ts'
+import { useDeleted } from '../../platform/id-sets.ts'
+import { useStore } from '../../platform/store.ts'
+import type { ListRequest } from './filters.ts'
+import { gathered } from './gathered.ts'
+import { statusOf } from './keyword-state.ts'
+import { keywordListQuery, overrides, refreshKeywords } from './keywords.api.ts'
+import { outlived } from './overrides.ts'
+
+const shortestPause = 1_000
+/** While checks run an event may be lost between two connections; then the page is asked for anyway. */
+const patience = 10_000
+
+const none: Keyword[] = []
+
+/** The page of keywords that an address asks for, kept current, without what was deleted meanwhile. */
+export function useKeywordList(request: ListRequest, projectId: number | undefined) {
+  const query = useQuery({
+    ...keywordListQuery(request),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => statusOf(status) === 'updating') ? patience : false,
+  })
+  const deleted = useDeleted('keywords')
+  const local = useStore(overrides)
+  const page = query.data
+  const askedAt = page?.askedAt
+
+  useLive(projectId)
+
+  useEffect(() => {
+    if (askedAt !== undefined) overrides.set((all) => outlived(all, askedAt))
+  }, [askedAt])
+
+  const keywords = useMemo(
+    () => (page === undefined ? none : page.data.filter(({ id }) => !deleted.has(id))),
+    [page, deleted],
+  )
+  return { query, page, keywords, overrides: local }
+}
+
+/** Asks for the page again when checks have ended, once a second at most. */
+function useLive(projectId: number | undefined) {
+  useEffect(() => {
+    const refresh = gathered(refreshKeywords, shortestPause)
+    const stop = subscribe((event) => {
+      if (projectId === undefined || event.project_id === projectId) refresh()
+    })
+    return () => {
+      stop()
+      refresh.cancel()
+    }
+  }, [projectId])
+}

@@ -1,0 +1,57 @@
+import type { Position } from '@rankline/contract/positions'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { trendOf } from '../../ui/data/trend.ts'
+import { displayCount } from '../../ui/format.ts'
+import { dayName } from './period.ts'
+import styles from './positions.module.css'
+
+/** The latest days of one keyword, newest first. */
+export function PositionsList({ positions }: { positions: readonly Position[] }) {
+  return (
+    <table className={styles.list}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col" className={styles.number}>
+            Position
+          </th>
+          <th scope="col">Change</th>
+          <th scope="col" className={styles.page}>
+            Page
+          </th>
+          <th scope="col" className={styles.number}>
+            Checked to
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {positions.map(({ id, day, current_position, diff, diff_text, url, depth }) => (
+          <tr key={id}>
+            <td>
+              <time dateTime={day}>{dayName(day)}</time>
+            </td>
+            <td className={styles.number}>
+              <b>{current_position ?? '-'}</b>
+            </td>
+            <td>
+              <ChangePill
+                trend={trendOf(diff_text)}
+                amount={diff === null ? null : displayCount(Math.abs(diff))}
+              />
+            </td>
+            <td className={styles.page}>
+              {url === null ? (
+                <span className={styles.none}>{`not in the first ${depth}`}</span>
+              ) : (
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {url.replace(/^https?:\/\//, '')}
+                </a>
+              )}
+            </td>
+            <td className={styles.number}>{depth}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,83 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { type Period, type Position, periods } from '@rankline/contract/positions'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { PositionsList } from './PositionsList.tsx'
+import { dateRangeOf, emptyText, pointsOf, utcToday } from './period.ts'
+import { positionsQuery } from './positions.api.ts'
+import styles from './positions.module.css'
+
+const PositionsChart = lazy(() =>
+  import('./PositionsChart.tsx').then(({ PositionsChart }) => ({ default: PositionsChart })),
+)
+
+const LISTED = 7
+/** The list shows the latest days there are, which may lie further back than a week. */
+const LIST_PERIOD: Period = '1m'
+
+type Props = {
+  keyword: { id: number; position_updated_at: string | null }
+  isGraph: boolean
+  period: Period
+  onShow(change: { isGraph?: boolean; period?: Period }): void
+}
+
+/** Where one keyword stood: the latest days as a list, or a period as a graph. */
+export function PositionsTab({ keyword, isGraph, period, onShow }: Props) {
+  const asked = isGraph ? period : LIST_PERIOD
+  const query = useQuery(positionsQuery(keyword.id, asked, keyword.position_updated_at))
+  return (
+    <div>
+      <div className={styles.controls}>
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          data={[
+            { value: 'list', label: 'List' },
+            { value: 'graph', label: 'Graph' },
+          ]}
+          value={isGraph ? 'graph' : 'list'}
+          onChange={(view) => onShow({ isGraph: view === 'graph' })}
+        />
+        {isGraph && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Period"
+            data={periods.map((value) => ({ value, label: value.toUpperCase() }))}
+            value={period}
+            onChange={(value) => onShow({ period: value as Period })}
+          />
+        )}
+      </div>
+      {query.data === undefined ? (
+        <Waiting isFailed={query.isError} onRetry={() => void query.refetch()} />
+      ) : (
+        <Shown positions={query.data} isGraph={isGraph} period={period} />
+      )}
+    </div>
+  )
+}
+
+type ShownProps = { positions: readonly Position[]; isGraph: boolean; period: Period }
+
+function Shown({ positions, isGraph, period }: ShownProps) {
+  if (positions.length === 0) return <p className={styles.empty}>{emptyText(isGraph ? period : null)}</p>
+  if (!isGraph) return <PositionsList positions={positions.slice(0, LISTED)} />
+  return (
+    <Suspense fallback={<Skeleton height={220} />}>
+      <PositionsChart points={pointsOf(positions, dateRangeOf(period, utcToday()))} />
+    </Suspense>
+  )
+}
+
+function Waiting({ isFailed, onRetry }: { isFailed: boolean; onRetry(): void }) {
+  if (!isFailed) return <Skeleton height={220} aria-label="Loading positions" />
+  return (
+    <p className={styles.empty} role="alert">
+      The positions could not be loaded.{' '}
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  )
+}
