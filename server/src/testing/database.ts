@@ -74,8 +74,7 @@ async function startServer() {
     connectionString,
     async stop() {
       await stop()
-      const socketDirectory = new URL(connectionString).searchParams.get('host') ?? ''
-      for (const place of [directory, socketDirectory]) rmSync(place, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
     },
   }
 }

@@ -212,6 +212,8 @@ async function spawnServer(cluster: Cluster): Promise<number | undefined> {
   const said = readFileSync(cluster.logFile, 'utf8').slice(offset)
   if (said.includes('lock file "postmaster.pid" already exists')) return undefined
   if (said.includes('pre-existing shared memory block')) return undefined
+  // An owner before us removed the directory while it ended.
+  if (!existsSync(cluster.socketDirectory)) return undefined
   throw new StartupError(
     `PostgreSQL could not open ${cluster.dataDirectory}: ${lastLine(said)} (see ${cluster.logFile})`,
   )

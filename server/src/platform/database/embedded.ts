@@ -1,3 +1,4 @@
+import { rmdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -88,6 +89,7 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
     clearInterval(watch)
     await recovery
     await shutDown(cluster, server.pid)
+    removeIfEmpty(server.socketDirectory)
     // Its connection is already broken by the shutdown, which `end` may complain about.
     await Promise.allSettled([owner.end()])
   }
@@ -100,6 +102,16 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
       stopping ??= stop()
       return stopping
     },
+  }
+}
+
+/** Not empty: another owner is already starting there. */
+function removeIfEmpty(directory: string): void {
+  try {
+    rmdirSync(directory)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && code !== 'ENOTEMPTY') throw error
   }
 }
 
