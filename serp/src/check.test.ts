@@ -101,8 +101,8 @@ test('one page without news does not end the list, two in a row do', async () =>
     page(urls(1, 10)),
     page(urls(1, 10)),
     page(urls(11, 5)),
-    page([]),
-    page([]),
+    page(urls(11, 5)),
+    page(urls(11, 5)),
   ])
   const check = await checkSearch(source, search, options())
   expect(check).toMatchObject({ outcome: 'complete', exhausted: true })
@@ -129,6 +129,14 @@ test('no results is a complete answer', async () => {
     outcome: 'complete',
     organic: [],
     exhausted: true,
+  })
+})
+
+test('an empty later page that does not say so is a failure, not the end of the list', async () => {
+  const { source } = fakeSource([page(urls(1, 10)), page([])])
+  expect(await checkSearch(source, search, options())).toMatchObject({
+    outcome: 'failed',
+    failure: 'bad_answer',
   })
 })
 

@@ -173,9 +173,10 @@ async function fetchOnce(
   }
 }
 
-// A first page without results that neither says so nor leads on is a broken answer, not "not ranked".
+// A page without results that says neither that there are none nor where the list ends is a broken answer.
 function hollow(page: ParsedPage, request: PageRequest): Refusal | null {
-  if (request.page > 0 || page.organic.length > 0 || page.hasNext === true) return null
+  if (page.organic.length > 0 || page.hasNext === true) return null
+  if (request.page > 0 && page.hasNext === false) return null
   return new Refusal('bad_answer', 'The page shows no results and does not say that there are none.')
 }
 
