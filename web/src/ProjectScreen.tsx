@@ -1,5 +1,7 @@
 import { useParams } from '@tanstack/react-router'
+import { KeywordsView } from './features/keywords/KeywordsView.tsx'
 import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
+import { drawerTabs } from './keyword-drawer.ts'
 
 /** A project's head with its keywords below: where these two features meet. */
 export function ProjectScreen() {
@@ -7,7 +9,7 @@ export function ProjectScreen() {
   const id = Number(projectId)
   return (
     <ProjectKeywordsPage key={id} projectId={id}>
-      {null}
+      <KeywordsView projectId={id} drawerTabs={drawerTabs} />
     </ProjectKeywordsPage>
   )
 }

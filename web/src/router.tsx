@@ -44,6 +44,7 @@ const AddKeywordsPage = lazyRouteComponent(
   'AddKeywordsPage',
 )
 const ProjectScreen = lazyRouteComponent(() => import('./ProjectScreen.tsx'), 'ProjectScreen')
+const PoolScreen = lazyRouteComponent(() => import('./PoolScreen.tsx'), 'PoolScreen')
 
 const visitorRoutes = [
   screen(root, 'login', LoginPage),
@@ -69,6 +70,7 @@ function accountRoutes(parent: AnyRoute): AnyRoute[] {
     screen(parent, 'projects/create', CreateProjectPage),
     screen(parent, 'projects/$projectId/keywords', ProjectScreen),
     screen(parent, 'projects/$projectId/keywords/create', AddKeywordsPage),
+    screen(parent, 'keywords', PoolScreen),
     screen(parent, 'keywords/create', AddKeywordsPage),
   ]
 }
