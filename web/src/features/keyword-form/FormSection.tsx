@@ -6,7 +6,7 @@ type Props = { title: string; text?: ReactNode; children: ReactNode }
 /** A group of fields with what it is about beside it, or above it where there is no room. */
 export function FormSection({ title, text, children }: Props) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={styles.section}>
       <div className={styles.about}>
         <h2 className={styles.sectionTitle}>{title}</h2>
         {text !== undefined && <p className={styles.sectionText}>{text}</p>}

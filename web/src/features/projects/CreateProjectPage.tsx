@@ -42,7 +42,7 @@ export function CreateProjectPage() {
             {...form.input('project_name')}
           />
           <TextInput
-            label="Url"
+            label="URL"
             type="url"
             inputMode="url"
             autoComplete="url"
@@ -62,7 +62,7 @@ export function CreateProjectPage() {
               mt={8}
               value={String(URL_MATCH.contains)}
               label="Contains"
-              description="Every page of this site, its subdomains too, or below the path where the url has one."
+              description="Every page of the site and its subdomains; with a path, every page below it."
             />
             <Radio
               mt={10}

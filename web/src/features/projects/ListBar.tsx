@@ -16,7 +16,7 @@ const listings = [
 const sorts = [
   { value: 'newest', label: 'Newest' },
   { value: 'name', label: 'Name' },
-  { value: 'url', label: 'Url' },
+  { value: 'url', label: 'URL' },
 ]
 
 /** Which projects, in which order and how they look. All but the look is in the address. */

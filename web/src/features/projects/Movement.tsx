@@ -17,6 +17,7 @@ export function Movement({ project }: { project: Counts }) {
         <span
           key={word}
           className={styles.count}
+          data-kind={word}
           data-tone={count === 0 ? 'still' : tone}
           title={`${formatNumber(count)} ${word}`}
         >

@@ -118,10 +118,9 @@ function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; 
       hint={hint}
       value={format(current)}
       change={
-        <ChangePill
-          trend={trendOfChange(noticed, isRank)}
-          amount={noticed === null ? null : formatChange(Math.abs(noticed))}
-        />
+        noticed === null ? undefined : (
+          <ChangePill trend={trendOfChange(noticed, isRank)} amount={formatChange(Math.abs(noticed))} />
+        )
       }
       chart={<Sparkline points={onDays(days, overview.days, read)} isRank={isRank} width={80} height={26} />}
     />

@@ -21,7 +21,7 @@ export type ProjectItemProps = {
 
 export function ProjectCard({ project, days, ranks, isSelected, onSelect }: ProjectItemProps) {
   return (
-    <Card className={styles.card} data-selected={isSelected || undefined}>
+    <Card className={styles.card} data-card data-selected={isSelected || undefined}>
       <div className={styles.head}>
         <Favicon url={project.url} name={project.name} size={32} />
         <div className={styles.words}>

@@ -1,6 +1,6 @@
 import type { Project } from '@rankline/contract/projects'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
@@ -22,38 +22,30 @@ export function ProjectHead({ project, actions }: Props) {
   const { data: overview } = useQuery(overviewQuery(project.id))
   const { data: status } = useQuery(statusQuery)
   const checkedAt = overview?.checked_at ?? project.checked_at
-  const facts: [string, ReactNode][] = [
-    [
-      'url',
-      <a key="url" className={styles.site} href={project.url} target="_blank" rel="noopener noreferrer">
-        {project.url_short}
-      </a>,
-    ],
-    ['country', <Flag key="flag" code={project.country.name_alpha2} name={project.country.name} size={16} />],
-    [
-      'checked',
-      checkedAt === null ? (
-        'not checked yet'
-      ) : (
-        <span key="checked">
-          checked <RelativeTime at={checkedAt} />
-        </span>
-      ),
-    ],
-  ]
   return (
     <>
       <PageHead
         mark={<Favicon url={project.url} name={project.name} size={32} />}
         title={<ProjectSwitcher project={project} />}
         sub={
-          <>
-            {facts.map(([name, fact], index) => (
-              <Fragment key={name}>
-                {index > 0 && <span aria-hidden="true">·</span>}
-                {fact}
-              </Fragment>
-            ))}
+          <span className={styles.sub}>
+            <span className={styles.fact}>
+              <a className={styles.site} href={project.url} target="_blank" rel="noopener noreferrer">
+                {project.url_short}
+              </a>
+            </span>
+            <span className={styles.fact}>
+              <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />
+            </span>
+            <span className={styles.fact}>
+              {checkedAt === null ? (
+                'not checked yet'
+              ) : (
+                <>
+                  checked <RelativeTime at={checkedAt} />
+                </>
+              )}
+            </span>
             {status?.is_sandbox && (
               <span
                 className={styles.sandbox}
@@ -70,7 +62,7 @@ export function ProjectHead({ project, actions }: Props) {
                 {overview.failed === 1 ? '1 check failed' : `${formatNumber(overview.failed)} checks failed`}
               </span>
             )}
-          </>
+          </span>
         }
         actions={actions}
       />

@@ -17,7 +17,7 @@ export function ProjectTable({ items }: { items: readonly ProjectItemProps[] }) 
       <table className={styles.table}>
         <thead>
           <tr>
-            <th aria-label="Selected" />
+            <td />
             <th>Project</th>
             <th className={styles.number}>Keywords</th>
             <th className={styles.number}>Visibility</th>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sparklinePaths } from '../../ui/data/sparkline.ts'
 import { formatDecimal } from '../../ui/format.ts'
 import styles from './rank-line.module.css'
@@ -15,23 +15,34 @@ const size = { width: 240, height: 72, inset: 3 }
 const headroom = 5
 
 /** A project's average rank over a month: position 1 at the top, days without a check as gaps. */
-export function RankLine({ days, ranks }: Props) {
+export function RankLine(props: Props) {
+  const isEmpty = props.ranks.every((rank) => rank === null)
+  return isEmpty ? <p className={styles.none}>No ranks yet</p> : <Plot {...props} />
+}
+
+function Plot({ days, ranks }: Props) {
   const [shown, setShown] = useState<number | null>(null)
+  const chart = useRef<HTMLDivElement>(null)
+  const follow = useEffectEvent((event: PointerEvent) => setShown(dayUnder(event, chart.current, ranks)))
+  useEffect(() => {
+    // The link that covers the card takes the pointer, so the card is where it can be followed.
+    const card = chart.current?.closest<HTMLElement>('[data-card]')
+    const leave = () => setShown(null)
+    card?.addEventListener('pointermove', follow)
+    card?.addEventListener('pointerleave', leave)
+    return () => {
+      card?.removeEventListener('pointermove', follow)
+      card?.removeEventListener('pointerleave', leave)
+    }
+  }, [])
   const known = ranks.filter((rank) => rank !== null)
-  if (known.length === 0) return <p className={styles.none}>No ranks yet</p>
 
   const worst = Math.ceil(Math.max(...known)) + headroom
   const paths = sparklinePaths(ranks, size, true, { lowest: 1, highest: worst })
   const step = (size.width - 2 * size.inset) / Math.max(ranks.length - 1, 1)
 
-  function follow(event: PointerEvent<HTMLDivElement>) {
-    const box = event.currentTarget.getBoundingClientRect()
-    const share = (event.clientX - box.left) / box.width
-    setShown(nearestKnown(ranks, Math.round(share * (ranks.length - 1))))
-  }
-
   return (
-    <div className={styles.chart} onPointerMove={follow} onPointerLeave={() => setShown(null)}>
+    <div className={styles.chart} ref={chart}>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="none"
@@ -68,6 +79,16 @@ export function RankLine({ days, ranks }: Props) {
       )}
     </div>
   )
+}
+
+/** Index of the known day nearest to the pointer; null while it is not over the line. */
+function dayUnder(event: PointerEvent, chart: HTMLElement | null, ranks: readonly (number | null)[]) {
+  const box = chart?.querySelector('svg')?.getBoundingClientRect()
+  if (box === undefined || box.width === 0) return null
+  const x = (event.clientX - box.left) / box.width
+  const y = (event.clientY - box.top) / box.height
+  if (x < 0 || x > 1 || y < 0 || y > 1) return null
+  return nearestKnown(ranks, Math.round(x * (ranks.length - 1)))
 }
 
 function nearestKnown(ranks: readonly (number | null)[], index: number): number | null {

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronUp, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { confirm } from '../../platform/confirm.ts'
@@ -46,9 +46,9 @@ function SelectionBar({ ids }: { ids: number[] }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ActionIcon className={styles.clear} size={24} aria-label="Clear the selection" onClick={clear}>
-        <IconX size={14} stroke={2} />
-      </ActionIcon>
+      <UnstyledButton className={styles.actions} aria-label="Clear the selection" onClick={clear}>
+        <IconX size={14} stroke={2} aria-hidden />
+      </UnstyledButton>
     </section>
   )
 }

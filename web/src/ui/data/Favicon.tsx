@@ -13,31 +13,31 @@ type Props = {
 export function Favicon({ url, name, size = 16 }: Props) {
   const host = hostOf(url)
   const [failed, setFailed] = useState<{ host: string; count: number }>({ host, count: 0 })
+  const [loaded, setLoaded] = useState('')
   const failures = failed.host === host ? failed.count : 0
-  const source = sourcesOf(host)[failures]
-  if (host === '' || source === undefined) {
-    return (
-      <span
-        className={styles.letter}
-        style={{ width: size, height: size, fontSize: size * 0.5 }}
-        aria-hidden="true"
-      >
-        {(name ?? host).charAt(0).toUpperCase()}
-      </span>
-    )
-  }
+  const source = host === '' ? undefined : sourcesOf(host)[failures]
   return (
-    <img
-      className={styles.favicon}
-      src={source}
-      alt=""
-      width={size}
-      height={size}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setFailed({ host, count: failures + 1 })}
-    />
+    <span className={styles.favicon} style={{ width: size, height: size, fontSize: size * 0.5 }}>
+      {/* Stands until an icon has come, and where none does. */}
+      {loaded !== host && (
+        <span className={styles.letter} aria-hidden="true">
+          {(name ?? host).charAt(0).toUpperCase()}
+        </span>
+      )}
+      {source !== undefined && (
+        <img
+          src={source}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={() => setLoaded(host)}
+          onError={() => setFailed({ host, count: failures + 1 })}
+        />
+      )}
+    </span>
   )
 }
 
