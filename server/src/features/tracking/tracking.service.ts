@@ -52,6 +52,14 @@ export async function releaseSearches(ctx: SystemContext, searchIds: number[]): 
   })
 }
 
+/**
+ * Keeps checks of these searches from being recorded until the transaction ends. Called before keywords of theirs are
+ * changed, so that searches are always locked before keywords and nobody waits in a circle.
+ */
+export async function holdSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
+  if (searchIds.length > 0) await queries.lockSearches(ctx.db, searchIds)
+}
+
 /** A person asks for new ranks: due now, before everything else, at full depth. A check under way answers it. */
 export async function requestChecks(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length === 0) return
