@@ -62,40 +62,39 @@ export async function findTies(db: Db, accountId: number, ids: number[]) {
     .execute()
 }
 
-/** Those of the ids that the account had; in no order. */
-export async function deleteKeywords(db: Db, accountId: number, ids: number[]) {
+export async function findTiesOfProjects(db: Db, accountId: number, projectIds: number[]) {
   return db
+    .selectFrom('keywords')
+    .select(['id', 'search_id'])
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export async function deleteKeywords(db: Db, accountId: number, ids: number[]) {
+  await db
     .updateTable('keywords')
     .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'project_id', 'search_id'])
-    .execute()
-}
-
-export async function deleteKeywordsOfProjects(db: Db, accountId: number, projectIds: number[]) {
-  return db
-    .updateTable('keywords')
-    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
-    .where('deleted_at', 'is', null)
-    .returning('search_id')
     .execute()
 }
 
 export type KeywordFlag = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 'is_enabled'
 
+/** What the flag is now; undefined where the account has no such keyword. */
 export async function toggleFlag(db: Db, accountId: number, id: number, flag: KeywordFlag) {
-  return db
+  const row = await db
     .updateTable('keywords')
     .set({ [flag]: sql`NOT ${sql.ref(flag)}`, updated_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['project_id', 'search_id', 'is_enabled'])
+    .returning(flag)
     .executeTakeFirst()
+  return row?.[flag]
 }
 
 /** Of a project's enabled keywords, how many have a search that fulfils `isPending`, and how many failed. */

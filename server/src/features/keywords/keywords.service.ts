@@ -5,8 +5,9 @@ import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
-import { holdProject, requireProjects } from '../projects/projects.service.ts'
+import { holdProjects, requireProjects } from '../projects/projects.service.ts'
 import {
+  holdSearches,
   pendingOf,
   refreshProjects,
   releaseSearches,
@@ -16,7 +17,7 @@ import {
 import { presentKeyword } from './keyword.presenter.ts'
 import * as lists from './keyword-list.queries.ts'
 import * as queries from './keywords.queries.ts'
-import { searchesOf, trackKeywords } from './track-keywords.service.ts'
+import { dropKeywords, type InTransaction, searchesOf, trackKeywords } from './track-keywords.service.ts'
 
 export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
   await requireProject(ctx, filters.project_id)
@@ -34,7 +35,8 @@ export async function addKeywords(
   { projectId, keywords, target }: ParsedInputOf<typeof calls.addKeywords>,
 ): Promise<ItemsOf<typeof calls.addKeywords>> {
   const counts = await transaction(ctx, async (inside) => {
-    const project = await holdProject(inside, projectId)
+    const [project] = await holdProjects(inside, [projectId])
+    if (project === undefined) throw notFound()
     return trackKeywords(inside, project, keywords, target)
   })
   return { redirect: `/projects/${projectId}/keywords`, ...counts }
@@ -57,10 +59,9 @@ export async function deleteKeywords(
 ): Promise<ItemsOf<typeof calls.deleteKeywords>> {
   await requireProject(ctx, filters.project_id)
   await transaction(ctx, async (inside) => {
-    const deleted = await queries.deleteKeywords(inside.db, ctx.account.id, keywordIds)
-    if (deleted.length < keywordIds.length) throw notFound()
-    await releaseSearches(inside, searchesOf(deleted))
-    await refreshProjects(inside, ctx.account.id, projectsOf(deleted))
+    const ties = await holdTies(inside, keywordIds)
+    await dropKeywords(inside, ties)
+    await refreshProjects(inside, ctx.account.id, projectsOf(ties))
   })
   return { deleted_ids: keywordIds, page: await listKeywords(ctx, filters) }
 }
@@ -69,15 +70,21 @@ export async function toggleSetting(
   ctx: Context,
   { type, keywordId }: ParsedInputOf<typeof calls.toggleSetting>,
 ): Promise<Keyword> {
-  await transaction(ctx, async (inside) => {
-    const flag = type === 'status' ? 'is_enabled' : type
-    const tie = await queries.toggleFlag(inside.db, ctx.account.id, keywordId, flag)
-    if (tie === undefined) throw notFound()
-    if (flag !== 'is_enabled') return
-    await (tie.is_enabled ? trackSearches : releaseSearches)(inside, [tie.search_id])
-    await refreshProjects(inside, ctx.account.id, [tie.project_id])
-  })
+  if (type === 'status') await toggleEnabled(ctx, keywordId)
+  else await queries.toggleFlag(ctx.db, ctx.account.id, keywordId, type)
   return getKeyword(ctx, keywordId)
+}
+
+/** Nobody fetches the search of a keyword that is disabled, unless somebody else tracks it. */
+async function toggleEnabled(ctx: Context, keywordId: number) {
+  await transaction(ctx, async (inside) => {
+    const ties = await holdTies(inside, [keywordId])
+    const searchIds = searchesOf(ties)
+    await holdSearches(inside, searchIds)
+    const isEnabled = await queries.toggleFlag(inside.db, ctx.account.id, keywordId, 'is_enabled')
+    await (isEnabled ? trackSearches : releaseSearches)(inside, searchIds)
+    await refreshProjects(inside, ctx.account.id, projectsOf(ties))
+  })
 }
 
 /** Disabled keywords, and those whose check is due or under way already, are refused without an error. */
@@ -105,6 +112,18 @@ export async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
   if (row === undefined) throw notFound()
   const pending = await pendingOf(ctx, [row.search_id])
   return presentKeyword(ctx, row, pending.has(row.search_id))
+}
+
+/**
+ * The keywords with their projects held, so that none of them is deleted meanwhile.
+ * @throws {Refusal} not found when the account lacks a single one of them
+ */
+async function holdTies(ctx: InTransaction, ids: number[]) {
+  const found = await queries.findTies(ctx.db, ctx.account.id, ids)
+  await holdProjects(ctx, projectsOf(found))
+  const ties = await queries.findTies(ctx.db, ctx.account.id, ids)
+  if (ties.length < ids.length) throw notFound()
+  return ties
 }
 
 async function requireProject(ctx: Context, projectId: number | undefined) {

@@ -98,7 +98,7 @@ describe('add', () => {
     expect((await add({ keywords: 'x'.repeat(100) })).status).toBe(200)
   })
 
-  test('100,000 characters of different lines are added in less than a second', async () => {
+  test('100,000 characters of different lines are added at once', async () => {
     const lines: string[] = []
     for (let length = 0; length < 99_990; length += lines.at(-1)!.length + 1)
       lines.push(`k${String(lines.length).padStart(8, '0')}`)
@@ -106,7 +106,8 @@ describe('add', () => {
     expect(keywords).toHaveLength(100_000)
     const start = performance.now()
     const { body } = await add({ keywords })
-    expect(performance.now() - start).toBeLessThan(1000)
+    // Half a second alone on two cores; a statement per keyword would take far longer than this.
+    expect(performance.now() - start).toBeLessThan(5000)
     expect(body).toMatchObject({ items: { added: lines.length, duplicates: 0 } })
   })
 

@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { invalid } from '../../platform/errors.ts'
 import {
   ensureSearches,
+  holdSearches,
   isPending,
   refreshProjects,
   releaseSearches,
@@ -15,7 +16,7 @@ import {
 import { competitorHosts, refuseUnknownTarget } from './keyword-target.ts'
 import * as queries from './keywords.queries.ts'
 
-type InTransaction = Context & { db: Transaction<Tables> }
+export type InTransaction = Context & { db: Transaction<Tables> }
 
 /** A project's competitors are followed per keyword, so lines multiply; more rows than this are not one request. */
 const MOST_COMPETITORS = 100_000
@@ -74,10 +75,21 @@ async function refuseUnusable(ctx: InTransaction, target: KeywordTarget) {
     throw invalid('geo_location', messages.unknownTarget)
 }
 
-/** Deletes every keyword of projects that are being deleted. */
+/** Deletes every keyword of projects that are held and being deleted. */
 export async function dropKeywordsOfProjects(ctx: InTransaction, projectIds: number[]) {
-  const dropped = await queries.deleteKeywordsOfProjects(ctx.db, ctx.account.id, projectIds)
-  await releaseSearches(ctx, searchesOf(dropped))
+  await dropKeywords(ctx, await queries.findTiesOfProjects(ctx.db, ctx.account.id, projectIds))
+}
+
+/** Deletes keywords whose projects are held. Searches that nobody else tracks are checked no more. */
+export async function dropKeywords(ctx: InTransaction, ties: { id: number; search_id: number }[]) {
+  const searchIds = searchesOf(ties)
+  await holdSearches(ctx, searchIds)
+  await queries.deleteKeywords(
+    ctx.db,
+    ctx.account.id,
+    ties.map(({ id }) => id),
+  )
+  await releaseSearches(ctx, searchIds)
 }
 
 /** Of a project's enabled keywords: `updating` whose check is due or under way, `failed` whose last check failed. */

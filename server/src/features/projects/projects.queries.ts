@@ -88,16 +88,17 @@ export async function countProjects(db: Db, accountId: number): Promise<number> 
   return total
 }
 
-/** Holds the project until the transaction ends, so that it is not deleted while keywords are added to it. */
-export async function lockProject(db: Db, accountId: number, id: number) {
+/** Holds those of the projects that the account has until the transaction ends; nobody else changes or deletes them. */
+export async function lockProjects(db: Db, accountId: number, ids: number[]) {
   return db
     .selectFrom('projects')
     .select(['id', 'url'])
     .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('deleted_at', 'is', null)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .execute()
 }
 
 /** How many of the ids the account has. */
@@ -112,17 +113,14 @@ export async function countOwned(db: Db, accountId: number, ids: number[]): Prom
   return total
 }
 
-/** Those of the ids that the account had. */
-export async function deleteProjects(db: Db, accountId: number, ids: number[]): Promise<number[]> {
-  const deleted = await db
+export async function deleteProjects(db: Db, accountId: number, ids: number[]) {
+  await db
     .updateTable('projects')
     .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('deleted_at', 'is', null)
-    .returning('id')
     .execute()
-  return deleted.map(({ id }) => id)
 }
 
 /** The stored days of projects from `from` on, oldest first. */

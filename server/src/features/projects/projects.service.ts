@@ -72,9 +72,9 @@ export async function deleteProjects(
   { projectIds }: ParsedInputOf<typeof calls.deleteProjects>,
 ) {
   await transaction(ctx, async (inside) => {
-    const deleted = await queries.deleteProjects(inside.db, ctx.account.id, projectIds)
-    if (deleted.length < projectIds.length) throw notFound()
+    await holdProjects(inside, projectIds)
     await dropKeywordsOfProjects(inside, projectIds)
+    await queries.deleteProjects(inside.db, ctx.account.id, projectIds)
   })
   return { deleted_ids: projectIds }
 }
@@ -91,13 +91,14 @@ export async function getProject(ctx: Context, id: number): Promise<Project> {
 }
 
 /**
- * A project that stays while the transaction lasts.
- * @throws {Refusal} not found, also where it is another account's
+ * Projects that nobody else changes while the transaction lasts. Projects are locked before searches, searches before
+ * keywords.
+ * @throws {Refusal} not found when the account lacks a single one of them
  */
-export async function holdProject(ctx: Context & { db: Transaction<Tables> }, id: number) {
-  const project = await queries.lockProject(ctx.db, ctx.account.id, id)
-  if (project === undefined) throw notFound()
-  return project
+export async function holdProjects(ctx: Context & { db: Transaction<Tables> }, ids: number[]) {
+  const projects = await queries.lockProjects(ctx.db, ctx.account.id, ids)
+  if (projects.length < ids.length) throw notFound()
+  return projects
 }
 
 /** @throws {Refusal} not found when the account lacks a single one of the projects */
