@@ -181,6 +181,32 @@ describe('add', () => {
   })
 })
 
+describe('at the same time', () => {
+  test('two people who add the same lines add each of them once', async () => {
+    const keywords = bulk(300, 'same')
+    const answers = await Promise.all([1, 2, 3].map(() => add({ keywords })))
+    const counts = answers.map(({ body }) => (body.status === 'success' ? body.items.added : -1))
+    expect(counts.sort()).toEqual([0, 0, 300])
+    expect(await total(project.id)).toBe(300)
+  })
+
+  test('adding, deleting and switching off in one project all succeed', async () => {
+    const keywords = await makeKeywords(app, person, project, bulk(60))
+    const ids = keywords.map(({ id }) => id)
+    const answers = await Promise.all([
+      add({ keywords: bulk(200) }),
+      app.call(deleteKeywords, { project_keyword_ids: ids.slice(0, 20) }, person.token),
+      app.call(deleteKeywords, { project_keyword_ids: ids.slice(20, 40).reverse() }, person.token),
+      ...ids
+        .slice(40)
+        .map((id) => app.call(toggleSetting, { type: 'status', project_keyword_id: id }, person.token)),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const { total_project_keywords } = await app.items(findProject, { project_id: project.id }, person.token)
+    expect(total_project_keywords).toBe(await total(project.id))
+  })
+})
+
 describe('competitors given with keywords', () => {
   const hostsOf = async (keywordId: number) => {
     const rows = await app.database.db
@@ -283,6 +309,26 @@ describe('delete', () => {
     expect(answer.deleted_ids).toHaveLength(5000)
     expect(answer.page.total).toBe(0)
     expect((await searchOf(ids[0]!)).next_check_at).toBeNull()
+  })
+
+  test('a form with _method, a true DELETE and JSON say the same', async () => {
+    const keywords = await makeKeywords(app, person, project, 'a\nb\nc')
+    const [a, b, c] = keywords.map(({ id }) => id)
+    const inject = async (method: 'POST' | 'DELETE', payload: string, type: string) => {
+      const answer = await app.app.inject({
+        method,
+        url: '/api/v1/project-keywords/deleteSelectedAuth',
+        payload,
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': type },
+      })
+      return answer.json().items.deleted_ids
+    }
+    const form = 'application/x-www-form-urlencoded'
+    expect(await inject('POST', `project_keyword_ids[]=${a}&_method=DELETE`, form)).toEqual([a])
+    expect(await inject('DELETE', `project_keyword_ids[]=${b}`, form)).toEqual([b])
+    const json = JSON.stringify({ project_keyword_ids: [c], _method: 'DELETE', keyword_settings: '' })
+    expect(await inject('POST', json, 'application/json')).toEqual([c])
+    expect(await total()).toBe(0)
   })
 
   test('a single foreign, deleted or unknown id refuses them all', async () => {
