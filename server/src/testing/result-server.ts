@@ -12,22 +12,20 @@ export type ResultServer = {
   /** Every request so far, as `phrase` or `phrase/page`. */
   requests: string[]
   /** Answers from now on; pages count from 1. */
-  answer(next: (phrase: string, page: number) => PageAnswer): void
+  answer(next: Answer): void
   close(): Promise<void>
 }
 
 /** A search engine on a free port whose result pages, marked up as Google's, hold what the test says. */
-export async function serveResults(
-  first: (phrase: string, page: number) => PageAnswer = () => [],
-): Promise<ResultServer> {
+export async function serveResults(first: Answer = () => []): Promise<ResultServer> {
   let current = first
   const requests: string[] = []
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const phrase = searchParams.get('q') ?? ''
     const page = Number(searchParams.get('start') ?? 0) / 10 + 1
     requests.push(page === 1 ? phrase : `${phrase}/${page}`)
-    reply(request, response, current(phrase, page), phrase, page)
+    reply(request, response, await current(phrase, page), phrase, page)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -53,14 +51,20 @@ function reply(
   page: number,
 ) {
   if (answer === 'reset') return void request.socket.resetAndDestroy()
-  const { status, body, headers } = Array.isArray(answer)
-    ? { status: 200, body: resultPage(phrase, page, answer), headers: {} }
-    : { body: '', headers: {}, ...answer }
+  const { status, body, headers } = served(answer, phrase, page)
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
 }
 
+function served(answer: Exclude<PageAnswer, 'reset'>, phrase: string, page: number) {
+  if (Array.isArray(answer)) return { status: 200, body: resultPage(phrase, page, answer, ''), headers: {} }
+  if ('status' in answer) return { body: '', headers: {}, ...answer }
+  const { urls, question } = answer
+  const block = `<div class="related-question-pair" data-q="${question}"><span>${question}</span></div>`
+  return { status: 200, body: resultPage(phrase, page, urls, block), headers: {} }
+}
+
 /** An empty list is the page that says so. */
-function resultPage(phrase: string, page: number, urls: string[]): string {
+function resultPage(phrase: string, page: number, urls: string[], block: string): string {
   const head = `<html><head><title>${phrase} - Google Search</title></head><body><form action="/search"><input name="q" value="${phrase}"></form>`
   if (urls.length === 0)
     return `${head}<p>Your search - <em>${phrase}</em> - did not match any documents.</p></body></html>`
@@ -69,7 +73,7 @@ function resultPage(phrase: string, page: number, urls: string[]): string {
       `<div class="MjjYud"><div class="yuRUbf"><a href="${url}"><h3>Result ${page}-${index + 1}</h3></a></div><div class="VwiC3b">About ${url}</div></div>`,
   )
   const next = `<a id="pnnext" href="/search?q=${encodeURIComponent(phrase)}&amp;start=${page * 10}">Next</a>`
-  return `${head}<div id="search"><div id="rso">${results.join('\n')}</div></div>${next}</body></html>`
+  return `${head}<div id="search"><div id="rso">${block}${results.join('\n')}</div></div>${next}</body></html>`
 }
 
 /** Urls of sites nobody tracks, each its own host. */

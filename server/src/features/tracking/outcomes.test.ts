@@ -76,10 +76,15 @@ test('POS-015 two fetches: current, previous, best, worst, difference, features 
     diff: null,
     diff_text: 'new',
     latest_position_url: `${own}page`,
+    features: [],
     check_outcome: 'ranked',
     status: 1,
   })
-  await check((page) => (page > 1 ? [] : [...strangers(6), `${own}other`, ...strangers(2, 'below')]), 1)
+  const question = {
+    urls: [...strangers(6), `${own}other`, ...strangers(2, 'below')],
+    question: 'What is it?',
+  }
+  await check((page) => (page > 1 ? [] : question), 1)
   expect(await standing(keyword)).toMatchObject({
     current_position: 7,
     prev_position: 4,
@@ -88,6 +93,7 @@ test('POS-015 two fetches: current, previous, best, worst, difference, features 
     diff: -3,
     diff_text: 'declined',
     latest_position_url: `${own}other`,
+    features: [{ slug: 'people_also_ask', is_own: false }],
   })
   expect(await app.items(findProject, { project_id: project.id }, person.token)).toMatchObject({
     visibility: 94,

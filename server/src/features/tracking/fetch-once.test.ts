@@ -1,0 +1,188 @@
+import { findKeyword, type Keyword, requestRanks } from '@rankline/contract/keywords'
+import { createSandbox } from '@rankline/sandbox/server'
+import { createSource } from '@rankline/serp/sources/registry'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { directSource, runPipeline, startTestPipeline, untilSettled } from '../../testing/pipeline.ts'
+import { type PageAnswer, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+import { leaseSearches } from './lease.queries.ts'
+import { record } from './record.ts'
+import { utcDay } from './schedule.ts'
+
+let app: TestApp
+let person: SignedUp
+let server: ResultServer
+
+beforeAll(async () => {
+  app = await createTestApp()
+  server = await serveResults()
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+beforeEach(async () => {
+  person = await signUp(app)
+  server.requests.length = 0
+  server.answer(pageOf)
+})
+
+const own = 'https://www.example.com/'
+const pageOf = (_phrase: string, page: number): PageAnswer =>
+  page > 1 ? [] : [...strangers(2), own, ...strangers(4, 'below')]
+
+async function track(who: SignedUp, lines: string, url = own): Promise<Keyword[]> {
+  const project = await makeProject(app, who, { project_url: url })
+  return makeKeywords(app, who, project, lines)
+}
+
+const standing = (who: SignedUp, { id }: Keyword) =>
+  app.items(findKeyword, { project_keyword_id: id }, who.token)
+const run = () => runPipeline(app.database, directSource(server.baseUrl))
+const firstPages = () => server.requests.filter((request) => !request.includes('/'))
+
+test('two workers at once fetch each of 3,300 searches exactly once', { timeout: 60_000 }, async () => {
+  const sandbox = await createSandbox()
+  const lines = Array.from({ length: 3300 }, (_, index) => `race ${index}`).join('\n')
+  const project = await makeProject(app, person, { project_url: own })
+  await makeKeywords(app, person, project, lines)
+  const workers = [1, 2].map(() => {
+    const source = createSource('sandbox-json', { baseUrl: sandbox.url, key: 'sandbox' })
+    return startTestPipeline(app.database, source, { settings: { concurrency: 16 } })
+  })
+  await untilSettled(app.database)
+  await Promise.all(workers.map((worker) => worker.stop()))
+
+  const counts = Object.values(sandbox.stats().searches)
+  expect(counts).toHaveLength(3300)
+  expect(new Set(counts.map(({ first, pages }) => `${first} ${pages}`))).toEqual(new Set(['1 1']))
+  const { rows } = await sql<{ positions: number; checked: number; due: number; counted: number }>`
+    SELECT
+      (SELECT count(*) FROM positions WHERE project_id = ${project.id}) AS positions,
+      (SELECT checked_count FROM project_days WHERE project_id = ${project.id}) AS checked,
+      (SELECT count(*) FROM project_days_due) AS due,
+      (SELECT keyword_count FROM projects WHERE id = ${project.id}) AS counted`.execute(app.database.db)
+  expect(rows).toEqual([{ positions: 3300, checked: 3300, due: 0, counted: 3300 }])
+  await sandbox.close()
+})
+
+test('a search that two accounts track is fetched once for both', async () => {
+  const other = await signUp(app)
+  const [mine] = await track(person, 'shared')
+  const [theirs] = await track(other, 'shared', 'https://below-2.example.net/')
+  await run()
+  expect(firstPages()).toEqual(['shared'])
+  expect(await standing(person, mine!)).toMatchObject({ current_position: 3 })
+  expect(await standing(other, theirs!)).toMatchObject({ current_position: 5 })
+})
+
+test('who joins later the same day is answered from the stored page', async () => {
+  const [mine] = await track(person, 'joined')
+  await run()
+  const before = await standing(person, mine!)
+  const other = await signUp(app)
+  const [theirs] = await track(other, 'joined', 'https://stranger-1.example.net/')
+  expect(theirs).toMatchObject({ status: 2 })
+  server.requests.length = 0
+  await run()
+  expect(server.requests).toEqual([])
+  expect(await standing(other, theirs!)).toMatchObject({ current_position: 1, check_depth: 100, status: 1 })
+  expect(await standing(person, mine!)).toEqual(before)
+})
+
+test('a new check asked for after the stored page is fetched', async () => {
+  const [mine] = await track(person, 'asked')
+  await run()
+  server.requests.length = 0
+  await app.items(requestRanks, { project_keyword_ids: [mine!.id] }, person.token)
+  expect(await standing(person, mine!)).toMatchObject({ status: 2 })
+  await run()
+  expect(firstPages()).toEqual(['asked'])
+  expect(await standing(person, mine!)).toMatchObject({ status: 1, diff_text: 'stable' })
+})
+
+test('a request during a check is answered by it', async () => {
+  const [mine] = await track(person, 'meanwhile')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  server.answer(async (phrase, page) => {
+    await held
+    return pageOf(phrase, page)
+  })
+  const worker = startTestPipeline(app.database, directSource(server.baseUrl))
+  await expect.poll(() => server.requests).toEqual(['meanwhile'])
+  await app.items(requestRanks, { project_keyword_ids: [mine!.id] }, person.token)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  release()
+  await untilSettled(app.database)
+  await worker.stop()
+  expect(firstPages()).toEqual(['meanwhile'])
+  expect(await standing(person, mine!)).toMatchObject({ status: 1, current_position: 3 })
+})
+
+test('a search that keeps failing does not keep others waiting', async () => {
+  const phrases = Array.from({ length: 60 }, (_, index) => (index < 20 ? `bad ${index}` : `good ${index}`))
+  const keywords = await track(person, phrases.join('\n'))
+  server.answer((phrase, page) => (phrase.startsWith('bad') ? 'reset' : pageOf(phrase, page)))
+  await runPipeline(app.database, directSource(server.baseUrl), { settings: { concurrency: 2, attempts: 2 } })
+  const ended = await Promise.all(keywords.map((keyword) => standing(person, keyword)))
+  const outcomes = ended.map(
+    ({ keyword, check_outcome, status }) => `${keyword.split(' ')[0]} ${check_outcome} ${status}`,
+  )
+  expect(outcomes.filter((outcome) => outcome === 'bad failed 1')).toHaveLength(20)
+  expect(outcomes.filter((outcome) => outcome === 'good ranked 1')).toHaveLength(40)
+  const { rows } = await sql<{ least: number; most: number }>`
+    SELECT
+      min(extract(epoch FROM next_check_at - now()))::integer AS least,
+      max(extract(epoch FROM next_check_at - now()))::integer AS most
+    FROM searches
+    WHERE outcome = 'failed'`.execute(app.database.db)
+  expect(rows[0]!.least).toBeGreaterThan(30)
+  expect(rows[0]!.most).toBeLessThan(75)
+})
+
+test('a worker that is stopped gives back what it holds', { timeout: 15_000 }, async () => {
+  const [mine] = await track(person, 'slow\nslower')
+  server.answer(() => new Promise<PageAnswer>(() => {}))
+  const worker = startTestPipeline(app.database, directSource(server.baseUrl), {
+    settings: { timeout: 60_000 },
+  })
+  await expect.poll(() => server.requests.length).toBe(2)
+  await worker.stop()
+  const { rows } = await sql`SELECT FROM searches WHERE lease IS NOT NULL`.execute(app.database.db)
+  expect(rows).toHaveLength(0)
+  server.answer(pageOf)
+  await run()
+  expect(await standing(person, mine!)).toMatchObject({ current_position: 3, status: 1 })
+})
+
+test('a check whose lease was lost is not recorded', async () => {
+  const [mine] = await track(person, 'lost')
+  const { db } = app.database
+  const now = new Date()
+  const take = () => leaseSearches(db, { count: 10, seconds: 60, now, today: utcDay(now) })
+  const [first] = await take()
+  expect(await take()).toEqual([])
+  await sql`UPDATE searches SET leased_until = now() - interval '1 second' WHERE id = ${first!.id}`.execute(
+    db,
+  )
+  const [second] = await take()
+  expect(second!.id).toBe(first!.id)
+  const failed = {
+    at: now,
+    day: utcDay(now),
+    outcome: 'failed',
+    message: 'No.',
+    retryAfter: undefined,
+    isLasting: false,
+  } as const
+  expect(await record(db, [{ search: first!, ...failed }], 'test')).toMatchObject({ searches: 0 })
+  expect(await standing(person, mine!)).toMatchObject({ check_outcome: null, status: 2 })
+  expect(await record(db, [{ search: second!, ...failed }], 'test')).toMatchObject({ searches: 1 })
+  expect(await standing(person, mine!)).toMatchObject({ check_outcome: 'failed', status: 1 })
+})
