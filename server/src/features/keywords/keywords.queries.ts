@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 /** A phrase with the search that fetches it. */
-export type TrackedPhrase = { phrase: string; phraseId: number; searchId: number }
+type TrackedPhrase = { phrase: string; phraseId: number; searchId: number }
 
 /** Adds what the project does not track yet, in one statement however many; answers only what was added. */
 export async function insertKeywords(
@@ -82,7 +82,7 @@ export async function deleteKeywords(db: Db, accountId: number, ids: number[]) {
     .execute()
 }
 
-export type KeywordFlag = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 'is_enabled'
+type KeywordFlag = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 'is_enabled'
 
 /** What the flag is now; undefined where the account has no such keyword. */
 export async function toggleFlag(db: Db, accountId: number, id: number, flag: KeywordFlag) {

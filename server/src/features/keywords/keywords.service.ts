@@ -107,7 +107,7 @@ export async function requestRanks(
 }
 
 /** @throws {Refusal} not found, also where it is another account's */
-export async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
+async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
   const row = await lists.findKeyword(ctx.db, ctx.account.id, id)
   if (row === undefined) throw notFound()
   const pending = await pendingOf(ctx, [row.search_id])

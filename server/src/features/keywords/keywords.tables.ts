@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-export type LandingPagesTable = {
+type LandingPagesTable = {
   account_id: number
   id: Generated<number>
   project_id: number

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export type ProjectSort = 'newest' | 'name' | 'url'
+type ProjectSort = 'newest' | 'name' | 'url'
 
 export type ProjectRow = Awaited<ReturnType<typeof findProjects>>[number]
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-export type ProjectsTable = {
+type ProjectsTable = {
   account_id: number
   id: Generated<number>
   created_by: number
@@ -24,7 +24,7 @@ export type ProjectsTable = {
   deleted_at: Generated<Date | null>
 }
 
-export type ProjectDaysTable = {
+type ProjectDaysTable = {
   account_id: number
   project_id: number
   /** YYYY-MM-DD */
