@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createSandbox, type Sandbox } from '@rankline/sandbox/server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { signUp } from '../../testing/people.ts'
+import { untilSettled } from '../../testing/pipeline.ts'
+
+let app: TestApp
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  app = await createTestApp()
+  sandbox = await createSandbox({ knobs: { latency: 20 } })
+})
+afterAll(async () => {
+  await sandbox.close()
+  await app.close()
+})
+
+const COUNT = 1_500
+const LEASE_SECONDS = 10
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = fork(fileURLToPath(new URL('../../worker.ts', import.meta.url)), [], {
+    execArgv: ['--import', 'tsx', '--conditions=source'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATABASE_URL: app.database.connectionString,
+      SECRET_KEY: '0'.repeat(64),
+      SOURCE: 'sandbox-json',
+      SANDBOX_PORT: String(sandbox.port),
+      FETCH_CONCURRENCY: '8',
+      LEASE_SECONDS: String(LEASE_SECONDS),
+      LOG_LEVEL: 'warn',
+    },
+  })
+  await once(worker, 'message')
+  return worker
+}
+
+/** Phrases whose check is recorded. */
+async function recorded(): Promise<Set<string>> {
+  const { rows } = await sql<{ phrase: string }>`
+    SELECT phrase FROM keywords WHERE checked_at IS NOT NULL`.execute(app.database.db)
+  return new Set(rows.map(({ phrase }) => phrase))
+}
+
+test('killed with -9 in mid-run and started again: finishes, and nothing recorded is fetched again', {
+  timeout: 90_000,
+}, async () => {
+  const person = await signUp(app)
+  const project = await makeProject(app, person)
+  await makeKeywords(
+    app,
+    person,
+    project,
+    Array.from({ length: COUNT }, (_, index) => `kill ${index}`).join('\n'),
+  )
+
+  const first = await startWorker()
+  await expect.poll(async () => (await recorded()).size, { timeout: 20_000 }).toBeGreaterThan(COUNT / 5)
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  const before = await recorded()
+  expect(before.size).toBeLessThan(COUNT)
+
+  const second = await startWorker()
+  await untilSettled(app.database)
+  second.kill('SIGTERM')
+  await once(second, 'exit')
+
+  expect((await recorded()).size).toBe(COUNT)
+  const counts = Object.entries(sandbox.stats().searches)
+  expect(counts).toHaveLength(COUNT)
+  const phraseOf = (fingerprint: string) => fingerprint.split('|').at(-1) ?? ''
+  const again = counts
+    .filter(([, { first: times }]) => times > 1)
+    .map(([fingerprint]) => phraseOf(fingerprint))
+  expect(again.filter((phrase) => before.has(phrase))).toEqual([])
+  // Only what was under way or not yet written when the first was killed.
+  expect(again.length).toBeLessThan(450)
+  const { rows } = await sql<{ stuck: number; due: number; checked: number }>`
+    SELECT
+      (SELECT count(*) FROM searches WHERE lease IS NOT NULL OR priority > 0 OR requested_at IS NOT NULL) AS stuck,
+      (SELECT count(*) FROM project_days_due) AS due,
+      (SELECT checked_count FROM project_days WHERE project_id = ${project.id}) AS checked`.execute(
+    app.database.db,
+  )
+  expect(rows).toEqual([{ stuck: 0, due: 0, checked: COUNT }])
+})
