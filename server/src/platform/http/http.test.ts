@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { endpoint, nothing } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { ids, optionalText, page } from '@rankline/contract/wire'
@@ -320,6 +321,15 @@ describe('surroundings', () => {
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'SAMEORIGIN',
     })
+  })
+
+  test('long answers are compressed for those who can read it', async () => {
+    const url = `/api/v1/echo/read?${Array.from({ length: 500 }, (_, index) => `ids[]=${index + 1000}`).join('&')}`
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    const plain = await app.inject({ url })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
   })
 
   test('readiness follows the process, liveness does not', async () => {

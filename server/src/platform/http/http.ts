@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -67,6 +68,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
 
   await secure(app, options)
+  // Gzip alone: brotli costs more time on answers made afresh than the bytes it saves are worth.
+  await app.register(compress, { encodings: ['gzip'], threshold: 1400 })
   await readBodies(app)
   collectMetrics(app, options.metricsToken)
   health(app, options.ready)
