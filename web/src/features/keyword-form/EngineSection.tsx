@@ -38,11 +38,14 @@ export function EngineSection({ form }: { form: TrackedForm }) {
       <SearchableSelect
         label="Engine"
         allowDeselect={false}
-        options={(engines.data ?? []).map(optionOf)}
+        options={(engines.data ?? []).toSorted((a, b) => b.is_available - a.is_available).map(optionOf)}
         isLoading={engines.isPending}
         value={engineId}
         error={form.error('engine')}
-        onChange={(id) => form.edit({ engine: id, ...forgottenWithEngine })}
+        onChange={(id) => {
+          form.edit({ engine: id })
+          form.set(forgottenWithEngine)
+        }}
       />
       {engine !== undefined && <EngineOptions form={form} engine={engine} />}
       {options.isPending && engineId !== null && <OptionsSkeleton />}
@@ -76,18 +79,20 @@ function EngineOptions({ form, engine }: { form: TrackedForm; engine: Engine }) 
         options={engine.types.map(optionOf)}
         value={typeId}
         error={form.error('engine_type')}
-        onChange={(id) =>
-          id !== null && form.edit({ engine_type: id, ...forgottenWithType(engine, id, values) })
-        }
+        onChange={(id) => {
+          if (id === null) return
+          form.edit({ engine_type: id })
+          form.set(forgottenWithType(engine, id, values))
+        }}
       />
       <CodeInput form={form} />
-      {(type === undefined || type.sections.length > 1 || idOf(values.engine_type_section) === null) && (
+      {type !== undefined && (type.sections.length > 1 || idOf(values.engine_type_section) === null) && (
         <SearchableSelect
           label="Section"
           placeholder="Choose a section"
           description="The part of the result page whose positions count."
           allowDeselect={false}
-          options={(type?.sections ?? []).map(optionOf)}
+          options={type.sections.map(optionOf)}
           value={idOf(values.engine_type_section)}
           error={form.error('engine_type_section')}
           onChange={(id) => form.edit({ engine_type_section: id })}
@@ -104,7 +109,10 @@ function EngineOptions({ form, engine }: { form: TrackedForm; engine: Engine }) 
         }))}
         value={countryId}
         error={form.error('engine_country')}
-        onChange={(id) => form.edit({ engine_country: id, geo_location: '' })}
+        onChange={(id) => {
+          form.edit({ engine_country: id })
+          form.set({ geo_location: '' })
+        }}
       />
       {engine.slug === cityEngine && (
         <CitySelect

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import styles from './keyword-form.module.css'
 
@@ -9,8 +9,14 @@ type Props = {
 
 /** The way on, at the foot of the form: what it does and, in words, what it still waits for. */
 export function SubmitBar({ form, children }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const wasSubmitting = useRef(false)
+  useEffect(() => {
+    if (wasSubmitting.current && !form.isSubmitting) showRefusedField(bar.current)
+    wasSubmitting.current = form.isSubmitting
+  }, [form.isSubmitting])
   return (
-    <div className={styles.submit}>
+    <div className={styles.submit} ref={bar}>
       <SubmitButton form={form}>{children}</SubmitButton>
       <p className={styles.reason} aria-live="polite">
         {form.reason !== null && sentence(form.reason)}
@@ -20,3 +26,10 @@ export function SubmitBar({ form, children }: Props) {
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.?$/, '.')}`
+
+/** A refusal may name a field that the bar covers or that has scrolled away. */
+function showRefusedField(bar: HTMLElement | null) {
+  const field = bar?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
+}

@@ -30,12 +30,12 @@ function AddToProject({ projectId }: { projectId: number }) {
   const { data: project, isError } = useQuery(projectQuery(projectId))
   if (isError && project === undefined) return <UnknownProject />
   return (
-    <>
+    <div className={formStyles.page}>
       <PageHead
         title="Add keywords"
         sub={
           project === undefined ? (
-            ' '
+            '\u00a0'
           ) : (
             <>
               to <AppLink to={`/projects/${projectId}/keywords`}>{project.name}</AppLink>
@@ -44,16 +44,16 @@ function AddToProject({ projectId }: { projectId: number }) {
         }
       />
       <AddKeywordsForm key={projectId} projectId={projectId} />
-    </>
+    </div>
   )
 }
 
 function AddToChosen() {
   return (
-    <>
+    <div className={formStyles.page}>
       <PageHead title="Add keywords" sub="to one of your projects" />
       <AddKeywordsForm />
-    </>
+    </div>
   )
 }
 

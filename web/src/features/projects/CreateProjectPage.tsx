@@ -30,7 +30,7 @@ export function CreateProjectPage() {
   }
 
   return (
-    <>
+    <div className={formStyles.page}>
       <PageHead title="Create a project" sub="A site, the searches it should be found for, and where." />
       <form {...form.props} className={formStyles.form}>
         <FormSection title="Site" text="Whose positions are followed.">
@@ -77,7 +77,7 @@ export function CreateProjectPage() {
         {hasEngine && <CompetitorsSection form={form} />}
         <SubmitBar form={form}>{submitText(keywordCount)}</SubmitBar>
       </form>
-    </>
+    </div>
   )
 }
 

@@ -48,7 +48,12 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
           aria-label="Sort by"
           data={sorts}
           value={list.sort}
-          onChange={(sort) => change({ sort: sort === 'newest' ? undefined : sort, page: undefined })}
+          onChange={(sort) =>
+            // Names are looked through from A, what is new from the newest.
+            sort === 'newest'
+              ? change({ sort: undefined, order: undefined, page: undefined })
+              : change({ sort, order: 'asc', page: undefined })
+          }
         />
         <Tooltip label={turn}>
           <ActionIcon

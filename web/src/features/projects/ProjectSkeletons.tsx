@@ -19,9 +19,9 @@ export function ProjectCardsSkeleton() {
             </div>
           </div>
           <div className={styles.waitingNumbers}>
-            <Skeleton width={52} height={34} />
-            <Skeleton width={64} height={34} />
-            <Skeleton width={52} height={34} />
+            <Skeleton width={52} height={38} />
+            <Skeleton width={64} height={38} />
+            <Skeleton width={52} height={38} />
           </div>
           <div className={styles.waitingNumbers}>
             <Skeleton height={72} style={{ flex: 1 }} />

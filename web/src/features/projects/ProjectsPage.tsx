@@ -40,7 +40,7 @@ export function ProjectsPage() {
     <>
       <PageHead
         title={titles[listing]}
-        sub={page === undefined ? ' ' : countOf(page.total)}
+        sub={page === undefined ? '\u00a0' : countOf(page.total)}
         actions={
           <Button component={AppLink} to="/projects/create" leftSection={<IconPlus size={16} stroke={2} />}>
             Create a project
@@ -51,13 +51,19 @@ export function ProjectsPage() {
       {page === undefined &&
         query.isPending &&
         (isCompact ? <ProjectRowsSkeleton /> : <ProjectCardsSkeleton />)}
-      {query.isError && (
-        <div className={page === undefined ? undefined : styles.stale}>
-          <ErrorState
-            title="The projects could not be loaded"
-            text={query.error.message}
-            onRetry={() => void query.refetch()}
-          />
+      {query.isError && page === undefined && (
+        <ErrorState
+          title="The projects could not be loaded"
+          text={query.error.message}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isError && page !== undefined && (
+        <div className={styles.stale} role="alert">
+          The projects could not be loaded, these are the ones from before.
+          <Button variant="default" size="xs" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
         </div>
       )}
       {page !== undefined && (
