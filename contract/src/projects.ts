@@ -158,6 +158,8 @@ export const projectOverview = endpoint({
     /** Keywords whose check is due or under way because they are new or a person asked. */
     updating: z.int(),
     failed: z.int(),
+    /** Names of the engines its enabled keywords are looked up in. */
+    engines: z.array(z.string()),
     distribution: buckets,
     days: z.array(
       z.object({

@@ -97,19 +97,20 @@ export async function toggleFlag(db: Db, accountId: number, id: number, flag: Ke
   return row?.[flag]
 }
 
-/** Of a project's enabled keywords, how many have a search that fulfils `isPending`, and how many failed. */
+/** Of a project's enabled keywords: how many have a search that fulfils `isPending`, how many failed, their engines. */
 export async function countProgress(
   db: Db,
   accountId: number,
   projectId: number,
   isPending: RawBuilder<SqlBool>,
-): Promise<{ updating: number; failed: number }> {
+): Promise<{ updating: number; failed: number; engine_ids: number[] }> {
   return db
     .selectFrom('keywords')
     .innerJoin('searches', 'searches.id', 'keywords.search_id')
     .select([
       sql<number>`count(*) FILTER (WHERE ${isPending})`.as('updating'),
       sql<number>`count(*) FILTER (WHERE keywords.outcome = 'failed')`.as('failed'),
+      sql<number[]>`coalesce(array_agg(DISTINCT keywords.engine_id), '{}')`.as('engine_ids'),
     ])
     .where('keywords.account_id', '=', accountId)
     .where('keywords.project_id', '=', projectId)

@@ -92,7 +92,10 @@ export async function dropKeywords(ctx: InTransaction, ties: { id: number; searc
   await releaseSearches(ctx, searchIds)
 }
 
-/** Of a project's enabled keywords: `updating` whose check is due or under way, `failed` whose last check failed. */
+/**
+ * Of a project's enabled keywords: `updating` whose check is due or under way, `failed` whose last check failed, and
+ * `engine_ids` in which they are looked up.
+ */
 export async function progressOf(ctx: Context, projectId: number) {
   return queries.countProgress(ctx.db, ctx.account.id, projectId, isPending)
 }

@@ -1,5 +1,6 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/projects'
+import { engineById } from '@rankline/serp/catalog/engines'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { utcDay } from '../../platform/time.ts'
@@ -59,6 +60,7 @@ export async function projectOverview(
     checked_at: project.checked_at?.toISOString() ?? null,
     updating: progress.updating,
     failed: progress.failed,
+    engines: progress.engine_ids.flatMap((id) => engineById(id)?.name ?? []),
     distribution: presentBuckets({ ...project, count: project.keyword_count }),
     days: days.map((day) => ({
       date: day.day,

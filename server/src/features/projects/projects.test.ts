@@ -323,6 +323,7 @@ describe('numbers', () => {
       checked_at: null,
       updating: 2,
       failed: 1,
+      engines: ['Google'],
       distribution: { top_3: 0, top_10: 0, top_20: 0, no_rank: 3 },
       days: [
         {

@@ -37,6 +37,9 @@ export function ProjectHead({ project, actions }: Props) {
             <span className={styles.fact}>
               <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />
             </span>
+            {overview !== undefined && overview.engines.length > 0 && (
+              <span className={styles.fact}>{overview.engines.join(', ')}</span>
+            )}
             <span className={styles.fact}>
               {checkedAt === null ? (
                 'not checked yet'
