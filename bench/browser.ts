@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The system's Chromium, or else Playwright's own. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = systemBrowsers.find((path) => existsSync(path))
+  return chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+}
+
+/** A visitor who has never been here: nothing cached. With a token they are logged in. */
+export async function newVisitor(browser: Browser, url: string, token?: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  if (token !== undefined) await context.addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
+  return context
+}

@@ -1,0 +1,35 @@
+/** What one measurement came to. */
+export type Figure = {
+  name: string
+  unit: 'ms' | 'KB' | 'MB' | 'per second' | 'x' | ''
+  /** One value per run, in the order they were made; the figure is their median. */
+  runs: number[]
+  /** Absent: told for the curious, nothing is promised. */
+  target?: Target
+}
+
+export type Target = { below: number } | { above: number } | { exactly: number }
+
+/** The middle value; the mean of the two middle ones where their number is even. */
+export function median(values: readonly number[]): number {
+  const sorted = ascending(values)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+}
+
+/** The smallest value that at least `share` of all values do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  return ascending(values)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
+}
+
+export function ascending(values: readonly number[]): number[] {
+  return [...values].sort((a, b) => a - b)
+}
+
+/** Undefined where nothing is promised. */
+export function isMet({ runs, target }: Figure): boolean | undefined {
+  if (target === undefined) return undefined
+  const value = median(runs)
+  if ('below' in target) return value < target.below
+  return 'above' in target ? value > target.above : value === target.exactly
+}

@@ -1,0 +1,50 @@
+import type { Browser } from '@playwright/test'
+import { newVisitor, openBrowser } from '../browser.ts'
+import type { Figure } from '../figures.ts'
+import type { Product } from '../product.ts'
+import type { Tracked } from '../tracked.ts'
+
+/** Everything this long after the last request has been asked for without anybody touching the page. */
+const QUIET = 1_500
+
+/** What a browser with an empty cache really receives before anybody touches the page. */
+export async function benchBundle({ url }: Product, { person, projectId }: Tracked): Promise<Figure[]> {
+  const browser = await openBrowser()
+  try {
+    const list = await received(browser, url, `/projects/${projectId}/keywords`, person.token)
+    const login = await received(browser, url, '/login')
+    return [
+      { name: 'scripts of the keyword list', unit: 'KB', runs: [list.scripts], target: { below: 250 } },
+      { name: 'scripts of the log-in', unit: 'KB', runs: [login.scripts], target: { below: 250 } },
+      { name: 'styles of the keyword list', unit: 'KB', runs: [list.styles] },
+      { name: 'everything of the keyword list', unit: 'KB', runs: [list.all] },
+      { name: 'everything of the log-in', unit: 'KB', runs: [login.all] },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Kilobytes on the wire, headers included, compressed as the server sends them. */
+async function received(browser: Browser, url: string, path: string, token?: string) {
+  const context = await newVisitor(browser, url, token)
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  const kinds = new Map<string, string>()
+  const bytes = { scripts: 0, styles: 0, all: 0 }
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    kinds.set(requestId, response.mimeType)
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? ''
+    bytes.all += encodedDataLength
+    if (kind.includes('javascript')) bytes.scripts += encodedDataLength
+    if (kind.includes('css')) bytes.styles += encodedDataLength
+  })
+  await network.send('Network.enable')
+  await page.goto(url + path)
+  // The stream of events never ends, so that the network is never quite idle there.
+  await page.waitForTimeout(QUIET * 2)
+  await context.close()
+  return { scripts: bytes.scripts / 1024, styles: bytes.styles / 1024, all: bytes.all / 1024 }
+}

@@ -1,0 +1,119 @@
+import type { WireValue } from '@rankline/contract/encoding'
+import { listKeywords } from '@rankline/contract/keywords'
+import { projectOverview } from '@rankline/contract/projects'
+import { type Figure, median } from '../figures.ts'
+import type { Product } from '../product.ts'
+import { settle } from '../seed.ts'
+import { makeTracked, type Tracked } from '../tracked.ts'
+
+export type ListOptions = { keywords: number; days: number; runs: number }
+
+/** Answers that are thrown away while the process and the caches warm up. */
+const WARM_UP = 30
+const PER_RUN = 40
+const SHORT_HISTORY = 30
+const AT_ONCE = 10
+
+type Filters = Record<string, WireValue>
+
+/** What people sort and filter by, and the costliest of each. */
+const VIEWS: readonly (readonly [string, Filters])[] = [
+  ['sorted by position', { sort: 'position' }],
+  ['sorted by keyword, page 10', { sort: 'keyword', order: 'desc', page: 10 }],
+  ['sorted by change', { sort: 'change' }],
+  ['sorted by last update', { sort: 'updated_at' }],
+  ['text found in few', { keyword_query: '99' }],
+  ['text found in none', { keyword_query: 'zzz' }],
+  ['top 10, by keyword', { ranks_between: 2, sort: 'keyword' }],
+  ['improved, visibility 50-100, by position', { changes: 1, visibility_start: 50, sort: 'position' }],
+]
+
+/** What a page of the keyword list costs, and how that grows with keywords and with history. */
+export async function benchList(product: Product, { keywords, days, runs }: ListOptions): Promise<Figure[]> {
+  const long = await makeTracked(product, keywords, days)
+  const short = await makeTracked(product, keywords, SHORT_HISTORY)
+  const smaller = [keywords / 100, keywords / 10].map(Math.round).filter((count) => count > 0)
+  const growing: [number, Tracked][] = []
+  for (const count of smaller) growing.push([count, await makeTracked(product, count, days)])
+  await settle(product.database.pool)
+
+  for (let count = 0; count < WARM_UP; count += 1) for (const tracked of [long, short]) await time(tracked)
+  // Taken in turn, so that whatever else the machine does meets both alike.
+  const [ofLong, ofShort] = [[], []] as [number[], number[]]
+  for (let run = 0; run < runs; run += 1) {
+    const [a, b] = [[], []] as [number[], number[]]
+    for (let count = 0; count < PER_RUN; count += 1) {
+      a.push((await time(long)).ms)
+      b.push((await time(short)).ms)
+    }
+    ofLong.push(median(a))
+    ofShort.push(median(b))
+  }
+  const figures: Figure[] = [
+    { name: `page of ${keywords} keywords, ${days} days`, unit: 'ms', runs: ofLong, target: { below: 30 } },
+    { name: `the same with ${SHORT_HISTORY} days`, unit: 'ms', runs: ofShort },
+    {
+      name: `${days} days against ${SHORT_HISTORY}`,
+      unit: 'x',
+      runs: [median(ofLong) / median(ofShort)],
+      target: { below: 1.3 },
+    },
+    { name: 'answer', unit: 'KB', runs: [(await time(long)).bytes / 1024], target: { below: 150 } },
+  ]
+  for (const [count, tracked] of growing)
+    figures.push({
+      name: `page of ${count} keywords, ${days} days`,
+      unit: 'ms',
+      runs: await series(tracked, runs),
+    })
+  for (const [name, filters] of VIEWS)
+    figures.push({ name, unit: 'ms', runs: await series(long, runs, filters), target: { below: 100 } })
+  figures.push(
+    {
+      name: `slowest of ${AT_ONCE} at once`,
+      unit: 'ms',
+      runs: await atOnce(long, runs),
+      target: { below: 300 },
+    },
+    { name: 'project overview', unit: 'ms', runs: await overviews(long, runs) },
+    {
+      name: 'memory of the server after it',
+      unit: 'MB',
+      runs: [product.serverMemory()],
+      target: { below: 300 },
+    },
+  )
+  return figures
+}
+
+async function time({ person, projectId }: Tracked, filters: Filters = {}) {
+  return person.time(listKeywords, { project_id: projectId, ...filters })
+}
+
+/** The median of each run. */
+async function series(tracked: Tracked, runs: number, filters: Filters = {}): Promise<number[]> {
+  await time(tracked, filters)
+  const medians: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const times: number[] = []
+    for (let count = 0; count < PER_RUN / 2; count += 1) times.push((await time(tracked, filters)).ms)
+    medians.push(median(times))
+  }
+  return medians
+}
+
+async function atOnce(tracked: Tracked, runs: number): Promise<number[]> {
+  const slowest: number[] = []
+  for (let run = 0; run < runs * 3; run += 1) {
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => time(tracked)))
+    slowest.push(Math.max(...answers.map(({ ms }) => ms)))
+  }
+  return slowest
+}
+
+async function overviews({ person, projectId }: Tracked, runs: number): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run < runs * 3; run += 1)
+    times.push((await person.time(projectOverview, { project_id: projectId })).ms)
+  return times
+}

@@ -1,0 +1,53 @@
+import { newVisitor, openBrowser } from '../browser.ts'
+import type { Figure } from '../figures.ts'
+import type { Product } from '../product.ts'
+import type { Tracked } from '../tracked.ts'
+
+/** From the start of navigation, with nothing cached, to the first keyword painted. */
+export async function benchScreen(
+  { url }: Product,
+  { person, projectId }: Tracked,
+  { keywords, runs }: { keywords: number; runs: number },
+): Promise<Figure[]> {
+  const browser = await openBrowser()
+  const times: number[] = []
+  try {
+    // The first run starts the browser's own processes and does not count.
+    for (let run = 0; run <= runs; run += 1) {
+      const context = await newVisitor(browser, url, person.token)
+      const page = await context.newPage()
+      await page.addInitScript(watchRows)
+      await page.goto(`${url}/projects/${projectId}/keywords`, { waitUntil: 'commit' })
+      const shown = await page.waitForFunction(() => window.firstRowAt, undefined, { timeout: 30_000 })
+      if (run > 0) times.push((await shown.jsonValue()) ?? Number.NaN)
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  return [
+    { name: `first row of ${keywords} keywords on screen`, unit: 'ms', runs: times, target: { below: 1000 } },
+  ]
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds since navigation began. */
+    firstRowAt?: number
+  }
+}
+
+/** Runs in the page: after the frame that shows a row has been painted, the time is taken. */
+function watchRows() {
+  const observer = new MutationObserver(() => {
+    const row = document.querySelector('[id^="keyword-"]')
+    if (row === null || row.getBoundingClientRect().height === 0) return
+    observer.disconnect()
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        window.firstRowAt = performance.now()
+      }),
+    )
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { login, register } from '@rankline/contract/auth'
+import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
+import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
+import { createProject, type Project } from '@rankline/contract/projects'
+import { Agent, request } from 'undici'
+import type { Product } from './product.ts'
+
+/** Somebody with an account of their own, who calls the product over HTTP as a browser would. */
+export type Person = {
+  token: string
+  accountId: number
+  call<E extends Endpoint>(endpoint: E, input: Record<string, WireValue>): Promise<ItemsOf<E>>
+  /** A GET whose whole answer is awaited. */
+  time(endpoint: Endpoint, input: Record<string, WireValue>): Promise<{ ms: number; bytes: number }>
+}
+
+const dispatcher = new Agent({ connections: 32, keepAliveTimeout: 60_000 })
+
+export async function signUp({ url, database }: Product): Promise<Person> {
+  const username = `bench-${randomBytes(6).toString('hex')}`
+  const credentials = { username, password: `pass-${username}` }
+  await callAs(url, undefined, register, { ...credentials, email: `${username}@example.com` })
+  const { token, user } = await callAs(url, undefined, login, credentials)
+  const { rows } = await database.pool.query<{ account_id: number }>(
+    'SELECT account_id FROM users WHERE id = $1',
+    [user.id],
+  )
+  return {
+    token,
+    accountId: rows[0]!.account_id,
+    call: (endpoint, input) => callAs(url, token, endpoint, input),
+    async time(endpoint, input) {
+      const began = performance.now()
+      const { statusCode, body } = await request(addressOf(url, endpoint) + encodeQuery(input), {
+        headers: { authorization: `Bearer ${token}` },
+        dispatcher,
+      })
+      const bytes = (await body.arrayBuffer()).byteLength
+      if (statusCode !== 200) throw new Error(`${endpoint.path} answered ${statusCode}.`)
+      return { ms: performance.now() - began, bytes }
+    },
+  }
+}
+
+/** A project for `https://www.example.com`, without keywords. */
+export async function makeProject(person: Person): Promise<Project> {
+  const input = { project_name: 'Bench', project_url: 'https://www.example.com/' }
+  return (await person.call(createProject, input)).project
+}
+
+async function callAs<E extends Endpoint>(
+  url: string,
+  token: string | undefined,
+  endpoint: E,
+  input: Record<string, WireValue>,
+): Promise<ItemsOf<E>> {
+  const authorization: Record<string, string> =
+    token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const { body } = await request(addressOf(url, endpoint), {
+    method: 'POST',
+    headers: { ...authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    body: String(encodeForm(input)),
+    dispatcher,
+  })
+  const answer = (await body.json()) as { status: string; message: string; items: ItemsOf<E> }
+  if (answer.status !== 'success') throw new Error(`${endpoint.path}: ${answer.message}`)
+  return answer.items
+}
+
+function addressOf(url: string, endpoint: Endpoint): string {
+  return `${url}/api/v1/${endpoint.path}`
+}

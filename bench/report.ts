@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Conditions } from './conditions.ts'
+import { ascending, type Figure, isMet, median, type Target } from './figures.ts'
+
+export type Part = { name: string; load: { before: string; after: string }; figures: Figure[] }
+
+export function printConditions(conditions: Conditions): void {
+  for (const [name, value] of Object.entries(conditions)) console.log(`${name.padEnd(12)}${value}`)
+}
+
+export function printPart({ name, load, figures }: Part): void {
+  console.log(`\n${name}  (load ${load.before} before, ${load.after} after)`)
+  print(['', 'median', 'least … most', 'runs', 'target', ''])
+  for (const figure of figures) {
+    const { unit, runs, target } = figure
+    const sorted = ascending(runs)
+    const range = runs.length > 1 ? `${shown(sorted[0])} … ${shown(sorted.at(-1))}` : ''
+    const verdict = { true: 'pass', false: 'FAIL', undefined: '' }[String(isMet(figure))] ?? ''
+    print([
+      figure.name,
+      `${shown(median(runs))} ${unit}`,
+      range,
+      String(runs.length),
+      target === undefined ? '' : promised(target),
+      verdict,
+    ])
+  }
+}
+
+export function writeReport(file: string, conditions: Conditions, parts: Part[]): void {
+  const told = parts.map(({ figures, ...part }) => ({
+    ...part,
+    figures: figures.map((figure) => ({ ...figure, median: median(figure.runs), met: isMet(figure) })),
+  }))
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(
+    file,
+    `${JSON.stringify({ at: new Date().toISOString(), conditions, parts: told }, null, 2)}\n`,
+  )
+}
+
+const WIDTHS = [54, 16, 18, 6, 9, 5]
+
+function print(cells: string[]): void {
+  const [name = '', ...rest] = cells
+  console.log(name.padEnd(WIDTHS[0]!) + rest.map((cell, index) => cell.padStart(WIDTHS[index + 1]!)).join(''))
+}
+
+function promised(target: Target): string {
+  if ('below' in target) return `< ${target.below}`
+  return 'above' in target ? `> ${target.above}` : `${target.exactly}`
+}
+
+function shown(value: number | undefined): string {
+  if (value === undefined || Number.isNaN(value)) return '–'
+  return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2).replace(/\.0+$/, '')
+}

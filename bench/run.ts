@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { databaseConditions, load, machine } from './conditions.ts'
+import { type Figure, isMet } from './figures.ts'
+import { benchBundle } from './parts/bundle.ts'
+import { benchList } from './parts/list.ts'
+import { benchPipeline } from './parts/pipeline.ts'
+import { benchScreen } from './parts/screen.ts'
+import { startProduct } from './product.ts'
+import { type Part, printConditions, printPart, writeReport } from './report.ts'
+import { settle } from './seed.ts'
+import { makeTracked } from './tracked.ts'
+
+const usage = `npm run bench -- [PART …] [OPTIONS]
+
+Parts: list, screen, bundle, pipeline; all where none is named.
+
+  --keywords N      of the project (10000)
+  --days N          of history (365)
+  --runs N          of every measurement (5; pipeline 3)
+  --latency MS,MS   the source's, for pipeline (0,200)
+`
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const text = { type: 'string' } as const
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { keywords: text, days: text, runs: text, latency: text, help: { type: 'boolean' } },
+})
+const keywords = whole('keywords', 10_000)
+const days = whole('days', 365)
+const latencies = (values.latency ?? '0,200').split(',').map(Number)
+
+/** Every part on an empty installation of its own, so that none stands on what another left. */
+const parts = {
+  list: async () => onProduct((product) => benchList(product, { keywords, days, runs: whole('runs', 5) })),
+  screen: async () =>
+    onProduct(async (product) => {
+      const tracked = await makeTracked(product, keywords, days)
+      await settle(product.database.pool)
+      return benchScreen(product, tracked, { keywords, runs: whole('runs', 5) })
+    }),
+  bundle: async () => onProduct(async (product) => benchBundle(product, await makeTracked(product, 100, 30))),
+  pipeline: async () =>
+    onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3) })),
+}
+const names = Object.keys(parts) as (keyof typeof parts)[]
+const unknown = positionals.find((name) => !names.some((known) => known === name))
+if (values.help || unknown !== undefined) {
+  console.log(unknown === undefined ? usage : `There is no part "${unknown}".\n\n${usage}`)
+  process.exit(unknown === undefined ? 0 : 1)
+}
+
+if (spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' }).status !== 0)
+  process.exit(1)
+
+const conditions = { ...machine(), sizes: `${keywords} keywords, ${days} days` }
+const done: Part[] = []
+for (const name of names) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const before = load()
+  const figures = await parts[name]()
+  const part = { name, load: { before, after: load() }, figures }
+  if (done.length === 0) printConditions(conditions)
+  printPart(part)
+  done.push(part)
+}
+writeReport(join(root, 'results', 'bench.json'), conditions, done)
+process.exitCode = done.some(({ figures }) => figures.some((figure) => isMet(figure) === false)) ? 1 : 0
+
+async function onProduct(work: (product: Awaited<ReturnType<typeof startProduct>>) => Promise<Figure[]>) {
+  const product = await startProduct()
+  try {
+    Object.assign(conditions, await databaseConditions(product.database))
+    return await work(product)
+  } finally {
+    await product.stop()
+  }
+}
+
+function whole(name: 'keywords' | 'days' | 'runs', standard: number): number {
+  const value = Number(values[name] ?? standard)
+  if (Number.isInteger(value) && value > 0) return value
+  console.error(`--${name} is a whole number above 0.`)
+  process.exit(1)
+}
