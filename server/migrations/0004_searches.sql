@@ -4,7 +4,7 @@ CREATE TABLE phrases (
   text text NOT NULL UNIQUE
 );
 
--- Monthly search volume and cost per click; null is unknown.
+-- Monthly search volume and cost per click; null is unknown. A row per phrase and market that anybody tracks.
 CREATE TABLE phrase_metrics (
   phrase_id bigint NOT NULL REFERENCES phrases (id),
   country_id smallint NOT NULL,
@@ -12,9 +12,11 @@ CREATE TABLE phrase_metrics (
   volume integer,
   -- US dollars
   cost_per_click real,
-  fetched_at timestamptz NOT NULL DEFAULT now(),
+  -- null: never asked for
+  fetched_at timestamptz,
   PRIMARY KEY (phrase_id, country_id, language_id)
 );
+CREATE INDEX phrase_metrics_oldest ON phrase_metrics (fetched_at NULLS FIRST);
 
 -- What is fetched, once for everybody who tracks it. Belongs to nobody.
 CREATE TABLE searches (
@@ -66,6 +68,7 @@ CREATE TABLE result_pages (
   content_hash bytea NOT NULL,
   PRIMARY KEY (search_id, day)
 );
+CREATE INDEX result_pages_by_day ON result_pages USING brin (day);
 
 -- The body of a result page, stored once however many days it stays the same. Compressed before it gets here.
 CREATE TABLE result_bodies (

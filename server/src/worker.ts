@@ -1,6 +1,7 @@
 import './platform/node-version.ts'
 import { connect } from './connect.ts'
 import { startWorker } from './features/tracking/tracking.worker.ts'
+import { jobs } from './jobs.ts'
 import { loadEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { runProcess } from './platform/process.ts'
@@ -16,7 +17,7 @@ await runProcess(async (lifetime) => {
   const log = createLog(env.logLevel, 'worker')
   const database = await connect(String(env.databaseUrl), 'worker', log)
   lifetime.onStop(database.close)
-  const worker = await startWorker({ database, env, log })
+  const worker = await startWorker({ database, env, log, jobs })
   lifetime.onStop(worker.stop)
   process.send?.('ready')
   log.info('working')

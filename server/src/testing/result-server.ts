@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 /** What a stand-in engine answers: the urls of a page in order, another answer, or a closed connection. */
 export type PageAnswer =
   | string[]
+  | { urls: string[]; question: string }
   | { status: number; body?: string; headers?: Record<string, string> }
   | 'reset'
+
+type Answer = (phrase: string, page: number) => PageAnswer | Promise<PageAnswer>
 
 export type ResultServer = {
   baseUrl: string

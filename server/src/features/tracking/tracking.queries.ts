@@ -19,6 +19,20 @@ export async function ensurePhrases(db: Db, texts: string[]): Promise<Map<string
   return new Map(rows.map(({ id, text }) => [text, id]))
 }
 
+/** A row per phrase for search volume and price at the target's market, to be filled when somebody asks for them. */
+export async function ensurePhraseMetrics(
+  db: Db,
+  phraseIds: number[],
+  { countryId, languageId }: SearchTarget,
+): Promise<void> {
+  await sql`
+    INSERT INTO phrase_metrics (phrase_id, country_id, language_id)
+    SELECT phrase_id, ${countryId}::smallint, ${languageId}::smallint
+    FROM unnest(${phraseIds}::bigint[]) AS given (phrase_id)
+    ORDER BY phrase_id
+    ON CONFLICT (phrase_id, country_id, language_id) DO NOTHING`.execute(db)
+}
+
 /** Makes sure of every search's row; new ones are due now. @returns ids by fingerprint */
 export async function ensureSearches(
   db: Db,

@@ -25,6 +25,7 @@ export async function ensureSearches(
     fingerprint: fingerprintOf(text, target),
   }))
   const searchIds = await queries.ensureSearches(ctx.db, searches, target)
+  await queries.ensurePhraseMetrics(ctx.db, [...phraseIds.values()], target)
   return new Map(
     searches.map(({ text, phraseId, fingerprint }) => [
       text,

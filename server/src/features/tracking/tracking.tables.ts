@@ -8,7 +8,7 @@ type PhraseMetricsTable = {
   language_id: number
   volume: number | null
   cost_per_click: number | null
-  fetched_at: Generated<Date>
+  fetched_at: Date | null
 }
 
 type SearchesTable = {

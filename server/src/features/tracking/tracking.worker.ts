@@ -2,20 +2,41 @@ import { createSource } from '@rankline/serp/sources/registry'
 import type { Database } from '../../platform/database/database.ts'
 import { listen } from '../../platform/database/listen.ts'
 import type { Env } from '../../platform/env.ts'
+import { type Job, startJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import { ensurePositionMonths } from './housekeeping.queries.ts'
+import { createSandboxMetrics } from './metrics-source.ts'
+import { refreshPhraseMetrics } from './phrase-metrics.jobs.ts'
 import { startPipeline } from './pipeline.ts'
 import { introduceSites } from './sandbox-sites.ts'
+import { utcDay } from './schedule.ts'
 import { DUE_CHANNEL } from './tracking.queries.ts'
 
-export type WorkerDeps = { database: Database; env: Env; log: Log }
+export type WorkerDeps = {
+  database: Database
+  env: Env
+  log: Log
+  /** Jobs of the whole product, done beside the checks. */
+  jobs?: readonly Job[]
+}
 
 /** Bearer key the sandbox's JSON service is started with. */
 const SANDBOX_KEY = 'sandbox'
 
-/** Starts fetching due searches; `stop` finishes or releases what is leased. */
-export async function startWorker({ database, env, log }: WorkerDeps): Promise<{ stop(): Promise<void> }> {
+/** Starts fetching due searches and doing jobs; `stop` finishes what is under way or gives it back. */
+export async function startWorker({
+  database,
+  env,
+  log,
+  jobs = [],
+}: WorkerDeps): Promise<{ stop(): Promise<void> }> {
   const { db, pool } = database
   const sandboxUrl = `http://127.0.0.1:${env.sandboxPort}`
+  await ensurePositionMonths(db, utcDay(new Date()))
+
+  // Only the sandbox tells search volumes; with other sources they stay unknown.
+  const metrics = env.sandboxed ? refreshPhraseMetrics(createSandboxMetrics(sandboxUrl, SANDBOX_KEY)) : null
+  const queue = await startJobs(database, metrics === null ? jobs : [...jobs, metrics], log)
   const source = createSource(env.source, {
     connections: env.fetchConcurrency,
     ...(env.sandboxed && { baseUrl: sandboxUrl, key: SANDBOX_KEY }),
@@ -35,11 +56,17 @@ export async function startWorker({ database, env, log }: WorkerDeps): Promise<{
     },
     ...(env.sandboxed && { introduce: introduceSites(db, sandboxUrl) }),
   })
-  const listener = listen(pool, DUE_CHANNEL, pipeline.wake, { log, onGap: pipeline.wake })
+
+  function onDue() {
+    pipeline.wake()
+    if (metrics === null) return
+    queue.add(metrics, {}, 'now').catch((error) => log.warn(error, 'search volumes were not asked for'))
+  }
+  const listener = listen(pool, DUE_CHANNEL, onDue, { log, onGap: onDue })
   return {
     async stop() {
       listener.close()
-      await pipeline.stop()
+      await Promise.all([pipeline.stop(), queue.stop()])
       await source.close()
     },
   }

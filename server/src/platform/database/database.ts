@@ -40,6 +40,8 @@ export function createDatabase(connectionString: string, options: DatabaseOption
     types: { getTypeParser },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
+  // Whoever works with a connection that breaks learns it from the query; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

@@ -1,0 +1,131 @@
+import { findKeyword } from '@rankline/contract/keywords'
+import { createSandbox, type Sandbox } from '@rankline/sandbox/server'
+import { createSource } from '@rankline/serp/sources/registry'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { signUp } from '../../testing/people.ts'
+import { runPipeline } from '../../testing/pipeline.ts'
+import { preparePositionMonths, thinResultPages } from './housekeeping.jobs.ts'
+import { createSandboxMetrics, type MetricsSource } from './metrics-source.ts'
+import { refreshPhraseMetrics } from './phrase-metrics.jobs.ts'
+import { settleProjectDays } from './project-days.ts'
+import { encodeBody } from './result-body.ts'
+import { utcDay } from './schedule.ts'
+
+let app: TestApp
+let sandbox: Sandbox
+const ctx = () => ({ db: app.database.db, log: createLog('silent', 'test') })
+
+beforeAll(async () => {
+  app = await createTestApp()
+  sandbox = await createSandbox({ sites: ['https://www.example.com/'] })
+})
+afterAll(async () => {
+  await sandbox.close()
+  await app.close()
+})
+
+test('search volumes are asked for once, and reach keywords, their traffic and the project’s day', async () => {
+  const person = await signUp(app)
+  const project = await makeProject(app, person)
+  const keywords = await makeKeywords(app, person, project, 'red shoes\nblue shoes\ngreen shoes')
+  await runPipeline(app.database, createSource('sandbox-json', { baseUrl: sandbox.url, key: 'sandbox' }))
+
+  const source = createSandboxMetrics(sandbox.url, 'sandbox')
+  const asked: string[] = []
+  const counting: MetricsSource = {
+    numbersOf(phrases, market) {
+      asked.push(...phrases)
+      return source.numbersOf(phrases, market)
+    },
+  }
+  await refreshPhraseMetrics(counting).perform(ctx(), {})
+  await refreshPhraseMetrics(counting).perform(ctx(), {})
+  expect(asked.toSorted()).toEqual(['blue shoes', 'green shoes', 'red shoes'])
+
+  const known = await source.numbersOf(asked, { country: 'us', language: 'en' })
+  for (const { id, keyword } of keywords) {
+    const { volume, traffic, current_position } = await app.items(
+      findKeyword,
+      { project_keyword_id: id },
+      person.token,
+    )
+    const expected = known.find(({ phrase }) => phrase === keyword)?.volume ?? null
+    expect(volume).toBe(expected)
+    if (expected !== null && current_position === 1) expect(traffic).toBeCloseTo(expected * 0.285)
+    if (expected !== null && current_position === null) expect(traffic).toBe(0)
+  }
+  await settleProjectDays(app.database.db)
+  const { rows } = await sql<{ volume: number }>`
+    SELECT volume FROM project_days WHERE project_id = ${project.id}`.execute(app.database.db)
+  expect(rows).toEqual([{ volume: known.reduce((sum, { volume }) => sum + (volume ?? 0), 0) }])
+})
+
+test('numbers older than 30 days are asked for again', async () => {
+  await sql`UPDATE phrase_metrics SET fetched_at = now() - interval '31 days' WHERE phrase_id = 1`.execute(
+    app.database.db,
+  )
+  const asked: string[] = []
+  const source: MetricsSource = {
+    async numbersOf(phrases) {
+      asked.push(...phrases)
+      return []
+    },
+  }
+  await refreshPhraseMetrics(source).perform(ctx(), {})
+  expect(asked).toHaveLength(1)
+})
+
+test('result pages stay daily for 90 days, then weekly for a year, and bodies as long as a page has them', async () => {
+  const { db } = app.database
+  const {
+    rows: [search],
+  } = await sql<{ id: number }>`SELECT min(id) AS id FROM searches`.execute(db)
+  const id = search!.id
+  await sql`DELETE FROM result_pages WHERE search_id = ${id}`.execute(db)
+  await sql`DELETE FROM result_bodies WHERE search_id = ${id}`.execute(db)
+  const bodyOf = (title: string) =>
+    encodeBody({
+      organic: [{ position: 1, url: 'https://a.example/', title, description: '' }],
+      features: [],
+      relateds: [],
+    })
+  for (let age = 0; age < 400; age += 1) {
+    const { hash, body } = await bodyOf(age < 50 ? 'new' : `old ${Math.floor(age / 100)}`)
+    await sql`INSERT INTO result_bodies VALUES (${id}, ${hash}, ${body}) ON CONFLICT DO NOTHING`.execute(db)
+    await sql`INSERT INTO result_pages VALUES (${id}, current_date - ${age}::integer, now(), 'test', 100, 1, ${hash})`.execute(
+      db,
+    )
+  }
+  await thinResultPages.perform(ctx(), {})
+
+  const { rows: pages } = await sql<{ day: string; age: number }>`
+    SELECT day, current_date - day AS age FROM result_pages WHERE search_id = ${id} ORDER BY day DESC`.execute(
+    db,
+  )
+  expect(pages.filter(({ age }) => age <= 90)).toHaveLength(91)
+  const older = pages.filter(({ age }) => age > 90)
+  expect(older.length).toBeGreaterThanOrEqual(39)
+  expect(older.length).toBeLessThanOrEqual(41)
+  expect(Math.max(...older.map(({ age }) => age))).toBeLessThanOrEqual(365)
+  const gaps = older.slice(1).map(({ age }, index) => age - older[index]!.age)
+  expect(gaps.slice(1, -1).every((gap) => gap === 7)).toBe(true)
+  const { rows: bodies } = await sql`SELECT FROM result_bodies WHERE search_id = ${id}`.execute(db)
+  // 'new' and 'old 0' to 'old 3': the year's end falls within 'old 3'.
+  expect(bodies).toHaveLength(5)
+})
+
+test('places for positions are made two months ahead', async () => {
+  const { db } = app.database
+  const next = new Date()
+  next.setUTCDate(1)
+  next.setUTCMonth(next.getUTCMonth() + 2)
+  const name = `positions_${utcDay(next).slice(0, 7).replace('-', '_')}`
+  await sql`DROP TABLE ${sql.table(name)}`.execute(db)
+  await preparePositionMonths.perform(ctx(), {})
+  const { rows } = await sql`SELECT to_regclass(${name}) AS name`.execute(db)
+  expect(rows).toEqual([{ name }])
+})

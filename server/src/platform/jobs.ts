@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type LogFunctionFactory,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+} from 'graphile-worker'
+import type { z } from 'zod'
+import type { SystemContext } from './context.ts'
+import type { Database } from './database/database.ts'
+import type { Log } from './log.ts'
+
+/** Something done in the background, once for all workers: by the clock, or when somebody asks for it. */
+export type Job<Payload = unknown> = {
+  name: string
+  /** When it runs by itself: a crontab line in UTC. A run missed while no worker was up is made up for. */
+  schedule: string | undefined
+  /** Tries in all, with growing pauses; then it stays in `graphile_worker.jobs` with its error. */
+  attempts: number
+  /** @throws when the payload has another shape */
+  perform(ctx: SystemContext, payload: unknown): Promise<void>
+  /** Only for its type. */
+  readonly payload: z.ZodType<Payload>
+}
+
+type Definition<Payload> = {
+  name: string
+  payload: z.ZodType<Payload>
+  handler(ctx: SystemContext, payload: Payload): Promise<void>
+  schedule?: string
+  attempts?: number
+}
+
+/** Declares a job: one value that holds everything about it. */
+export function defineJob<Payload>(definition: Definition<Payload>): Job<Payload> {
+  const { name, payload, handler, schedule, attempts = 5 } = definition
+  return {
+    name,
+    schedule,
+    attempts,
+    payload,
+    perform: async (ctx, given) => handler(ctx, payload.parse(given)),
+  }
+}
+
+export type Jobs = {
+  /** Asks for a job. @param key one that waits under the same key is replaced, so that it runs once */
+  add<Payload>(job: Job<Payload>, payload: Payload, key?: string): Promise<void>
+  /** Waits for jobs under way. */
+  stop(): Promise<void>
+}
+
+const CONCURRENCY = 2
+/** Runs missed for longer than this are not made up for. */
+const BACKFILL = 24 * 60 * 60 * 1000
+const PAUSE = 5_000
+
+/** Takes jobs from the database's queue, made there where it is missing, until stopped. */
+export async function startJobs({ db, pool }: Database, jobs: readonly Job[], log: Log): Promise<Jobs> {
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload) => {
+        log.debug(`job ${job.name}`)
+        await job.perform({ db, log }, payload)
+      },
+    ]),
+  )
+  const scheduled = jobs.flatMap(({ name, schedule, attempts }) =>
+    schedule === undefined
+      ? []
+      : [{ task: name, match: schedule, options: { maxAttempts: attempts, backfillPeriod: BACKFILL } }],
+  )
+  const begin = () =>
+    run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: parseCronItems(scheduled),
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      logger: new Logger(logTo(log)),
+    })
+  let runner: Runner = await begin()
+  let isStopping = false
+  void keepRunning()
+
+  /** The queue gives up when the database does not take back a job that ended. */
+  async function keepRunning() {
+    while (!isStopping) {
+      await runner.promise.catch((error: unknown) => log.warn(error, 'the job queue stopped'))
+      if (isStopping) return
+      await sleep(PAUSE, undefined, { ref: false })
+      try {
+        runner = await begin()
+      } catch (error) {
+        log.warn(error, 'the job queue could not be started again')
+      }
+    }
+  }
+
+  return {
+    async add(job, payload, key) {
+      await runner.addJob(job.name, payload, {
+        maxAttempts: job.attempts,
+        ...(key !== undefined && { jobKey: `${job.name} ${key}` }),
+      })
+    },
+    async stop() {
+      isStopping = true
+      await runner.stop()
+    },
+  }
+}
+
+/** Its notes are ours to debug with; what a job ended with is worth a warning. */
+function logTo(log: Log): LogFunctionFactory {
+  return () => (level, message) => {
+    if (level === 'error') log.warn(message)
+    else log.debug(message)
+  }
+}
