@@ -15,7 +15,7 @@ import { KeywordsSection } from '../keyword-form/KeywordsSection.tsx'
 import formStyles from '../keyword-form/keyword-form.module.css'
 import { readKeywordLines } from '../keyword-form/lines.ts'
 import { SubmitBar } from '../keyword-form/SubmitBar.tsx'
-import { useRevealed } from '../keyword-form/use-revealed.ts'
+import { useSections } from '../keyword-form/sections.ts'
 import { allProjectsQuery, projectQuery, sendKeywords } from './projects.api.ts'
 import { UnknownProject } from './UnknownProject.tsx'
 
@@ -63,7 +63,7 @@ function AddKeywordsForm({ projectId }: { projectId?: number }) {
     onSubmit: sendKeywords,
   })
   const { keywordCount } = readKeywordLines(String(form.values.keywords ?? ''))
-  const hasEngine = useRevealed(form.isValid('keywords'))
+  const { engine: hasEngine } = useSections({ isSubjectValid: true, hasKeywords: form.isValid('keywords') })
   const chosen = form.values.project_id
 
   return (

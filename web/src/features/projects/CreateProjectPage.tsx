@@ -13,15 +13,17 @@ import { KeywordsSection } from '../keyword-form/KeywordsSection.tsx'
 import formStyles from '../keyword-form/keyword-form.module.css'
 import { readKeywordLines } from '../keyword-form/lines.ts'
 import { SubmitBar } from '../keyword-form/SubmitBar.tsx'
-import { useRevealed } from '../keyword-form/use-revealed.ts'
+import { useSections } from '../keyword-form/sections.ts'
 import { sendProject } from './projects.api.ts'
 
 export function CreateProjectPage() {
   useTitle('Create a project')
   const form = useSharedForm(createProjectForm, { onSubmit: sendProject })
   const { keywordCount } = readKeywordLines(String(form.values.keywords ?? ''))
-  const hasKeywords = useRevealed(form.isValid('project_name', 'project_url', 'project_url_match'))
-  const hasEngine = useRevealed(hasKeywords && keywordCount > 0 && form.isValid('keywords'))
+  const shown = useSections({
+    isSubjectValid: form.isValid('project_name', 'project_url', 'project_url_match'),
+    hasKeywords: keywordCount > 0 && form.isValid('keywords'),
+  })
 
   function completeUrl() {
     const typed = String(form.values.project_url ?? '').trim()
@@ -72,9 +74,9 @@ export function CreateProjectPage() {
             />
           </Radio.Group>
         </FormSection>
-        {hasKeywords && <KeywordsSection form={form} isOptional />}
-        {hasEngine && <EngineSection form={form} />}
-        {hasEngine && <CompetitorsSection form={form} />}
+        {shown.keywords && <KeywordsSection form={form} isOptional />}
+        {shown.engine && <EngineSection form={form} />}
+        {shown.engine && <CompetitorsSection form={form} />}
         <SubmitBar form={form}>{submitText(keywordCount)}</SubmitBar>
       </form>
     </div>
