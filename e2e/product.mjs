@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 // The product as `npm start` runs it, on an empty data directory of its own.
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const dataDirectory = join(root, 'results', 'e2e-data')
+const dataDirectory = join(root, 'results', `e2e-data-${process.env.E2E_PORT}`)
 rmSync(dataDirectory, { recursive: true, force: true })
 
 Object.assign(process.env, {
