@@ -31,6 +31,8 @@ export function SearchableSelect({ options, value, onChange, onSearch, isLoading
       leftSection={chosen?.icon}
       {...props}
       searchable
+      // What was found elsewhere is the answer already, however it is spelled.
+      filter={onSearch === undefined ? undefined : ({ options: found }) => found}
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
       value={value === null ? null : String(value)}
       onChange={(chosenId) => onChange(chosenId === null ? null : Number(chosenId))}
