@@ -20,6 +20,16 @@ test('an empty environment is a working one', () => {
   })
 })
 
+test('a service gets many searches at once, an engine few, unless the setting says otherwise', () => {
+  const given = (source: Record<string, string>) => parseEnv(source).fetchConcurrency
+  expect(given({ SOURCE: 'sandbox-json' })).toBe(100)
+  expect(given({ SOURCE: 'direct' })).toBe(8)
+  expect(given({ SOURCE: 'direct', FETCH_CONCURRENCY: '3' })).toBe(3)
+  expect(() => given({ FETCH_CONCURRENCY: '0' })).toThrow(
+    'FETCH_CONCURRENCY must be a whole number from 1 to 1000',
+  )
+})
+
 test('one error names every wrong setting and what it must be', () => {
   const wrong = {
     PORT: '70000',

@@ -7,6 +7,13 @@ import { StartupError } from './startup-error.ts'
 
 const SOURCES = ['sandbox', 'sandbox-json', 'direct'] as const
 
+/**
+ * Searches under way at once: a service that answers a hundred results in one request takes many, and 100 of them are
+ * 500 a second where an answer takes 200 ms. Engines' own pages are asked for with restraint.
+ */
+const MANY = 100
+const FEW = 8
+
 /** A setting's rule, and in `description` the words that complete "NAME must be …". */
 const settings = z.object({
   NODE_ENV: z
@@ -36,7 +43,7 @@ const settings = z.object({
     .describe(`one of ${SOURCES.join(', ')}`),
   SANDBOX_ALLOWED: flag(),
   SANDBOX_PORT: whole(0, 0, 65_535),
-  FETCH_CONCURRENCY: whole(8, 1, 1_000),
+  FETCH_CONCURRENCY: between(1, 1_000).optional().describe(wholeWords(1, 1_000)),
   FETCH_DEPTH_POLICY: z.enum(['full', 'smart']).optional().describe('full or smart'),
   LEASE_SECONDS: whole(120, 10, 3_600),
   WORKERS: whole(1, 0, 64),
@@ -106,8 +113,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     sandboxed,
     /** 0: any free one. */
     sandboxPort: data.SANDBOX_PORT,
-    /** Result pages asked for at the same time, by each worker. */
-    fetchConcurrency: data.FETCH_CONCURRENCY,
+    /** Searches under way at the same time, by each worker, at most; fewer while the source is strained. */
+    fetchConcurrency: data.FETCH_CONCURRENCY ?? (data.SOURCE === 'sandbox-json' ? MANY : FEW),
     fetchDepthPolicy: data.FETCH_DEPTH_POLICY ?? (sandboxed ? ('full' as const) : ('smart' as const)),
     leaseSeconds: data.LEASE_SECONDS,
     /** Worker processes beside the HTTP one. */
@@ -129,13 +136,15 @@ function complaint(name: string, value: string | undefined): string {
 }
 
 function whole(standard: number, least: number, most: number) {
-  return z
-    .string()
-    .regex(/^\d+$/)
-    .transform(Number)
-    .pipe(z.number().min(least).max(most))
-    .default(standard)
-    .describe(`a whole number from ${least} to ${most}`)
+  return between(least, most).default(standard).describe(wholeWords(least, most))
+}
+
+function between(least: number, most: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most))
+}
+
+function wholeWords(least: number, most: number): string {
+  return `a whole number from ${least} to ${most}`
 }
 
 function flag() {
