@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { login, register } from '@rankline/contract/auth'
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
 import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
@@ -11,9 +12,12 @@ export type Person = {
   token: string
   accountId: number
   call<E extends Endpoint>(endpoint: E, input: Record<string, WireValue>): Promise<ItemsOf<E>>
-  /** A GET whose whole answer is awaited. */
-  time(endpoint: Endpoint, input: Record<string, WireValue>): Promise<{ ms: number; bytes: number }>
+  /** A GET whose whole answer is awaited, compressed as a browser takes it. */
+  time(endpoint: Endpoint, input: Record<string, WireValue>): Promise<Timed>
 }
+
+/** `bytes` of the answer itself, `received` of them compressed. */
+export type Timed = { ms: number; bytes: number; received: number }
 
 const dispatcher = new Agent({ connections: 32, keepAliveTimeout: 60_000 })
 
@@ -32,13 +36,15 @@ export async function signUp({ url, database }: Product): Promise<Person> {
     call: (endpoint, input) => callAs(url, token, endpoint, input),
     async time(endpoint, input) {
       const began = performance.now()
-      const { statusCode, body } = await request(addressOf(url, endpoint) + encodeQuery(input), {
-        headers: { authorization: `Bearer ${token}` },
+      const { statusCode, headers, body } = await request(addressOf(url, endpoint) + encodeQuery(input), {
+        headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' },
         dispatcher,
       })
-      const bytes = (await body.arrayBuffer()).byteLength
+      const answer = await body.arrayBuffer()
+      const ms = performance.now() - began
       if (statusCode !== 200) throw new Error(`${endpoint.path} answered ${statusCode}.`)
-      return { ms: performance.now() - began, bytes }
+      const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(answer) : answer
+      return { ms, bytes: plain.byteLength, received: answer.byteLength }
     },
   }
 }
