@@ -15,12 +15,15 @@ export function DateFilter({ search, onChange }: Props) {
   const [isCustom, setCustom] = useState(false)
   const isChosen = shortcut !== allTime
   const { date_custom_start: from, date_custom_end: to } = search
+  const isActive = isChosen || isCustom
   const custom = from !== undefined && to !== undefined ? `${from} – ${to}` : 'Custom'
   const label =
-    shortcut === customDates ? custom : dateShortcuts.find(({ value }) => value === shortcut)?.label
+    shortcut === customDates || isCustom
+      ? custom
+      : dateShortcuts.find(({ value }) => value === shortcut)?.label
   return (
     <FilterMenu
-      name={isChosen ? 'Updated' : 'All Time'}
+      name={isActive ? 'Updated' : 'All Time'}
       choices={dateShortcuts}
       values={isCustom ? [customDates] : isChosen ? [shortcut] : []}
       summary={label}

@@ -78,6 +78,7 @@ export function FilterMenu(props: Props) {
               menu.resetSelectedOption()
             }}
             placeholder="Search"
+            classNames={{ input: styles.search }}
             aria-label={`Search ${name}`}
           />
         )}

@@ -13,6 +13,7 @@ export function KeywordSkeleton() {
         <div key={row} className={styles.skeletonRow}>
           <Skeleton width={14} height={14} />
           <Skeleton width={`${widths[row % widths.length]}%`} height={12} />
+          <span />
           <Skeleton height={12} />
           <Skeleton height={14} />
           <Skeleton height={16} />

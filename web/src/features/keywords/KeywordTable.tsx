@@ -83,14 +83,10 @@ export function KeywordTable(props: ListProps & { isStale: boolean }) {
       style={{ maxWidth: tableWidth(screen.width), maxHeight: tableHeight(screen.height) }}
     >
       <table
-        role="grid"
+        {...gridOf(activeId)}
         className={styles.table}
-        tabIndex={0}
-        aria-label="Keywords"
-        aria-multiselectable
         aria-rowcount={rows.length + 2}
         aria-busy={isStale}
-        aria-activedescendant={activeId === undefined ? undefined : rowIdOf(activeId)}
         onKeyDown={onKeyDown}
       >
         <colgroup>
@@ -138,6 +134,17 @@ export function KeywordTable(props: ListProps & { isStale: boolean }) {
       </table>
     </div>
   )
+}
+
+/** A grid as ARIA means it: one stop of the Tab key, inside which keys move the active row. */
+function gridOf(activeId: number | undefined) {
+  return {
+    role: 'grid',
+    tabIndex: 0,
+    'aria-label': 'Keywords',
+    'aria-multiselectable': true,
+    'aria-activedescendant': activeId === undefined ? undefined : rowIdOf(activeId),
+  } as const
 }
 
 const getRowId = ({ id }: Keyword) => String(id)

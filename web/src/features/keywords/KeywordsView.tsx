@@ -51,15 +51,7 @@ function View({ projectId, drawerTabs }: Props) {
   useEffect(() => () => selectionOf('keywords').clear(), [])
   useLastPage(page)
 
-  if (page === undefined && query.isError) {
-    return (
-      <ErrorState
-        title="UNABLE TO GET PROJECT KEYWORDS"
-        text="Invalid or empty project keywords"
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
+  const isFailed = page === undefined && query.isError
   const isEmpty = page?.total === 0 && !query.isPlaceholderData
   if (isEmpty && (total === 0 || !isFiltered(search))) return <NoKeywords projectId={projectId} />
 
@@ -68,7 +60,14 @@ function View({ projectId, drawerTabs }: Props) {
   return (
     <section aria-label="Keywords">
       <FilterBar actions={<ActionsMenu request={request} />} />
-      {page === undefined && <KeywordSkeleton />}
+      {isFailed && (
+        <ErrorState
+          title="UNABLE TO GET PROJECT KEYWORDS"
+          text="Invalid or empty project keywords"
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {page === undefined && !isFailed && <KeywordSkeleton />}
       {isEmpty && <NothingFound />}
       {page !== undefined && !isEmpty && (
         <Suspense fallback={<KeywordSkeleton />}>

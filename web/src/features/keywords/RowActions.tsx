@@ -1,6 +1,6 @@
 import {
   IconBell,
-  IconBellFilled,
+  IconBellOff,
   IconPin,
   IconPinFilled,
   IconRefresh,
@@ -19,8 +19,8 @@ const flagActions = [
     flag: 'is_alerts_enabled',
     on: 'Turn alerts off',
     off: 'Turn alerts on',
-    Off: IconBell,
-    On: IconBellFilled,
+    Off: IconBellOff,
+    On: IconBell,
   },
   { flag: 'is_favourited', on: 'Remove favourite', off: 'Favourite', Off: IconStar, On: IconStarFilled },
   { flag: 'is_sticky', on: 'Unpin', off: 'Pin to the top', Off: IconPin, On: IconPinFilled },

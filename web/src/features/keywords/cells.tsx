@@ -5,7 +5,7 @@ import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
-import { displayCount } from '../../ui/format.ts'
+import { displayCount, unknown } from '../../ui/format.ts'
 import styles from './cells.module.css'
 import { codeOf, shownFeatures } from './feature-codes.ts'
 import { checkNoteOf, lastUpdateOf, targetOf, trendOf } from './keyword-state.ts'
@@ -148,6 +148,11 @@ export function FeaturesCell() {
       )}
     </span>
   )
+}
+
+/** A formatted number; the sign for an unknown one steps back. */
+export function Known({ text }: { text: string }) {
+  return <span className={text === unknown ? styles.unknown : undefined}>{text}</span>
 }
 
 export function UpdatedCell() {

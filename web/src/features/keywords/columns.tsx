@@ -2,7 +2,15 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { columnSizingFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
-import { ChangeCell, FeaturesCell, KeywordCell, PlaceCell, PositionCell, UpdatedCell } from './cells.tsx'
+import {
+  ChangeCell,
+  FeaturesCell,
+  KeywordCell,
+  Known,
+  PlaceCell,
+  PositionCell,
+  UpdatedCell,
+} from './cells.tsx'
 import { RowActions } from './RowActions.tsx'
 import { DrawerToggle, SelectCell } from './RowControls.tsx'
 
@@ -29,30 +37,30 @@ const positions = helper.columns([
     header: 'Prev',
     size: 46,
     meta: { kind: 'quiet' },
-    cell: ({ getValue }) => formatNumber(getValue()),
+    cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('best_position', {
     header: 'Best',
     size: 46,
     meta: { kind: 'good' },
-    cell: ({ getValue }) => formatNumber(getValue()),
+    cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('worst_position', {
     header: 'Worst',
     size: 50,
     meta: { kind: 'quiet' },
-    cell: ({ getValue }) => formatNumber(getValue()),
+    cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('trend', {
     header: '30 days',
-    size: 112,
-    cell: ({ getValue }) => <Sparkline points={getValue()} isRank width={88} height={22} />,
+    size: 102,
+    cell: ({ getValue }) => <Sparkline points={getValue()} isRank width={84} height={22} />,
   }),
 ])
 
 /** The columns in the specification's order. */
 export const columns = helper.columns([
-  helper.display({ id: 'select', size: 40, meta: { kind: 'control' }, cell: SelectCell }),
+  helper.display({ id: 'select', size: 36, meta: { kind: 'control' }, cell: SelectCell }),
   helper.display({
     id: KEYWORD_COLUMN,
     header: 'Keyword',
@@ -60,40 +68,40 @@ export const columns = helper.columns([
     meta: { kind: 'pinned', sort: 'keyword' },
     cell: KeywordCell,
   }),
-  helper.display({ id: 'place', header: 'C/E/D', size: 116, cell: PlaceCell }),
+  helper.display({ id: 'place', header: 'C/E/D', size: 126, cell: PlaceCell }),
   helper.group({
     id: 'positions',
     header: 'Positions',
     meta: { sort: 'position' },
     columns: positions,
   }),
-  helper.display({ id: 'serp', header: 'Serp', size: 116, cell: FeaturesCell }),
+  helper.display({ id: 'serp', header: 'Serp', size: 112, cell: FeaturesCell }),
   helper.accessor('volume', {
     header: 'Volume',
-    size: 64,
+    size: 60,
     meta: { kind: 'number' },
-    cell: ({ getValue }) => formatNumber(getValue()),
+    cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('traffic', {
     header: 'Traffic',
-    size: 62,
+    size: 58,
     meta: { kind: 'number' },
-    cell: ({ getValue }) => formatNumber(getValue()),
+    cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('traffic_value', {
     header: 'Value',
-    size: 64,
+    size: 60,
     meta: { kind: 'number' },
-    cell: ({ getValue }) => formatMoney(getValue()),
+    cell: ({ getValue }) => <Known text={formatMoney(getValue())} />,
   }),
   helper.display({
     id: 'updated_at',
     header: 'Last Update',
-    size: 110,
+    size: 106,
     meta: { sort: 'updated_at' },
     cell: UpdatedCell,
   }),
-  helper.display({ id: 'tags', header: 'Tags', size: 64, cell: () => null }),
-  helper.display({ id: 'actions', header: 'Actions', size: 128, cell: RowActions }),
-  helper.display({ id: 'drawer', size: 40, meta: { kind: 'control' }, cell: DrawerToggle }),
+  helper.display({ id: 'tags', header: 'Tags', size: 48, cell: () => null }),
+  helper.display({ id: 'actions', header: 'Actions', size: 124, cell: RowActions }),
+  helper.display({ id: 'drawer', size: 36, meta: { kind: 'control' }, cell: DrawerToggle }),
 ])

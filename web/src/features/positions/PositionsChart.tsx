@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import { LineChart } from '@mantine/charts'
-import { dayName, type Point, rankDomain, shortDay } from './period.ts'
+import { dayName, type Point, rankDomain, rankTicks, shortDay } from './period.ts'
 import styles from './positions.module.css'
 
 /** Beyond this many days a dot a day would hide the line. */
@@ -8,6 +8,7 @@ const MOST_DOTS = 31
 
 /** Positions over days: 1 is at the top, days without a position are gaps. */
 export function PositionsChart({ points }: { points: Point[] }) {
+  const domain = rankDomain(points)
   return (
     <LineChart
       h={220}
@@ -27,7 +28,7 @@ export function PositionsChart({ points }: { points: Point[] }) {
       textColor="var(--muted)"
       tickLine="none"
       xAxisProps={{ tickFormatter: shortDay, minTickGap: 36, interval: 'preserveStartEnd' }}
-      yAxisProps={{ reversed: true, domain: rankDomain(points), allowDecimals: false, width: 34 }}
+      yAxisProps={{ reversed: true, domain, ticks: rankTicks(domain), interval: 0, width: 34 }}
       tooltipProps={{
         filterNull: false,
         content: ({ active, payload }) => {

@@ -1,6 +1,6 @@
 import type { Position } from '@rankline/contract/positions'
 import { describe, expect, test } from 'vitest'
-import { dateRangeOf, dayName, emptyText, pointsOf, rankDomain } from './period.ts'
+import { dateRangeOf, dayName, emptyText, pointsOf, rankDomain, rankTicks } from './period.ts'
 
 const position = (day: string, current_position: number | null, depth = 100) =>
   ({ day, current_position, depth, url: null }) as Position
@@ -35,6 +35,13 @@ test('the rank axis never begins above 1 and never collapses', () => {
   expect(rankDomain(points(10, 30))).toEqual([9, 31])
   expect(rankDomain(points(50))).toEqual([49, 53])
   expect(rankDomain([])).toEqual([1, 10])
+})
+
+test('the rank axis labels both ends and whole positions between', () => {
+  expect(rankTicks([1, 5])).toEqual([1, 2, 3, 4, 5])
+  expect(rankTicks([3, 15])).toEqual([3, 6, 9, 12, 15])
+  expect(rankTicks([1, 100])).toEqual([1, 26, 51, 75, 100])
+  expect(rankTicks([49, 53])).toHaveLength(5)
 })
 
 test('the empty week names itself', () => {

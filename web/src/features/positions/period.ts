@@ -34,6 +34,14 @@ export function rankDomain(points: readonly Point[]): [best: number, worst: numb
   return [best, Math.max(...known, best + 3) + 1]
 }
 
+const MOST_TICKS = 5
+
+/** Whole positions to label on the rank axis, its two ends included. */
+export function rankTicks([best, worst]: [best: number, worst: number]): number[] {
+  const steps = Math.min(MOST_TICKS - 1, worst - best)
+  return Array.from({ length: steps + 1 }, (_, index) => Math.round(best + ((worst - best) * index) / steps))
+}
+
 /** What an empty answer says. */
 export function emptyText(period: Period | null): string {
   return period === '1w' ? 'No data yet. (Last 1w)' : 'No data yet.'
