@@ -10,6 +10,7 @@ export const messages = {
   unsupportedMediaType: 'Send a form, JSON or multipart body.',
   tooManyRequests: (seconds: number) =>
     `Too many requests, please try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+  tooManyKeywords: 'may hold at most 500 keywords',
   tooManyPages: 'Rankline is open in too many windows at once.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is starting or stopping. Please try again in a moment.',

@@ -70,6 +70,41 @@ export const topResults = endpoint({
   items: z.array(topEntry),
 })
 
+export const compareResults = endpoint({
+  method: 'GET',
+  path: 'keyword-positions/fetchByProjectKeywordIdAndDateCompare',
+  scope: 'account',
+  summary: 'The stored top 100 of a day against another one: a positive difference is better on `date`',
+  input: z
+    .object({
+      project_keyword_id: id('project_keyword_id'),
+      date: optionalDay(),
+      /** Said by callers, and true whatever it says. */
+      compare: z.unknown().meta({ type: 'boolean' }).optional(),
+      /** The latest stored day when left out. */
+      date_compare: optionalDay(),
+    })
+    .transform((input) => ({
+      keywordId: input.project_keyword_id,
+      day: input.date,
+      otherDay: input.date_compare,
+    })),
+  items: z.array(topEntry),
+})
+
+export const otherRanks = endpoint({
+  method: 'GET',
+  path: 'project-keyword-positions/other-ranks',
+  scope: 'account',
+  summary: 'Further results of the project beside its best one, by day, newest first',
+  input: rangeInput,
+  items: z.array(
+    position
+      .omit({ id: true, avg_rank: true })
+      .extend({ current_position: z.int(), url: z.string(), title: z.string() }),
+  ),
+})
+
 export const keywordHashes = endpoint({
   method: 'GET',
   path: 'project-keyword-hashes',
@@ -108,4 +143,62 @@ export const latestMovements = endpoint({
   summary: 'How many keywords improved, declined and stayed at their latest check',
   input: movementInput,
   items: z.object({ improved: z.int(), declined: z.int(), stable: z.int() }),
+})
+
+const movedKeyword = z.object({
+  project_keyword_id: z.int(),
+  project_id: z.int(),
+  keyword: z.string(),
+  current_position: z.int().nullable(),
+  prev_position: z.int().nullable(),
+  diff: z.int().nullable(),
+  diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped']),
+  url: z.string().nullable(),
+})
+
+/** `total` counts all of them; `data` holds the first hundred, those that moved furthest first. */
+const movedKeywords = z.object({ total: z.int(), data: z.array(movedKeyword) })
+
+export const improvedKeywords = endpoint({
+  method: 'GET',
+  path: 'project-keyword-positions/improved',
+  scope: 'account',
+  summary: 'Keywords that improved, or newly rank, at their latest check',
+  input: movementInput,
+  items: movedKeywords,
+})
+
+export const declinedKeywords = endpoint({
+  method: 'GET',
+  path: 'project-keyword-positions/declined',
+  scope: 'account',
+  summary: 'Keywords that declined, or no longer rank, at their latest check',
+  input: movementInput,
+  items: movedKeywords,
+})
+
+export const stableKeywords = endpoint({
+  method: 'GET',
+  path: 'project-keyword-positions/stable',
+  scope: 'account',
+  summary: 'Keywords that stayed where they were at their latest check',
+  input: movementInput,
+  items: movedKeywords,
+})
+
+export const dailyMovements = endpoint({
+  method: 'GET',
+  path: 'project-keyword-positions/daily',
+  scope: 'account',
+  summary: 'How many keywords improved, declined and stayed on each of the last 30 days, oldest first',
+  input: movementInput,
+  items: z.array(
+    z.object({
+      date: z.string(),
+      created_at_string_short: z.string(),
+      total_daily_improves: z.int(),
+      total_daily_declines: z.int(),
+      total_daily_stables: z.int(),
+    }),
+  ),
 })

@@ -3,6 +3,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { type Origin, platformStatusRoutes } from './features/platform-status/platform-status.routes.ts'
+import { positionsRoutes } from './features/positions/positions.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import type { EventHub } from './features/tracking/event-hub.ts'
@@ -10,7 +11,7 @@ import { eventStream } from './features/tracking/events.stream.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
 
 /** Every slice of the product, in one list. */
-const routes = [...authRoutes, ...projectsRoutes, ...keywordsRoutes, ...referenceRoutes]
+const routes = [...authRoutes, ...projectsRoutes, ...keywordsRoutes, ...positionsRoutes, ...referenceRoutes]
 
 export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate'> & {
   origin: Origin

@@ -56,7 +56,7 @@ export async function untilSettled({ db }: TestDatabase, now = () => new Date())
     const { rows } = await sql<{ left: number }>`
       SELECT count(*) AS left
       FROM searches
-      WHERE lease IS NOT NULL OR next_check_at <= greatest(${now()}::timestamptz, now())`.execute(db)
+      WHERE lease IS NOT NULL OR next_check_at <= ${now()}`.execute(db)
     if (rows[0]?.left === 0) return
     if (Date.now() > end) throw new Error(`${rows[0]?.left} searches are still due after ${PATIENCE} ms.`)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -40,7 +40,7 @@ export async function leaseSearches(
     WITH urgent AS (
       SELECT id
       FROM searches
-      WHERE priority > 0 AND next_check_at <= greatest(${now}::timestamptz, now())
+      WHERE priority > 0 AND next_check_at <= ${now}
         AND (leased_until IS NULL OR leased_until < now())
       ORDER BY priority DESC, next_check_at
       LIMIT ${count}::integer
@@ -48,7 +48,7 @@ export async function leaseSearches(
     ), daily AS (
       SELECT id
       FROM searches
-      WHERE priority = 0 AND next_check_at <= greatest(${now}::timestamptz, now())
+      WHERE priority = 0 AND next_check_at <= ${now}
         AND (leased_until IS NULL OR leased_until < now())
       ORDER BY next_check_at
       LIMIT ${count}::integer - (SELECT count(*) FROM urgent)

@@ -1,0 +1,56 @@
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/positions'
+import { timeAgo } from '../../platform/time.ts'
+import type { MovedKeyword, MovementCounts, PositionRow } from './positions.queries.ts'
+
+export function presentPosition(row: PositionRow): calls.Position {
+  return {
+    id: row.id,
+    day: row.day,
+    current_position: row.position,
+    diff: row.change,
+    diff_text: row.movement ?? '-',
+    depth: row.depth,
+    url: row.url,
+    ...presentTimes(row.day, row.checked_at),
+    avg_rank: row.position,
+  }
+}
+
+export function presentTimes(day: string, checkedAt: Date) {
+  return {
+    created_at: checkedAt.toISOString(),
+    created_at_string_short: shortDay(day),
+    updated_at_human: timeAgo(checkedAt),
+  }
+}
+
+export function presentMoved(row: MovedKeyword): ItemsOf<typeof calls.improvedKeywords>['data'][number] {
+  return {
+    project_keyword_id: row.id,
+    project_id: row.project_id,
+    keyword: row.phrase,
+    current_position: row.position,
+    prev_position: row.previous_position,
+    diff: row.change,
+    diff_text: row.movement,
+    url: row.landing_url,
+  }
+}
+
+export function presentDay({ day, improved, declined, stable }: MovementCounts & { day: string }) {
+  return {
+    date: day,
+    created_at_string_short: shortDay(day),
+    total_daily_improves: improved,
+    total_daily_declines: declined,
+    total_daily_stables: stable,
+  }
+}
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `21 Nov` */
+function shortDay(day: string): string {
+  return short.format(new Date(`${day}T00:00:00Z`))
+}

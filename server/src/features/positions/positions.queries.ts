@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type MovementName = 'improved' | 'declined' | 'stable' | 'new' | 'dropped'
+
+/** What is needed to read the result pages of a keyword. */
+export type TrackedKeyword = { id: number; search_id: number; url: string; url_match: 1 | 2 }
+
+/** Those of the ids that the account has. */
+export async function findTracked(
+  db: Db,
+  accountId: number,
+  keywordIds: number[],
+): Promise<TrackedKeyword[]> {
+  const { rows } = await sql<TrackedKeyword>`
+    SELECT keywords.id, keywords.search_id, projects.url, projects.url_match
+    FROM keywords
+    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+    WHERE keywords.account_id = ${accountId}
+      AND keywords.id = ANY (${keywordIds}::bigint[])
+      AND keywords.deleted_at IS NULL`.execute(db)
+  return rows
+}
+
+export type PositionRow = {
+  id: number
+  day: string
+  position: number | null
+  depth: number
+  change: number | null
+  movement: MovementName | null
+  url: string | null
+  checked_at: Date
+}
+
+/** Newest first. */
+export async function findPositions(
+  db: Db,
+  accountId: number,
+  keywordId: number,
+  range: { from: string; to: string },
+): Promise<PositionRow[]> {
+  const { rows } = await sql<PositionRow>`
+    SELECT positions.id, day, position, depth, change, movement, landing_pages.url, checked_at
+    FROM positions
+    LEFT JOIN landing_pages
+      ON landing_pages.account_id = positions.account_id AND landing_pages.id = positions.landing_page_id
+    WHERE positions.account_id = ${accountId}
+      AND keyword_id = ${keywordId}
+      AND day BETWEEN ${range.from}::date AND ${range.to}::date
+    ORDER BY day DESC`.execute(db)
+  return rows
+}
+
+/** Of one project, or of all that the account has. */
+const ofProject = (projectId: number | undefined) =>
+  projectId === undefined ? sql`` : sql`AND project_id = ${projectId}`
+
+export type MovedKeyword = {
+  id: number
+  project_id: number
+  phrase: string
+  position: number | null
+  previous_position: number | null
+  change: number | null
+  movement: MovementName
+  landing_url: string | null
+}
+
+export async function findMoved(
+  db: Db,
+  accountId: number,
+  filter: { projectId: number | undefined; movements: MovementName[]; count: number },
+): Promise<MovedKeyword[]> {
+  const { rows } = await sql<MovedKeyword>`
+    SELECT id, project_id, phrase, position, previous_position, change, movement, landing_url
+    FROM keywords
+    WHERE account_id = ${accountId}
+      AND movement = ANY (${filter.movements}::text[])
+      AND deleted_at IS NULL
+      ${ofProject(filter.projectId)}
+    ORDER BY abs(change) DESC NULLS LAST, id
+    LIMIT ${filter.count}`.execute(db)
+  return rows
+}
+
+export type MovementCounts = { improved: number; declined: number; stable: number }
+
+/** From the projects' own numbers, so that no list adds up keywords. */
+export async function countMovements(
+  db: Db,
+  accountId: number,
+  projectId: number | undefined,
+): Promise<MovementCounts> {
+  const { rows } = await sql<MovementCounts>`
+    SELECT
+      coalesce(sum(improved_count), 0)::bigint AS improved,
+      coalesce(sum(declined_count), 0)::bigint AS declined,
+      coalesce(sum(stable_count), 0)::bigint AS stable
+    FROM projects
+    WHERE account_id = ${accountId}
+      AND deleted_at IS NULL
+      ${projectId === undefined ? sql`` : sql`AND id = ${projectId}`}`.execute(db)
+  return rows[0] ?? { improved: 0, declined: 0, stable: 0 }
+}
+
+/** Oldest first. */
+export async function sumDailyMovements(
+  db: Db,
+  accountId: number,
+  projectId: number | undefined,
+  from: string,
+): Promise<(MovementCounts & { day: string })[]> {
+  const { rows } = await sql<MovementCounts & { day: string }>`
+    SELECT
+      day,
+      sum(project_days.improved_count)::bigint AS improved,
+      sum(project_days.declined_count)::bigint AS declined,
+      sum(project_days.stable_count)::bigint AS stable
+    FROM project_days
+    JOIN projects ON projects.account_id = project_days.account_id AND projects.id = project_id
+    WHERE project_days.account_id = ${accountId}
+      AND day >= ${from}::date
+      AND projects.deleted_at IS NULL
+      ${ofProject(projectId)}
+    GROUP BY day
+    ORDER BY day`.execute(db)
+  return rows
+}

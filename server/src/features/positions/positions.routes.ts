@@ -1,0 +1,18 @@
+import * as calls from '@rankline/contract/positions'
+import { route } from '../../platform/http/routes.ts'
+import * as positions from './positions.service.ts'
+import * as pages from './result-pages.service.ts'
+
+export const positionsRoutes = [
+  route(calls.keywordPositions, positions.keywordPositions),
+  route(calls.latestMovements, positions.latestMovements),
+  route(calls.improvedKeywords, positions.improvedKeywords),
+  route(calls.declinedKeywords, positions.declinedKeywords),
+  route(calls.stableKeywords, positions.stableKeywords),
+  route(calls.dailyMovements, positions.dailyMovements),
+  route(calls.topResults, pages.topResults),
+  route(calls.compareResults, pages.compareResults),
+  route(calls.otherRanks, pages.otherRanks),
+  route(calls.keywordHashes, pages.keywordHashes),
+  route(calls.keywordFeatures, pages.keywordFeatures),
+]

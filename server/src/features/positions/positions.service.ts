@@ -1,0 +1,78 @@
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/positions'
+import { PERIOD_DAYS, type RangeInput } from '@rankline/contract/positions'
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { utcDay } from '../../platform/time.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import { presentDay, presentMoved, presentPosition } from './positions.presenter.ts'
+import * as queries from './positions.queries.ts'
+
+const MOST_MOVED = 100
+const MONTH = 30
+
+export async function keywordPositions(ctx: Context, input: RangeInput): Promise<calls.Position[]> {
+  const { id } = await requireKeyword(ctx, input.keywordId)
+  const rows = await queries.findPositions(ctx.db, ctx.account.id, id, rangeOf(input))
+  return rows.map(presentPosition)
+}
+
+/** First and last day of a range, both included; a week back from today when nothing is said. */
+export function rangeOf({ period, from, to }: RangeInput): { from: string; to: string } {
+  if (period !== undefined) return { from: utcDay(-PERIOD_DAYS[period]), to: utcDay() }
+  if (from === undefined && to === undefined) return { from: utcDay(-PERIOD_DAYS['1w']), to: utcDay() }
+  return { from: from ?? '0001-01-01', to: to ?? utcDay() }
+}
+
+type MovementInput = ParsedInputOf<typeof calls.latestMovements>
+
+export async function latestMovements(ctx: Context, { projectId }: MovementInput) {
+  await requireProject(ctx, projectId)
+  return queries.countMovements(ctx.db, ctx.account.id, projectId)
+}
+
+export const improvedKeywords = (ctx: Context, input: MovementInput) =>
+  movedKeywords(ctx, input, 'improved', ['improved', 'new'])
+
+export const declinedKeywords = (ctx: Context, input: MovementInput) =>
+  movedKeywords(ctx, input, 'declined', ['declined', 'dropped'])
+
+export const stableKeywords = (ctx: Context, input: MovementInput) =>
+  movedKeywords(ctx, input, 'stable', ['stable'])
+
+async function movedKeywords(
+  ctx: Context,
+  { projectId }: MovementInput,
+  counted: keyof queries.MovementCounts,
+  movements: queries.MovementName[],
+): Promise<ItemsOf<typeof calls.improvedKeywords>> {
+  await requireProject(ctx, projectId)
+  const [counts, data] = await Promise.all([
+    queries.countMovements(ctx.db, ctx.account.id, projectId),
+    queries.findMoved(ctx.db, ctx.account.id, { projectId, movements, count: MOST_MOVED }),
+  ])
+  return { total: counts[counted], data: data.map(presentMoved) }
+}
+
+export async function dailyMovements(ctx: Context, { projectId }: MovementInput) {
+  await requireProject(ctx, projectId)
+  const days = await queries.sumDailyMovements(ctx.db, ctx.account.id, projectId, utcDay(1 - MONTH))
+  return days.map(presentDay)
+}
+
+async function requireProject(ctx: Context, projectId: number | undefined) {
+  if (projectId !== undefined) await requireProjects(ctx, [projectId])
+}
+
+/** @throws {Refusal} not found, also where it is another account's */
+export async function requireKeyword(ctx: Context, keywordId: number): Promise<queries.TrackedKeyword> {
+  const [keyword] = await requireKeywords(ctx, [keywordId])
+  return keyword!
+}
+
+/** @throws {Refusal} not found when the account lacks a single one of them */
+export async function requireKeywords(ctx: Context, keywordIds: number[]): Promise<queries.TrackedKeyword[]> {
+  const keywords = await queries.findTracked(ctx.db, ctx.account.id, keywordIds)
+  if (keywords.length < keywordIds.length) throw notFound()
+  return keywords
+}
