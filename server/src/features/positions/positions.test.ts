@@ -82,7 +82,7 @@ test('POS-018 POS-020 a position tells where the keyword stood on a day, and is 
   })
 })
 
-test('POS-014 every day has one position, newest first', async () => {
+test('positions of each day, newest first', async () => {
   const positions = await get(calls.keywordPositions, { project_keyword_id: boots.id })
   expect(
     positions.map(({ day: of, current_position, diff_text }) => [of, current_position, diff_text]),

@@ -10,6 +10,7 @@ import { directSource, runPipeline, startTestPipeline, untilSettled } from '../.
 import { type PageAnswer, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
 import { leaseSearches } from './lease.queries.ts'
 import { record } from './record.ts'
+import { introduceSites } from './sandbox-sites.ts'
 import { utcDay } from './schedule.ts'
 
 let app: TestApp
@@ -124,6 +125,73 @@ test('a request during a check is answered by it', async () => {
   expect(firstPages()).toEqual(['meanwhile'])
   expect(await standing(person, mine!)).toMatchObject({ status: 1, current_position: 3 })
 })
+
+test('POS-013 a request is pending, then running, then a position is stored and the keyword enabled again', async () => {
+  const [mine] = await track(person, 'request')
+  await run()
+  const before = await standing(person, mine!)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  server.answer(async (_phrase, page) => {
+    await held
+    return page > 1 ? [] : [own, ...strangers(3)]
+  })
+  await app.items(requestRanks, { project_keyword_ids: [mine!.id] }, person.token)
+  expect(await standing(person, mine!)).toMatchObject({ status: 2, current_position: 3 })
+  server.requests.length = 0
+  const worker = startTestPipeline(app.database, directSource(server.baseUrl))
+  await expect.poll(() => server.requests).toEqual(['request'])
+  expect(await standing(person, mine!)).toMatchObject({ status: 2, current_position: 3 })
+  release()
+  await untilSettled(app.database)
+  await worker.stop()
+  const after = await standing(person, mine!)
+  expect(after).toMatchObject({ status: 1, current_position: 1, prev_position: 3 })
+  expect(Date.parse(after.position_updated_at!)).toBeGreaterThan(Date.parse(before.position_updated_at!))
+})
+
+test('a worker whose connections break in mid-run goes on, and records everything once', {
+  timeout: 90_000,
+}, async () => {
+  const sandbox = await createSandbox({ knobs: { latency: 5 } })
+  const lines = Array.from({ length: 600 }, (_, index) => `broken ${index}`).join('\n')
+  const project = await makeProject(app, person, { project_url: own })
+  await makeKeywords(app, person, project, lines)
+  const source = createSource('sandbox-json', { baseUrl: sandbox.url, key: 'sandbox' })
+  const worker = startTestPipeline(app.database, source, {
+    introduce: introduceSites(app.database.db, sandbox.url),
+  })
+  for (let time = 0; time < 5; time += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await breakConnections()
+  }
+  await untilSettled(app.database)
+  await worker.stop()
+  const { rows } = await sql<{ positions: number; failed: number; ranked: number; checked: number }>`
+    SELECT
+      (SELECT count(*) FROM positions WHERE project_id = ${project.id}) AS positions,
+      count(*) FILTER (WHERE outcome = 'failed') AS failed,
+      count(position) AS ranked,
+      (SELECT checked_count FROM project_days WHERE project_id = ${project.id}) AS checked
+    FROM keywords
+    WHERE project_id = ${project.id}`.execute(app.database.db)
+  expect(rows[0]).toMatchObject({ positions: 600, failed: 0, checked: 600 })
+  // The sandbox was told of the site, so it ranks for most of its keywords.
+  expect(rows[0]!.ranked).toBeGreaterThan(300)
+  const counts = Object.values(sandbox.stats().searches)
+  expect(counts.every(({ first }) => first === 1)).toBe(true)
+  await sandbox.close()
+})
+
+/** Ends every connection of this test's database but the one that asks. */
+async function breakConnections() {
+  await sql`
+    SELECT pg_terminate_backend(pid)
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(app.database.db)
+}
 
 test('a search that keeps failing does not keep others waiting', async () => {
   const phrases = Array.from({ length: 60 }, (_, index) => (index < 20 ? `bad ${index}` : `good ${index}`))

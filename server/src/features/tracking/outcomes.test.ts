@@ -1,4 +1,4 @@
-import { findKeyword, type Keyword, requestRanks } from '@rankline/contract/keywords'
+import { findKeyword, type Keyword, requestRanks, toggleSetting } from '@rankline/contract/keywords'
 import { findProject } from '@rankline/contract/projects'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -101,6 +101,30 @@ test('POS-015 two fetches: current, previous, best, worst, difference, features 
     rank_status_declined: 1,
     rank_status_improved: 0,
   })
+})
+
+test('POS-014 as days pass, every enabled keyword is fetched once a day by itself', async () => {
+  const { project } = await track()
+  const lines = Array.from({ length: 30 }, (_, index) => `daily ${index}`)
+  const keywords = await makeKeywords(app, person, project, lines.join('\n'))
+  const off = keywords[0]!
+  await app.items(toggleSetting, { type: 'status', project_keyword_id: off.id }, person.token)
+  await check(onlyPage(1))
+  for (const day of [1, 2, 3]) {
+    server.requests.length = 0
+    await check(onlyPage(1), day)
+    const fetched = server.requests.filter(
+      (request) => request.startsWith('daily ') && !request.includes('/'),
+    )
+    expect(fetched.toSorted()).toEqual(lines.filter((line) => line !== off.keyword).toSorted())
+  }
+  const { rows } = await sql<{ days: number; keywords: number }>`
+    SELECT days, count(*) AS keywords
+    FROM (
+      SELECT keyword_id, count(*) AS days FROM positions WHERE project_id = ${project.id} GROUP BY keyword_id
+    ) AS counted
+    GROUP BY days`.execute(app.database.db)
+  expect(rows).toEqual([{ days: 4, keywords: 30 }])
 })
 
 test('every page fails: yesterday’s numbers stay, and the outcome says failed', async () => {

@@ -64,9 +64,9 @@ async function recordComplete(
   if (checks.length === 0) return []
   const pairs = checks.flatMap((check) => {
     // A stored page is news only to those who were not told of it yet.
-    const told = (keyword: queries.KeywordRow) =>
-      keyword.checked_at !== null && keyword.checked_at >= check.at
-    const untold = (keywords.get(check.search.id) ?? []).filter((keyword) => !told(keyword))
+    const wasTold = ({ checked_at }: queries.KeywordRow) =>
+      check.body === null && checked_at !== null && checked_at >= check.at
+    const untold = (keywords.get(check.search.id) ?? []).filter((keyword) => !wasTold(keyword))
     if (untold.length === 0) return []
     const sight = sightOf(check)
     return untold.map((keyword): Pair => ({ check, sight, keyword }))
