@@ -23,7 +23,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     events: createEventHub(database.pool, log),
     ready: async () => !closing && (await answers(database)),
     siteDirectory: existsSync(`${SITE}index.html`) ? SITE : null,
-    trustProxy: env.trustProxy > 0,
+    trustProxy: env.trustProxy,
     requestsPerMinute: env.requestsPerMinute,
     limitFactor: env.limitFactor,
     metricsToken: env.metricsToken,

@@ -81,3 +81,10 @@ test('the secret is made once, readable by its owner alone, and a damaged one is
   expect(() => readSecret(directory)).toThrow('must hold 64 hexadecimal digits')
   rmSync(directory, { recursive: true })
 })
+
+test('proxies are named by address or network', () => {
+  expect(parseEnv({ TRUST_PROXY: '10.0.0.5, fd00::/8' }).trustProxy).toEqual(['10.0.0.5', 'fd00::/8'])
+  for (const wrong of ['1', 'proxy.example.com', '10.0.0.0/33', '10.0.0.5,']) {
+    expect(() => parseEnv({ TRUST_PROXY: wrong })).toThrow(/TRUST_PROXY must be addresses or networks/)
+  }
+})

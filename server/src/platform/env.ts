@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LOG_LEVELS } from './log.ts'
@@ -26,7 +27,12 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('the address people open, like https://rank.example.com'),
-  TRUST_PROXY: whole(0, 0, 10),
+  TRUST_PROXY: z
+    .string()
+    .refine(areAddresses)
+    .transform((text) => text.split(',').map((address) => address.trim()))
+    .optional()
+    .describe('addresses or networks, like 10.0.0.5 or 10.0.0.0/8, separated by commas'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -45,7 +51,7 @@ const settings = z.object({
   SANDBOX_PORT: whole(0, 0, 65_535),
   FETCH_CONCURRENCY: between(1, 1_000).optional().describe(wholeWords(1, 1_000)),
   FETCH_DEPTH_POLICY: z.enum(['full', 'smart']).optional().describe('full or smart'),
-  LEASE_SECONDS: whole(120, 10, 3_600),
+  LEASE_SECONDS: whole(60, 10, 3_600),
   WORKERS: whole(1, 0, 64),
   REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
   LIMIT_FACTOR: whole(1, 1, 1_000),
@@ -101,8 +107,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     appUrl: (
       data.APP_URL ?? `http://${data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
     ).replace(/\/$/, ''),
-    /** How many proxies stand before us, each of which adds to `X-Forwarded-For`. */
-    trustProxy: data.TRUST_PROXY,
+    /** Addresses and networks of the proxies whose `X-Forwarded-*` headers are believed. */
+    trustProxy: data.TRUST_PROXY ?? [],
     /** Undefined: the embedded one. */
     databaseUrl: data.DATABASE_URL,
     /** Absolute. */
@@ -145,6 +151,16 @@ function between(least: number, most: number) {
 
 function wholeWords(least: number, most: number): string {
   return `a whole number from ${least} to ${most}`
+}
+
+/** @param text addresses and networks in CIDR notation, separated by commas */
+function areAddresses(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', prefix] = part.trim().split('/')
+    const version = isIP(address)
+    if (version === 0) return false
+    return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  })
 }
 
 function flag() {

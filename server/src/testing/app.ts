@@ -37,7 +37,7 @@ export async function createTestApp(): Promise<TestApp> {
     origin: { source: 'sandbox', isSandbox: true },
     ready: async () => true,
     siteDirectory: null,
-    trustProxy: false,
+    trustProxy: [],
     requestsPerMinute: 100_000,
     limitFactor: 1000,
     metricsToken: undefined,

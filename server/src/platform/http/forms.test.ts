@@ -296,7 +296,7 @@ beforeAll(async () => {
     streams: [],
     ready: async () => true,
     siteDirectory: null,
-    trustProxy: false,
+    trustProxy: [],
     requestsPerMinute: 100_000,
     limitFactor: 1,
     metricsToken: undefined,

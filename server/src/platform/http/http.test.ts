@@ -126,7 +126,7 @@ beforeAll(async () => {
     streams: [],
     ready: async () => isReady,
     siteDirectory: null,
-    trustProxy: false,
+    trustProxy: ['10.0.0.0/8'],
     requestsPerMinute: 100_000,
     limitFactor: 1,
     metricsToken: undefined,
@@ -321,6 +321,13 @@ describe('surroundings', () => {
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'SAMEORIGIN',
     })
+  })
+
+  test('only a named proxy is believed about where a request comes from', async () => {
+    const metricsFrom = (remoteAddress: string) =>
+      app.inject({ url: '/metrics', remoteAddress, headers: { 'x-forwarded-for': '127.0.0.1' } })
+    expect((await metricsFrom('203.0.113.9')).statusCode).toBe(404)
+    expect((await metricsFrom('10.1.2.3')).statusCode).toBe(200)
   })
 
   test('long answers are compressed for those who can read it', async () => {

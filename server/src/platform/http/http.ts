@@ -28,7 +28,8 @@ export type HttpOptions = {
   ready: Readiness
   /** Folder of the built site; null serves the API alone. */
   siteDirectory: string | null
-  trustProxy: boolean
+  /** Addresses and networks of proxies in front; only they are believed about where a request comes from. */
+  trustProxy: readonly string[]
   /** Requests a minute one address may make before it is asked to wait. */
   requestsPerMinute: number
   /** Multiplies the limits that single calls declare, for many people behind one address. */
@@ -41,7 +42,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = Fastify({
     loggerInstance: options.system.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: [...options.trustProxy],
     bodyLimit,
     genReqId: requestId,
     routerOptions: { querystringParser: parseForm },
@@ -98,7 +99,7 @@ async function secure(app: FastifyInstance, options: HttpOptions) {
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     // Only meaningful behind TLS, where the proxy in front sets it.
-    strictTransportSecurity: options.trustProxy,
+    strictTransportSecurity: options.trustProxy.length > 0,
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/v1')) reply.header('cache-control', 'no-store')
