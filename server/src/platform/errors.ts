@@ -18,8 +18,11 @@ export const notFound = () => new Refusal('NOT_FOUND', messages.notFound)
 export const forbidden = (message: string = messages.forbidden) => new Refusal('FORBIDDEN', message)
 export const unauthenticated = (message: string = messages.signInFirst) =>
   new Refusal('UNAUTHENTICATED', message)
+/** @public one of the closed set */
 export const limitReached = (message: string) => new Refusal('LIMIT_REACHED', message)
+/** @public one of the closed set */
 export const conflict = (message: string) => new Refusal('CONFLICT', message)
+/** @public one of the closed set */
 export const providerFailed = (message: string) => new Refusal('PROVIDER_FAILED', message)
 export const invalid = (field: string, text: string) =>
   new Refusal('VALIDATION_FAILED', text, { [field]: [text] })
