@@ -1,6 +1,7 @@
+import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import styles from './drawer.module.css'
 import type { DrawerState, GraphType } from './drawer-state.ts'
 
@@ -51,17 +52,19 @@ export function Drawer({ keyword, tabs, state, onChange }: Props) {
         ))}
       </div>
       <div id={panelId} role="tabpanel" className={styles.panel} aria-label={current.label}>
-        <Panel
-          keyword={keyword}
-          isGraph={graph !== undefined && state.graph === graph}
-          period={state.period}
-          onShow={({ isGraph, period }) =>
-            onChange({
-              ...(isGraph === undefined ? {} : { graph: isGraph ? (graph ?? null) : null }),
-              ...(period === undefined ? {} : { period }),
-            })
-          }
-        />
+        <Suspense fallback={<Skeleton height={264} aria-label="Loading" />}>
+          <Panel
+            keyword={keyword}
+            isGraph={graph !== undefined && state.graph === graph}
+            period={state.period}
+            onShow={({ isGraph, period }) =>
+              onChange({
+                ...(isGraph === undefined ? {} : { graph: isGraph ? (graph ?? null) : null }),
+                ...(period === undefined ? {} : { period }),
+              })
+            }
+          />
+        </Suspense>
       </div>
     </section>
   )

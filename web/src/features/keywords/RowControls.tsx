@@ -27,7 +27,7 @@ export function DrawerToggle() {
       aria-label={`Details of ${keyword.keyword_name}`}
       onClick={toggleDrawer}
     >
-      <IconChevronRight size={16} stroke={1.75} aria-hidden />
+      <IconChevronRight className={styles.chevron} size={16} stroke={1.75} aria-hidden />
     </button>
   )
 }

@@ -1,11 +1,15 @@
-import { Popover, RangeSlider } from '@mantine/core'
-import { useState } from 'react'
+import { Popover, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 import { FilterButton } from './FilterButton.tsx'
 import styles from './filters.module.css'
 
 type Props = { search: SearchParams; onChange(change: SearchChange): void }
 type Range = [number, number]
+
+const VisibilitySlider = lazy(() =>
+  import('./VisibilitySlider.tsx').then(({ VisibilitySlider }) => ({ default: VisibilitySlider })),
+)
 
 const everything: Range = [0, 100]
 
@@ -39,18 +43,9 @@ export function VisibilityFilter({ search, onChange }: Props) {
             {range[0]}–{range[1]} %
           </b>
         </div>
-        <RangeSlider
-          size="sm"
-          label={null}
-          min={0}
-          max={100}
-          minRange={0}
-          value={range}
-          onChange={setMoving}
-          onChangeEnd={apply}
-          thumbFromLabel="Least visibility, percent"
-          thumbToLabel="Greatest visibility, percent"
-        />
+        <Suspense fallback={<Skeleton height={12} />}>
+          <VisibilitySlider range={range} onMove={setMoving} onApply={apply} />
+        </Suspense>
         <p className={styles.sliderHelp}>100 % is position 1, 1 % position 100, 0 % not ranked.</p>
       </Popover.Dropdown>
     </Popover>
