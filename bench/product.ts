@@ -37,6 +37,9 @@ export async function startProduct(): Promise<Product> {
     dataDirectory: join(directory, 'postgres'),
     log: createLog('warn', 'bench'),
   })
+  // Seeding takes longer than any statement of the product may.
+  const database = createDatabase(embedded.connectionString, { name: 'bench', statementTimeout: 0 })
+  process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
   const children: ChildProcess[] = []
   const port = await freePort()
   const env: NodeJS.ProcessEnv = {
@@ -66,8 +69,6 @@ export async function startProduct(): Promise<Product> {
   server.stdout?.pipe(process.stderr)
   const url = `http://127.0.0.1:${port}`
   await untilReady(server, url)
-  // Seeding takes longer than any statement of the product may.
-  const database = createDatabase(embedded.connectionString, { name: 'bench', statementTimeout: 0 })
 
   return {
     url,
@@ -85,12 +86,20 @@ export async function startProduct(): Promise<Product> {
         stop: () => end(worker),
       }
     },
-    async stop() {
-      await Promise.all(children.map(end))
-      await database.close()
-      await embedded.stop()
-      rmSync(directory, { recursive: true, force: true })
-    },
+    stop,
+  }
+
+  async function stop() {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+    await Promise.all(children.map(end))
+    await database.close()
+    await embedded.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+
+  /** The database is in a process group of its own and would stay. */
+  function interrupted() {
+    stop().finally(() => process.exit(130))
   }
 }
 

@@ -13,7 +13,6 @@ export type History = { accountId: number; projectId: number; keywords: number; 
 export async function seedHistory(pool: Pool, history: History): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query(STANDING)
     await seedSearches(client, history.keywords)
     await seedKeywords(client, history)
     await seedPositions(client, history)
@@ -30,14 +29,12 @@ export async function settle(pool: Pool): Promise<void> {
   await pool.query('CHECKPOINT')
 }
 
-/** Where a keyword stands on a day (counted from 1970): around its home, never far, null beyond 100 or without a home. */
-const STANDING = `
-  CREATE OR REPLACE FUNCTION pg_temp.standing(home integer, id bigint, day integer) RETURNS smallint
-  IMMUTABLE LANGUAGE sql AS $$
-    SELECT CASE WHEN place BETWEEN 1 AND 100 THEN place::smallint END
-    FROM (SELECT greatest(1, round(home * (1 + 0.1 * sin((day + id % 97) / 11.0)))
-      + abs(hashint8(id * 100003 + day)) % 3 - 1) AS place) AS drifted
-  $$`
+/** Where a keyword stands so many days ago: around its home, never far; null beyond 100 or without a home. */
+const standing = (ago: string) => `
+  (SELECT place::smallint
+   FROM (SELECT greatest(1, round(home * (1 + 0.1 * sin((id % 97 - ${ago}) / 11.0)))
+     + abs(hashint8(id * 100003 + ${ago})) % 3 - 1) AS place) AS drifted
+   WHERE home IS NOT NULL AND place <= 100)`
 
 /** Searches are shared: a project of 100 tracks the first hundred of those that a project of 10,000 tracks. */
 async function seedSearches(client: Client, count: number): Promise<void> {
@@ -122,8 +119,8 @@ async function seedPositions(client: Client, history: History): Promise<void> {
        day + id % 80000 * interval '1 second'
      FROM (
        SELECT homes.account_id, homes.id, homes.project_id, homes.page_id, current_date - ago AS day,
-         pg_temp.standing(home, id, current_date - ago - '1970-01-01'::date) AS position,
-         pg_temp.standing(home, id, current_date - ago - 1 - '1970-01-01'::date) AS previous
+         ${standing('ago')} AS position,
+         ${standing('(ago + 1)')} AS previous
        FROM generate_series($1::integer - 1, 0, -1) AS ago, homes
      ) AS stood`,
     [days],
