@@ -107,7 +107,7 @@ async function checkAtSource(
     organic,
     features,
     depth: seen.depth,
-    body: await encodeBody({ organic, features, relateds }),
+    body: encodeBody({ organic, features, relateds }),
     // A person asks for full depth: a shallow look that was under way when they asked does not answer them.
     answersUntil: depth >= fullDepth ? 'all' : null,
   }

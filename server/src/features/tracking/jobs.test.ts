@@ -94,7 +94,7 @@ test('result pages stay daily for 90 days, then weekly for a year, and bodies as
       relateds: [],
     })
   for (let age = 0; age < 400; age += 1) {
-    const { hash, body } = await bodyOf(age < 50 ? 'new' : `old ${Math.floor(age / 100)}`)
+    const { hash, body } = bodyOf(age < 50 ? 'new' : `old ${Math.floor(age / 100)}`)
     await sql`INSERT INTO result_bodies VALUES (${id}, ${hash}, ${body}) ON CONFLICT DO NOTHING`.execute(db)
     await sql`INSERT INTO result_pages VALUES (${id}, current_date - ${age}::integer, now(), 'test', 100, 1, ${hash})`.execute(
       db,

@@ -62,6 +62,8 @@ export async function startWorker({
     if (metrics === null) return
     queue.add(metrics, {}, 'now').catch((error) => log.warn(error, 'search volumes were not asked for'))
   }
+  // Whatever was asked for while no worker listened.
+  onDue()
   const listener = listen(pool, DUE_CHANNEL, onDue, { log, onGap: onDue })
   return {
     async stop() {
