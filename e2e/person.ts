@@ -3,6 +3,7 @@ import { type APIRequestContext, test as base, type Page } from '@playwright/tes
 import { login, register } from '@rankline/contract/auth'
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
 import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
+import type { Envelope } from '@rankline/contract/envelope'
 
 /** A registered person, signed in to the page of the test. */
 export type Person = {
@@ -11,6 +12,8 @@ export type Person = {
   token: string
   /** Makes a call as this person, past the screen: for what a test needs to be there already. */
   call<E extends Endpoint>(endpoint: E, input: Record<string, WireValue>): Promise<ItemsOf<E>>
+  /** Makes a call that must be refused; answers what was said about each field. */
+  refusal(endpoint: Endpoint, input: Record<string, WireValue>): Promise<Record<string, string[]>>
 }
 
 /** `person` is new for every test, so no test sees what another did. */
@@ -26,6 +29,11 @@ export const test = base.extend<{ person: Person }>({
       password,
       token,
       call: (endpoint, input) => callAs(request, token, endpoint, input),
+      async refusal(endpoint, input) {
+        const answer = await send(request, token, endpoint, input)
+        if (answer.status !== 'error') throw new Error(`${endpoint.path} was not refused`)
+        return answer.errors
+      },
     })
   },
 })
@@ -40,6 +48,18 @@ async function callAs<E extends Endpoint>(
   endpoint: E,
   input: Record<string, WireValue>,
 ): Promise<ItemsOf<E>> {
+  const answer = await send<ItemsOf<E>>(request, token, endpoint, input)
+  if (answer.status === 'error')
+    throw new Error(`${endpoint.path} answered ${answer.code}: ${answer.message}`)
+  return answer.items
+}
+
+async function send<T>(
+  request: APIRequestContext,
+  token: string | undefined,
+  endpoint: Endpoint,
+  input: Record<string, WireValue>,
+): Promise<Envelope<T>> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const path = `/api/v1/${endpoint.path}`
   const override = endpoint.method === 'POST' ? {} : { _method: endpoint.method }
@@ -50,7 +70,5 @@ async function callAs<E extends Endpoint>(
           headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
           data: String(encodeForm({ ...input, ...override })),
         })
-  const answer = await response.json()
-  if (answer.status !== 'success') throw new Error(`${path} answered ${response.status()}: ${answer.message}`)
-  return answer.items
+  return response.json()
 }

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { createProject, type Project, projectOverview } from '@rankline/contract/projects'
+import pg from 'pg'
+import type { Person } from './person.ts'
+
+type Value = string | number | boolean | null | readonly (number | null)[]
+
+/** A project of the person's, without keywords. */
+export async function makeProject(
+  person: Person,
+  changes: Record<string, string | number> = {},
+): Promise<Project> {
+  const form = { project_name: 'Shop', project_url: 'https://shop.example.com/', ...changes }
+  return (await person.call(createProject, form)).project
+}
+
+/** A project whose keywords have been checked, with these keywords by their text. From here on nothing is due. */
+export async function makeTracked(
+  person: Person,
+  phrases: readonly string[],
+  changes: Record<string, string | number> = {},
+): Promise<{ project: Project; keywords: Keyword[] }> {
+  const project = await makeProject(person, changes)
+  await track(person, project, phrases)
+  const list = { project_id: project.id, sort: 'keyword', order: 'asc' }
+  const keywords = (await person.call(listKeywords, list)).data
+  return { project, keywords }
+}
+
+/** Adds keywords, and waits for their first check. */
+export async function track(
+  person: Person,
+  project: Project,
+  phrases: readonly string[],
+  changes: Record<string, string | number> = {},
+): Promise<void> {
+  await person.call(addKeywords, { project_id: project.id, keywords: phrases.join('\n'), ...changes })
+  await expect
+    .poll(async () => (await person.call(projectOverview, { project_id: project.id })).updating, {
+      intervals: [100, 200, 400],
+      timeout: 30_000,
+    })
+    .toBe(0)
+}
+
+/** Gives a keyword the standing that checks would have left. */
+export const setStanding = (keywordId: number, standing: Record<string, Value>) =>
+  update('keywords', keywordId, standing)
+
+/** Gives a project the numbers that the checks of its keywords would have left. */
+export const setNumbers = (projectId: number, numbers: Record<string, Value>) =>
+  update('projects', projectId, numbers)
+
+/** Positions of the days up to today, the last one being today's; null is a day on which the site did not rank. */
+export async function setPositions(keyword: Keyword, positions: readonly (number | null)[]): Promise<void> {
+  await withDatabase(async (database) => {
+    await database.query('DELETE FROM positions WHERE keyword_id = $1', [keyword.id])
+    for (const [index, position] of positions.toReversed().entries()) {
+      const day = `(now() AT TIME ZONE 'UTC')::date - ${index}`
+      await database.query(`SELECT ensure_positions_month(${day})`)
+      await database.query(
+        `INSERT INTO positions (account_id, keyword_id, day, project_id, position, depth, checked_at)
+         SELECT account_id, id, ${day}, project_id, $2, 100, now() - make_interval(days => ${index})
+         FROM keywords WHERE id = $1`,
+        [keyword.id, position],
+      )
+    }
+  })
+}
+
+/** A project's average rank on the days up to today. */
+export async function setDays(projectId: number, averages: readonly number[]): Promise<void> {
+  await withDatabase(async (database) => {
+    await database.query('DELETE FROM project_days WHERE project_id = $1', [projectId])
+    await database.query(
+      `INSERT INTO project_days
+       SELECT account_id, id, (now() AT TIME ZONE 'UTC')::date - given.ago::integer + 1,
+         1, 1, 0, 0, 1, 0, 0, 0, given.average, 50, 20, 0, 0, 0, null, 0
+       FROM projects, unnest($2::real[]) WITH ORDINALITY AS given (average, ago)
+       WHERE projects.id = $1`,
+      [projectId, averages.toReversed()],
+    )
+  })
+}
+
+/** As if the keyword's check were under way and took its time; `false` ends it without an outcome. */
+export async function setChecking(keywordId: number, isChecking: boolean): Promise<void> {
+  await withDatabase((database) =>
+    database.query(
+      `UPDATE searches SET leased_until = CASE WHEN $2 THEN now() + interval '1 hour' END
+       FROM keywords WHERE keywords.id = $1 AND searches.id = keywords.search_id`,
+      [keywordId, isChecking],
+    ),
+  )
+}
+
+async function update(table: 'keywords' | 'projects', id: number, values: Record<string, Value>) {
+  const set = Object.keys(values).map((column, index) => `${pg.escapeIdentifier(column)} = $${index + 2}`)
+  await withDatabase((database) =>
+    database.query(`UPDATE ${table} SET ${set.join(', ')} WHERE id = $1`, [id, ...Object.values(values)]),
+  )
+}
+
+/** The product's own database: what takes days to come about is written past it. */
+async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ host: socketDirectory(), user: 'rankline', database: 'rankline' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** PostgreSQL names its socket's directory in the fifth line of `postmaster.pid`. */
+function socketDirectory(): string {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const cluster = join(root, 'results', `e2e-data-${process.env.E2E_PORT ?? 4310}`, 'postgres')
+  const directory = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4]
+  if (!directory) throw new Error(`No database is running in ${cluster}`)
+  return directory
+}

@@ -1,0 +1,358 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { countKeywords } from '@rankline/contract/keywords'
+import { findProject, listProjects } from '@rankline/contract/projects'
+import { makeProject, makeTracked, setDays, setNumbers } from './history.ts'
+import { test } from './person.ts'
+
+const listPath = '/api/v1/projects/fetchAuth'
+const list = `**${listPath}?*`
+
+test.describe('the project list', () => {
+  test('PROJ-001 PROJ-003 NAV-030 25 projects are two pages, newest first, and paging keeps the rest of the address', async ({
+    page,
+    person,
+  }) => {
+    const others = Array.from({ length: 24 }, (_, index) => `Shop ${String(index + 1).padStart(2, '0')}`)
+    await Promise.all(others.map((project_name) => makeProject(person, { project_name })))
+    await makeProject(person, { project_name: 'Shop 25' })
+    await page.goto('/projects')
+    const names = page.locator('main h2')
+    await expect(names).toHaveCount(20)
+    await expect(names.first()).toHaveText('Shop 25')
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pages.getByRole('link', { name: /^Page \d+$/ })).toHaveText(['1', '2'])
+
+    await page.goto('/projects?sort=name&order=asc')
+    await expect(names.first()).toHaveText('Shop 01')
+    await pages.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL('/projects?sort=name&order=asc&page=2')
+    await expect(names).toHaveText(['Shop 21', 'Shop 22', 'Shop 23', 'Shop 24', 'Shop 25'])
+  })
+
+  test('NAV-029 page 5 of 10 shows 1 … 4 5 6 … 10', async ({ page, person }) => {
+    await makeProject(person)
+    await page.route(list, async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      Object.assign(answer.items, { current_page: 5, last_page: 10 })
+      await route.fulfill({ response, json: answer })
+    })
+    await page.goto('/projects?page=5')
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pages).toHaveText('1…456…10')
+    await expect(pages.getByRole('link', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('PROJ-002 sort, order, joint and white_label of the address travel with the request', async ({
+    page,
+    person: _person,
+  }) => {
+    const asked = async (address: string) => {
+      const request = page.waitForRequest((sent) => new URL(sent.url()).pathname === listPath)
+      await page.goto(`/projects${address}`)
+      return Object.fromEntries(new URL((await request).url()).searchParams)
+    }
+    expect(await asked('')).toMatchObject({ sort: 'newest', order: 'desc' })
+    for (const [sort, order] of [
+      ['newest', 'asc'],
+      ['name', 'desc'],
+      ['url', 'asc'],
+    ])
+      expect(await asked(`?sort=${sort}&order=${order}`)).toMatchObject({ sort, order })
+    expect(await asked('?joint=1')).toMatchObject({ joint: '1' })
+    expect(await asked('?white_label=1')).toMatchObject({ white_label: '1' })
+  })
+
+  test('PROJ-004 PROJ-005 PROJ-006 PROJ-007 PROJ-008 NAV-047 a card shows what its project is and how it stands', async ({
+    page,
+    person,
+  }) => {
+    const { id } = await makeProject(person, { project_url: 'https://www.shop.example.com/' })
+    await setNumbers(id, {
+      keyword_count: 20,
+      visibility: 61.44,
+      average_position: 7.25,
+      declined_count: 3,
+      improved_count: 1000,
+      stable_count: 4,
+      top_3_count: 2,
+      top_10_count: 7,
+      top_20_count: 13,
+    })
+    await setDays(id, [9, 8.5, 7.25])
+    await page.route('https://icons.duckduckgo.com/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    )
+    await page.goto('/projects')
+    const card = page.locator('[data-card]')
+    await expect(card.locator('img').first()).toHaveAttribute('src', /shop\.example\.com/)
+    await expect(card.getByRole('heading')).toHaveText('Shop')
+    await expect(card.getByText('shop.example.com', { exact: true })).toBeVisible()
+    await expect(card.getByRole('img', { name: 'United States' })).toBeVisible()
+    await expect(card.locator('time')).toHaveText(/^(just now|\d+ min ago)$/)
+
+    await expect(card.locator('dl > div').filter({ hasText: 'Keywords' })).toHaveText('Keywords20')
+    await expect(card.locator('dl > div').filter({ hasText: 'Visibility' })).toHaveText('Visibility61.4 %')
+
+    const counts = card.locator('[data-kind]')
+    await expect(counts.locator('[aria-hidden]')).toHaveText(['▼ 3', '▲ 999', '— 4'])
+    await expect(counts.nth(1)).toHaveAttribute('title', '1,000 improved')
+
+    const chart = card.getByRole('img', { name: 'Average rank over 30 days, now 7.3' })
+    await expect(chart.locator('path')).not.toHaveCount(0)
+
+    const donut = card.getByRole('img', { name: '1–3: 2, 4–10: 5, 11–20: 6, No Rank: 7' })
+    await expect(donut.locator('title')).toHaveText(['1–3', '4–10', '11–20', 'No Rank'])
+  })
+
+  test('NAV-081 favicons come from icon services by the project url, and a letter stands in for a missing one', async ({
+    page,
+    person,
+  }) => {
+    await makeProject(person, { project_url: 'https://shop.example.com/' })
+    const asked: string[] = []
+    for (const service of ['https://icons.duckduckgo.com/**', 'https://www.google.com/s2/favicons*'])
+      await page.route(service, (route) => {
+        asked.push(route.request().url())
+        return route.abort()
+      })
+    await page.goto('/projects')
+    const card = page.locator('[data-card]')
+    await expect(card.getByText('S', { exact: true })).toBeVisible()
+    await expect
+      .poll(() => asked)
+      .toEqual([
+        'https://icons.duckduckgo.com/ip3/shop.example.com.ico',
+        'https://www.google.com/s2/favicons?domain=shop.example.com&sz=64',
+      ])
+    await expect(card.locator('img[src*="favicons"], img[src*="duckduckgo"]')).toHaveCount(0)
+  })
+
+  test('PROJ-009 a card leads to the keywords of its project', async ({ page, person }) => {
+    const { id } = await makeProject(person)
+    await page.goto('/projects')
+    await page.locator('[data-card]').click()
+    await expect(page).toHaveURL(`/projects/${id}/keywords`)
+  })
+
+  test('PROJ-011 PROJ-012 PROJ-013 NAV-036 each list says in its own words that it is empty', async ({
+    page,
+    person: _person,
+  }) => {
+    const main = page.getByRole('main')
+    await page.goto('/projects')
+    await expect(main.getByRole('heading', { name: "THERE AREN'T ANY PROJECTS" })).toBeVisible()
+    const create = main.getByRole('link', { name: 'Create a project' })
+    await expect(create).toHaveCount(2)
+    await expect(create.last()).toHaveAttribute('href', '/projects/create')
+
+    await page.goto('/projects?joint=1')
+    const title = main.getByRole('heading', { name: "THERE AREN'T ANY JOINT PROJECTS" })
+    await expect(title).toBeVisible()
+    const block = title.locator('..')
+    await expect(block.getByText(/contact the manager.*invitation and permissions/i)).toBeVisible()
+    await expect(block.getByRole('link')).toHaveCount(0)
+
+    await page.goto('/projects?white_label=1')
+    await expect(main.getByRole('heading', { name: "THERE AREN'T ANY CLIENT PROJECTS" })).toBeVisible()
+    await expect(main.getByText(/client dashboards are empty/i)).toBeVisible()
+  })
+
+  test('PROJ-014 the button of the list leads to the form', async ({ page, person }) => {
+    await makeProject(person)
+    await page.goto('/projects')
+    await page.getByRole('link', { name: 'Create a project' }).click()
+    await expect(page).toHaveURL('/projects/create')
+  })
+
+  test('PROJ-016 PROJ-019 NAV-023 NAV-026 selected projects are deleted after a question, with their keywords', async ({
+    page,
+    person,
+  }) => {
+    const kept = await makeProject(person, { project_name: 'Kept' })
+    const first = await makeProject(person, { project_name: 'First', keywords: 'one\ntwo' })
+    const second = await makeProject(person, { project_name: 'Second', keywords: 'three' })
+    await page.goto('/projects')
+    await page.getByLabel('Select First').check()
+    await page.getByLabel('Select Second').check()
+    await page.getByRole('button', { name: 'Bulk actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Do you want to continue with removing process?')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.locator('main h2')).toHaveCount(3)
+
+    await page.getByRole('button', { name: 'Bulk actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
+    const sent = page.waitForRequest('**/api/v1/projects/deleteSelectedAuth')
+    await dialog.getByRole('button', { name: 'Delete 2 projects' }).click()
+    const request = await sent
+    expect(request.method()).toBe('POST')
+    expect(request.headers()['content-type']).toContain('application/x-www-form-urlencoded')
+    const body = new URLSearchParams(request.postData() ?? '')
+    expect(body.get('_method')).toBe('DELETE')
+    expect(body.getAll('project_ids[]')).toEqual([String(first.id), String(second.id)])
+
+    await expect(page.locator('main h2')).toHaveText(['Kept'])
+    expect((await person.call(listProjects, {})).data.map(({ id }) => id)).toEqual([kept.id])
+    expect(await person.call(countKeywords, {})).toEqual({ total: 0 })
+  })
+
+  test('PROJ-017 NAV-006 a failed fetch leaves the list of before and says why', async ({ page, person }) => {
+    await makeProject(person, { project_name: 'Still here' })
+    await page.goto('/projects')
+    await expect(page.locator('main h2')).toHaveText(['Still here'])
+    await page.route(list, failed)
+    await page.getByText('Name', { exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'ERROR: It broke.' })).toBeVisible()
+    await expect(page.locator('main h2')).toHaveText(['Still here'])
+  })
+
+  test('NAV-044 a stored display type of 1 shows the compact table', async ({ page, person }) => {
+    await makeProject(person)
+    await page.goto('/projects')
+    await expect(page.locator('[data-card]')).toHaveCount(1)
+    await page.evaluate(() => localStorage.setItem('display_type', '1'))
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: 'Visibility' })).toBeVisible()
+    await expect(page.locator('[data-card]')).toHaveCount(0)
+  })
+})
+
+test.describe('one project', () => {
+  test('PROJ-072 a project that is not there says so', async ({ page, person: _person }) => {
+    await page.goto('/projects/999999/keywords')
+    await expect(page.getByRole('heading', { name: 'UNABLE TO GET PROJECT', exact: true })).toBeVisible()
+    await expect(page.getByText('Invalid or empty project', { exact: true })).toBeVisible()
+  })
+
+  test('PROJ-073 the switcher lists projects with name, short url and owner, and leads to the chosen one', async ({
+    page,
+    person,
+  }) => {
+    const { id } = await makeProject(person, { project_name: 'Here' })
+    const there = await makeProject(person, {
+      project_name: 'There',
+      project_url: 'https://www.there.example.org/',
+    })
+    await page.goto(`/projects/${id}/keywords`)
+    await page.getByRole('button', { name: 'Here' }).click()
+    const option = page.getByRole('option', { name: 'There' })
+    await expect(page.getByRole('option')).toHaveCount(2)
+    await expect(option).toContainText('there.example.org')
+    await expect(option).toContainText(person.username)
+    await option.click()
+    await expect(page).toHaveURL(`/projects/${there.id}/keywords`)
+    await expect(page.getByRole('button', { name: 'There' })).toBeVisible()
+  })
+
+  test('a project’s head counts its keywords as its own numbers do', async ({ page, person }) => {
+    const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
+    const { rank_distribution } = await person.call(findProject, { project_id: project.id })
+    await page.goto(`/projects/${project.id}/keywords`)
+    const overview = page.getByRole('region', { name: 'Overview' })
+    await expect(overview.getByRole('heading')).toHaveText('Distribution · 2 keywords')
+    await expect(overview.locator('dd')).toHaveText(
+      ['top_3', 'top_10', 'top_20', 'no_rank'].map((name) =>
+        String(rank_distribution[name as keyof typeof rank_distribution]),
+      ),
+    )
+  })
+})
+
+test.describe('messages', () => {
+  test('NAV-007 a message of the server is shown as HTML, sanitised', async ({ page, person }) => {
+    await makeProject(person)
+    await page.route('**/api/v1/projects/deleteSelectedAuth', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      answer.message = '<b>One</b> is gone<img src=x onerror="document.title=1">'
+      await route.fulfill({ response, json: answer })
+    })
+    await page.goto('/projects')
+    await deleteTheOnly(page)
+    const message = page.getByRole('status').filter({ hasText: 'INFO: One is gone' })
+    await expect(message.locator('b', { hasText: 'One' })).toBeVisible()
+    await expect(message.locator('img')).toHaveCount(0)
+  })
+
+  test('NAV-009 messages clear themselves after 5 seconds', async ({ page, person }) => {
+    await makeProject(person)
+    await page.goto('/projects')
+    await page.evaluate(() => {
+      let shownAt = 0
+      new MutationObserver(() => {
+        const isShown = document.querySelector('[data-type="INFO"]') !== null
+        if (isShown && shownAt === 0) shownAt = performance.now()
+        if (!isShown && shownAt > 0) document.body.dataset.shownFor ??= String(performance.now() - shownAt)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await deleteTheOnly(page)
+    await expect(page.getByText('The project has been deleted.')).toBeVisible()
+    const body = page.locator('body[data-shown-for]')
+    const shownFor = Number(await body.getAttribute('data-shown-for'))
+    expect(shownFor).toBeGreaterThan(4_900)
+    expect(shownFor).toBeLessThan(6_500)
+  })
+
+  test('NAV-011 a new request clears what an earlier one said', async ({ page, person: _person }) => {
+    await page.route(list, failed)
+    await page.goto('/projects')
+    const message = page.getByText('ERROR: It broke.')
+    await expect(message).toBeVisible()
+    await page.unroute(list)
+    // Reads that follow a message at once belong to what it speaks of; later ones are new.
+    await page.waitForTimeout(1_500)
+    const retried = page.waitForResponse(list)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await retried
+    await expect(message).toHaveCount(0, { timeout: 500 })
+  })
+
+  test('NAV-016 only calls flagged for it show the message of their success', async ({ page, person }) => {
+    await makeProject(person)
+    await page.route(list, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), message: 'Nobody asked.' } })
+    })
+    await page.goto('/projects')
+    await expect(page.locator('main h2')).toHaveCount(1)
+    await expect(page.getByText('Nobody asked.')).toHaveCount(0)
+    await deleteTheOnly(page)
+    await expect(page.getByText('INFO: The project has been deleted.')).toBeVisible()
+  })
+
+  test('NAV-015 what was deleted stays away from lists that still hold it', async ({ page, person }) => {
+    for (const project_name of ['First', 'Second', 'Third']) await makeProject(person, { project_name })
+    await page.goto('/projects')
+    await expect(page.locator('main h2')).toHaveCount(3)
+    // From here on every list is the one of before the deletions.
+    const stale = await person.call(listProjects, {})
+    await page.route(list, (route) =>
+      route.fulfill({ json: { status: 'success', message: null, items: stale } }),
+    )
+    for (const name of ['First', 'Second']) {
+      await page.getByLabel(`Select ${name}`).check()
+      await deleteSelected(page)
+      await expect(page.getByRole('heading', { name })).toHaveCount(0)
+    }
+    await expect(page.locator('main h2')).toHaveText(['Third'])
+  })
+})
+
+const failed = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    json: { status: 'error', code: 'INTERNAL', message: 'It broke.', items: null, errors: {} },
+  })
+
+async function deleteTheOnly(page: Page) {
+  await page.getByRole('checkbox', { name: 'Select Shop' }).check()
+  await deleteSelected(page)
+}
+
+async function deleteSelected(page: Page) {
+  await page.getByRole('button', { name: 'Bulk actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
+}
