@@ -19,7 +19,7 @@ const touchUps = [
      'waterproof jacket', 'travel backpack', 'espresso machine', 'yoga mat', 'bike helmet', 'desk lamp',
      'hiking boots', 'water bottle', 'noise cancelling headphones', 'sleeping bag', 'rain boots', 'cast iron pan',
      'wool socks', 'reading glasses'])[1 + id % 20] || (ARRAY['', ' online', ' for beginners', ' near me', ' sale', ' reviews', ' under 100', ' women'])[1 + id / 20 % 8]`,
-  `UPDATE keywords SET country_id = (SELECT id FROM (VALUES (0, 241), (1, 241), (2, 240), (3, 82)) AS country (n, id) WHERE n = keywords.id % 4)`,
+  `UPDATE keywords SET country_id = (SELECT id FROM (VALUES (0, 241), (1, 241), (2, 238), (3, 85)) AS country (n, id) WHERE n = keywords.id % 4)`,
   `UPDATE keywords SET device_id = 2 WHERE id % 3 = 0`,
   `UPDATE keywords SET is_sticky = true WHERE id % 70 = 6`,
   `UPDATE keywords SET is_enabled = false WHERE id % 29 = 10`,
