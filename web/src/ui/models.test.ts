@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sparklinePaths } from './data/sparkline.ts'
+import { rankEnds, sparklinePaths } from './data/sparkline.ts'
 import { trendOf, trendOfChange } from './data/trend.ts'
 import { countLines, linesHeight } from './fields/lines.ts'
 import { displayCount, formatMoney, formatNumber, formatPercent } from './format.ts'
@@ -60,4 +60,10 @@ test('search-or-jump wants every word and puts names that start with the text fi
   expect(found('shop').map(({ to }) => to)).toEqual(['/2', '/1'])
   expect(found('shop test two').map(({ to }) => to)).toEqual(['/2'])
   expect(foundJumps([{ heading: 'Projects', jumps }], 'nothing')).toEqual([])
+})
+
+test('an axis of positions is never so short that a wobble looks like a fall', () => {
+  expect(rankEnds([1, 2, null, 1])).toEqual({ lowest: 1, highest: 11 })
+  expect(rankEnds([50, 52])).toEqual({ lowest: 46, highest: 56 })
+  expect(rankEnds([3, 40])).toEqual({ lowest: 3, highest: 40 })
 })

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import styles from './data.module.css'
-import { type Point, sparklinePaths } from './sparkline.ts'
+import { type Point, rankEnds, sparklinePaths } from './sparkline.ts'
 
 type Props = {
   /** One value a day, oldest first; null where a day has none, drawn as a gap. */
@@ -21,7 +21,8 @@ export const Sparkline = memo(function Sparkline({
   height = 24,
   label,
 }: Props) {
-  const paths = sparklinePaths(points, { width, height, inset: 2 }, isRank)
+  const ends = isRank ? rankEnds(points) : undefined
+  const paths = sparklinePaths(points, { width, height, inset: 2 }, isRank, ends)
   return (
     <svg
       className={styles.sparkline}

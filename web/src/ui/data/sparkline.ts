@@ -36,4 +36,17 @@ export function sparklinePaths(
   return paths
 }
 
+/** Fewer places than this across the axis would make a wobble between 1 and 2 look like a fall. */
+const leastPlaces = 10
+
+/** Ends of an axis of positions: what is there, widened around its middle but never above position 1. */
+export function rankEnds(points: readonly Point[]): { lowest: number; highest: number } {
+  const known = points.filter((point) => point !== null)
+  if (known.length === 0) return { lowest: 1, highest: 1 + leastPlaces }
+  const [best, worst] = [Math.min(...known), Math.max(...known)]
+  if (worst - best >= leastPlaces) return { lowest: best, highest: worst }
+  const lowest = Math.max(1, (best + worst - leastPlaces) / 2)
+  return { lowest, highest: lowest + leastPlaces }
+}
+
 const round = (value: number) => Math.round(value * 100) / 100
