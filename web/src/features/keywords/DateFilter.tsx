@@ -28,6 +28,7 @@ export function DateFilter({ search, onChange }: Props) {
       values={isCustom ? [customDates] : isChosen ? [shortcut] : []}
       summary={label}
       onOpen={() => setCustom(shortcut === customDates)}
+      onClose={() => setCustom(false)}
       onChoose={(value) => {
         setCustom(value === customDates)
         if (value !== customDates)

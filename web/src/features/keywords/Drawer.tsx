@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import styles from './drawer.module.css'
 import type { DrawerState, GraphType } from './drawer-state.ts'
 
@@ -30,12 +30,21 @@ type Props = {
 
 /** What is known of one keyword, under its row. */
 export function Drawer({ keyword, tabs, state, onChange }: Props) {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const current = tabs.find(({ id }) => id === state.tab) ?? tabs[0]
   if (current === undefined) return null
   const { Panel, graph } = current
   const panelId = `drawer-of-${keyword.id}`
   return (
-    <section className={styles.drawer} data-drawer aria-label={`Details of ${keyword.keyword_name}`}>
+    <section
+      ref={element}
+      className={styles.drawer}
+      data-drawer
+      aria-label={`Details of ${keyword.keyword_name}`}
+    >
       <div className={styles.tabs} role="tablist" aria-label="Details">
         {tabs.map(({ id, label }) => (
           <button

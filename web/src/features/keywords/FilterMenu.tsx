@@ -20,6 +20,7 @@ type Props = {
   isSearchable?: boolean
   isLoading?: boolean
   onOpen?(): void
+  onClose?(): void
   /** Choices that leave the list open, because something remains to be said. */
   staysOpen?(value: string): boolean
   /** What remains to be said, under the choices. */
@@ -37,6 +38,7 @@ export function FilterMenu(props: Props) {
       else menu.selectActiveOption()
     },
     onDropdownClose() {
+      props.onClose?.()
       menu.resetSelectedOption()
       menu.focusTarget()
       setText('')

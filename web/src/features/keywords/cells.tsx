@@ -50,12 +50,15 @@ function Below() {
   const url = keyword.latest_position_url
   return (
     <div className={styles.below}>
-      {isPool && <span className={styles.project}>{keyword.project_name}</span>}
       {note !== null && (
-        <span className={styles.note} data-tip={keyword.check_failure ?? undefined}>
+        <span
+          className={styles.note}
+          data-tip={[note, keyword.check_failure].filter((text) => text !== null).join(': ')}
+        >
           {note}
         </span>
       )}
+      {isPool && <span className={styles.project}>{keyword.project_name}</span>}
       {note === null && url !== null && (
         <a
           className={styles.url}
