@@ -60,21 +60,23 @@ export async function leaseSearches(
       RETURNING *
     )
     SELECT
-      leased.id, leased.lease, phrases.text AS phrase,
+      leased.id, leased.lease,
+      (SELECT text FROM phrases WHERE phrases.id = leased.phrase_id) AS phrase,
       leased.engine_id, leased.type_id, leased.section_id, leased.country_id, leased.language_id, leased.device_id,
-      geo_locations.name_canonical AS place_name,
-      geo_locations.latitude AS place_latitude,
-      geo_locations.longitude AS place_longitude,
+      place.name_canonical AS place_name, place.latitude AS place_latitude, place.longitude AS place_longitude,
       leased.failures, leased.requested_at, leased.full_depth_at,
-      result_pages.depth AS page_depth,
-      result_pages.checked_at AS page_checked_at,
+      page.depth AS page_depth, page.checked_at AS page_checked_at,
       (SELECT max(position)
        FROM keywords
        WHERE keywords.search_id = leased.id AND keywords.deleted_at IS NULL AND keywords.is_enabled) AS last_position
     FROM leased
-    JOIN phrases ON phrases.id = leased.phrase_id
-    LEFT JOIN geo_locations ON geo_locations.id = leased.geo_location_id
-    LEFT JOIN result_pages ON result_pages.search_id = leased.id AND result_pages.day = ${today}::date
+    -- Lateral, a row at a time: the planner takes the lease for a large share of the table and would read the others whole.
+    LEFT JOIN LATERAL (
+      SELECT name_canonical, latitude, longitude FROM geo_locations WHERE id = leased.geo_location_id LIMIT 1
+    ) AS place ON true
+    LEFT JOIN LATERAL (
+      SELECT depth, checked_at FROM result_pages WHERE search_id = leased.id AND day = ${today}::date LIMIT 1
+    ) AS page ON true
     ORDER BY leased.priority DESC, leased.next_check_at, leased.id`.execute(db)
   return rows
 }
