@@ -21,30 +21,40 @@ Parts: list, screen, bundle, pipeline; all where none is named.
   --days N          of history (365)
   --runs N          of every measurement (5; pipeline 3)
   --latency MS,MS   the source's, for pipeline (0,200)
+  --patience S      waited at most before a run until the machine is quiet (0)
 `
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { keywords: text, days: text, runs: text, latency: text, help: { type: 'boolean' } },
+  options: {
+    keywords: text,
+    days: text,
+    runs: text,
+    latency: text,
+    patience: text,
+    help: { type: 'boolean' },
+  },
 })
 const keywords = whole('keywords', 10_000)
 const days = whole('days', 365)
+const patience = Number(values.patience ?? 0)
 const latencies = (values.latency ?? '0,200').split(',').map(Number)
 
 /** Every part on an empty installation of its own, so that none stands on what another left. */
 const parts = {
-  list: async () => onProduct((product) => benchList(product, { keywords, days, runs: whole('runs', 5) })),
+  list: async () =>
+    onProduct((product) => benchList(product, { keywords, days, runs: whole('runs', 5), patience })),
   screen: async () =>
     onProduct(async (product) => {
       const tracked = await makeTracked(product, keywords, days)
       await settle(product.database.pool)
-      return benchScreen(product, tracked, { keywords, runs: whole('runs', 5) })
+      return benchScreen(product, tracked, { keywords, runs: whole('runs', 5), patience })
     }),
   bundle: async () => onProduct(async (product) => benchBundle(product, await makeTracked(product, 100, 30))),
   pipeline: async () =>
-    onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3) })),
+    onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3), patience })),
 }
 const names = Object.keys(parts) as (keyof typeof parts)[]
 const unknown = positionals.find((name) => !names.some((known) => known === name))

@@ -4,10 +4,11 @@ import { projectOverview } from '@rankline/contract/projects'
 import { type Figure, median } from '../figures.ts'
 import type { Timed } from '../person.ts'
 import type { Product } from '../product.ts'
+import { untilQuiet } from '../quiet.ts'
 import { settle } from '../seed.ts'
 import { makeTracked, type Tracked } from '../tracked.ts'
 
-export type ListOptions = { keywords: number; days: number; runs: number }
+export type ListOptions = { keywords: number; days: number; runs: number; patience: number }
 
 /** Answers that are thrown away while the process and the caches warm up. */
 const WARM_UP = 30
@@ -30,7 +31,8 @@ const VIEWS: readonly (readonly [string, Filters])[] = [
 ]
 
 /** What a page of the keyword list costs, and how that grows with keywords and with history. */
-export async function benchList(product: Product, { keywords, days, runs }: ListOptions): Promise<Figure[]> {
+export async function benchList(product: Product, options: ListOptions): Promise<Figure[]> {
+  const { keywords, days, runs, patience } = options
   const long = await makeTracked(product, keywords, days)
   const short = await makeTracked(product, keywords, SHORT_HISTORY)
   const smaller = [keywords / 100, keywords / 10].map(Math.round).filter((count) => count > 0)
@@ -42,6 +44,7 @@ export async function benchList(product: Product, { keywords, days, runs }: List
   // Taken in turn, so that whatever else the machine does meets both alike.
   const [ofLong, ofShort] = [[], []] as [number[], number[]]
   for (let run = 0; run < runs; run += 1) {
+    await untilQuiet(patience)
     const [a, b] = [[], []] as [number[], number[]]
     for (let count = 0; count < PER_RUN; count += 1) {
       a.push((await time(long)).ms)
@@ -67,18 +70,18 @@ export async function benchList(product: Product, { keywords, days, runs }: List
     figures.push({
       name: `page of ${count} keywords, ${days} days`,
       unit: 'ms',
-      runs: await series(tracked, runs),
+      runs: await series(tracked, options),
     })
   for (const [name, filters] of VIEWS)
-    figures.push({ name, unit: 'ms', runs: await series(long, runs, filters), target: { below: 100 } })
+    figures.push({ name, unit: 'ms', runs: await series(long, options, filters), target: { below: 100 } })
   figures.push(
     {
       name: `slowest of ${AT_ONCE} at once`,
       unit: 'ms',
-      runs: await atOnce(long, runs),
+      runs: await atOnce(long, options),
       target: { below: 300 },
     },
-    { name: 'project overview', unit: 'ms', runs: await overviews(long, runs) },
+    { name: 'project overview', unit: 'ms', runs: await overviews(long, options) },
     {
       name: 'memory of the server after it',
       unit: 'MB',
@@ -94,10 +97,15 @@ function time({ person, projectId }: Tracked, filters: Filters = {}): Promise<Ti
 }
 
 /** The median of each run. */
-async function series(tracked: Tracked, runs: number, filters: Filters = {}): Promise<number[]> {
+async function series(
+  tracked: Tracked,
+  { runs, patience }: ListOptions,
+  filters: Filters = {},
+): Promise<number[]> {
   await time(tracked, filters)
   const medians: number[] = []
   for (let run = 0; run < runs; run += 1) {
+    await untilQuiet(patience)
     const times: number[] = []
     for (let count = 0; count < PER_RUN / 2; count += 1) times.push((await time(tracked, filters)).ms)
     medians.push(median(times))
@@ -105,16 +113,17 @@ async function series(tracked: Tracked, runs: number, filters: Filters = {}): Pr
   return medians
 }
 
-async function atOnce(tracked: Tracked, runs: number): Promise<number[]> {
+async function atOnce(tracked: Tracked, { runs, patience }: ListOptions): Promise<number[]> {
   const slowest: number[] = []
   for (let run = 0; run < runs * 3; run += 1) {
+    await untilQuiet(patience)
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => time(tracked)))
     slowest.push(Math.max(...answers.map(({ ms }) => ms)))
   }
   return slowest
 }
 
-async function overviews({ person, projectId }: Tracked, runs: number): Promise<number[]> {
+async function overviews({ person, projectId }: Tracked, { runs }: ListOptions): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < runs * 3; run += 1)
     times.push((await person.time(projectOverview, { project_id: projectId })).ms)

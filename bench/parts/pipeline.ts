@@ -4,8 +4,9 @@ import { request } from 'undici'
 import { type Figure, percentile } from '../figures.ts'
 import { makeProject, type Person, signUp } from '../person.ts'
 import type { Product } from '../product.ts'
+import { untilQuiet } from '../quiet.ts'
 
-export type PipelineOptions = { keywords: number; latencies: number[]; runs: number }
+export type PipelineOptions = { keywords: number; latencies: number[]; runs: number; patience: number }
 
 const LINES_PER_CALL = 2_000
 /** As in the product's settings, from which the worker has it. */
@@ -27,7 +28,7 @@ export async function benchPipeline(product: Product, options: PipelineOptions):
     await setLatency(product, latency)
     const runs: Run[] = []
     for (let number = 0; number < options.runs; number += 1)
-      runs.push(await run(product, options.keywords, `${latency} ${number}`))
+      runs.push(await run(product, options, `${latency} ${number}`))
     const all = (of: (run: Run) => number) => runs.map(of)
     const about = `${options.keywords} keywords, source at ${latency} ms`
     const rate = targets[latency]
@@ -54,7 +55,7 @@ export async function benchPipeline(product: Product, options: PipelineOptions):
 }
 
 /** New searches, all due at once; counted from the first lease to the moment the last is recorded. */
-async function run(product: Product, keywords: number, name: string): Promise<Run> {
+async function run(product: Product, { keywords, patience }: PipelineOptions, name: string): Promise<Run> {
   const { pool } = product.database
   const person = await signUp(product)
   const { id: projectId } = await makeProject(person)
@@ -65,6 +66,7 @@ async function run(product: Product, keywords: number, name: string): Promise<Ru
   }
   await pool.query('ANALYZE')
   await pool.query('CHECKPOINT')
+  await untilQuiet(patience)
 
   const worker = await product.startWorker()
   const sandboxBefore = product.sandboxSeconds()

@@ -1,19 +1,21 @@
 import { newVisitor, openBrowser } from '../browser.ts'
 import type { Figure } from '../figures.ts'
 import type { Product } from '../product.ts'
+import { untilQuiet } from '../quiet.ts'
 import type { Tracked } from '../tracked.ts'
 
 /** From the start of navigation, with nothing cached, to the first keyword painted. */
 export async function benchScreen(
   { url }: Product,
   { person, projectId }: Tracked,
-  { keywords, runs }: { keywords: number; runs: number },
+  { keywords, runs, patience }: { keywords: number; runs: number; patience: number },
 ): Promise<Figure[]> {
   const browser = await openBrowser()
   const times: number[] = []
   try {
     // The first run starts the browser's own processes and does not count.
     for (let run = 0; run <= runs; run += 1) {
+      await untilQuiet(patience)
       const context = await newVisitor(browser, url, person.token)
       const page = await context.newPage()
       await page.addInitScript(watchRows)
