@@ -2,4 +2,4 @@ import type { Engine } from '../../engine.ts'
 import { parsePage } from './parse.ts'
 import { buildRequest } from './request.ts'
 
-export const google: Engine = { slug: 'google', buildRequest, parsePage }
+export const google: Engine = { slug: 'google', types: ['web'], verified: true, buildRequest, parsePage }

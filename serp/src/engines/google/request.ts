@@ -1,22 +1,10 @@
+import { browserHeaders } from '../../browsers.ts'
 import type { EngineRequest } from '../../engine.ts'
-import type { Device, Place, Search } from '../../search.ts'
+import type { Place, Search } from '../../search.ts'
 import type { PageRequest } from '../../source.ts'
 import { domainOf } from './domains.ts'
 
 const resultsPerPage = 10
-
-const userAgents: Record<Device, readonly string[]> = {
-  desktop: [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0',
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15',
-  ],
-  mobile: [
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1',
-  ],
-}
 
 // Google's `tbm` for each vertical; the web search has none.
 const verticals: Record<string, string> = { images: 'isch', news: 'nws', videos: 'vid', shopping: 'shop' }
@@ -40,13 +28,9 @@ export function buildRequest({ search, page }: PageRequest, base?: string): Engi
   return {
     url: `${origin}/search?${query}`,
     headers: {
-      'user-agent': userAgentFor(search),
-      accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
-      'accept-language': `${interfaceLanguage},${search.language};q=0.9,en;q=0.7`,
-      'accept-encoding': 'gzip, deflate, br',
+      ...browserHeaders(search, `${interfaceLanguage},${search.language};q=0.9,en;q=0.7`),
       // Google's consent cookie with every option refused; without it European addresses get the consent wall.
       cookie: 'SOCS=CAI',
-      'upgrade-insecure-requests': '1',
     },
   }
 }
@@ -57,14 +41,6 @@ function languageCode({ language, country }: Search): string {
   if (language === 'pt') return country === 'br' ? 'pt-BR' : 'pt-PT'
   if (language === 'he') return 'iw'
   return language === 'nb' ? 'no' : language
-}
-
-/** All pages of a search look as if one browser asked for them. */
-function userAgentFor({ phrase, device }: Search): string {
-  const agents = userAgents[device]
-  let hash = 0
-  for (let index = 0; index < phrase.length; index += 1) hash = (hash * 31 + phrase.charCodeAt(index)) >>> 0
-  return agents[hash % agents.length] ?? ''
 }
 
 /**
