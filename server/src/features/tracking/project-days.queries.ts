@@ -44,6 +44,8 @@ const seenShares = Array.from({ length: 100 }, (_, index) => seen(index + 1))
  * Where a look was too shallow to find the page, its last known position counts: no dip that nobody has seen.
  */
 export async function sumUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
+  const sorted = days.map(({ day }) => day).toSorted()
+  const [first, last] = [sorted.at(0), sorted.at(-1)]
   await sql`
     INSERT INTO project_days (
       account_id, project_id, day, checked_count, ranked_count, improved_count, declined_count, stable_count,
@@ -87,7 +89,10 @@ export async function sumUpDays(db: Db, days: readonly DueDay[]): Promise<void> 
         ) AS due (account_id, project_id, day)
         JOIN positions USING (account_id, project_id, day)
         JOIN keywords ON keywords.account_id = positions.account_id AND keywords.id = positions.keyword_id
-        WHERE keywords.deleted_at IS NULL AND keywords.is_enabled
+        WHERE keywords.deleted_at IS NULL
+          AND keywords.is_enabled
+          -- Said once more in constants, so that only the months concerned are looked at.
+          AND positions.day BETWEEN ${first}::date AND ${last}::date
       ) AS stood
     ) AS shares
     GROUP BY account_id, project_id, day
