@@ -47,7 +47,7 @@ type ProjectDaysTable = {
   volume: number
 }
 
-type ProjectDaysDueTable = { account_id: number; project_id: number; day: string }
+type ProjectDaysDueTable = { id: Generated<number>; account_id: number; project_id: number; day: string }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
