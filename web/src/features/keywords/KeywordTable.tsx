@@ -2,7 +2,7 @@ import { useViewportSize } from '@mantine/hooks'
 import type { Keyword } from '@rankline/contract/keywords'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { columns, features, KEYWORD_COLUMN } from './columns.tsx'
 import { KeywordRow, type RowHandlers, rowIdOf } from './KeywordRow.tsx'
 import { selectedShare } from './list-selection.ts'
@@ -52,6 +52,15 @@ export function KeywordTable(props: ListProps & { isStale: boolean }) {
 
   const latest = useRef(props)
   latest.current = props
+  // Only an open row is measured; one that closes, in sight or not, is as high as the others again.
+  useLayoutEffect(() => {
+    if (openId === null) return
+    return () => {
+      const index = latest.current.keywords.findIndex(({ id }) => id === openId)
+      if (index !== -1) virtual.resizeItem(index, ROW_HEIGHT)
+    }
+  }, [openId, virtual])
+  const [selectPage] = useState(() => (isSelected: boolean) => latest.current.onSelectPage(isSelected))
   const [handlers] = useState<RowHandlers>(() => ({
     select: (id, isRange) => latest.current.onSelect(id, isRange),
     toggleDrawer: (id) => latest.current.onToggleDrawer(id),
@@ -72,7 +81,14 @@ export function KeywordTable(props: ListProps & { isStale: boolean }) {
     const keyword = keywords[index]
     if (keyword !== undefined) act(keyword)
   }
-  const ids = keywords.map(({ id }) => id)
+  const share = useMemo(
+    () =>
+      selectedShare(
+        keywords.map(({ id }) => id),
+        selected,
+      ),
+    [keywords, selected],
+  )
   const activeId = active === null ? undefined : keywords[active]?.id
 
   return (
@@ -100,8 +116,8 @@ export function KeywordTable(props: ListProps & { isStale: boolean }) {
         <TableHead
           groups={table.getHeaderGroups()}
           rowCount={rows.length}
-          selected={selectedShare(ids, selected)}
-          onSelectPage={props.onSelectPage}
+          selected={share}
+          onSelectPage={selectPage}
         />
         <Space height={above} />
         {items.map(({ index, key }) => {
@@ -109,7 +125,7 @@ export function KeywordTable(props: ListProps & { isStale: boolean }) {
           if (row === undefined) return null
           const { id } = row.original
           return (
-            <tbody key={key} data-index={index} ref={virtual.measureElement}>
+            <tbody key={key} data-index={index} ref={openId === id ? virtual.measureElement : undefined}>
               <KeywordRow
                 row={row}
                 index={index}

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { FlexRender, type Header, type HeaderGroup } from '@tanstack/react-table'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import type { features, SortableColumn } from './columns.tsx'
 import { headerSortChange, sortingOf } from './filters.ts'
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Two lines: the columns, and under Positions its parts. */
-export function TableHead({ groups, rowCount, selected, onSelectPage }: Props) {
+export const TableHead = memo(function TableHead({ groups, rowCount, selected, onSelectPage }: Props) {
   const padding = headerPadding(rowCount)
   const [upper, lower] = groups
   return (
@@ -47,7 +47,7 @@ export function TableHead({ groups, rowCount, selected, onSelectPage }: Props) {
       </tr>
     </thead>
   )
-}
+})
 
 type ColumnHeader = Header<typeof features, Keyword, unknown>
 
