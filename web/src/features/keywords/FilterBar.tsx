@@ -95,7 +95,7 @@ function CountryFilter(chosen: Chosen) {
   const choices = data.map(({ value, label, code }) => ({
     value,
     label,
-    icon: <Flag code={code} name={label} />,
+    icon: <Flag code={code} name="" />,
   }))
   return (
     <FilterMenu
@@ -116,7 +116,7 @@ function SortMenu() {
   const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown
   const label = filters.sorts.find(({ value }) => value === sorting.sort)?.label
   return (
-    <Menu position="bottom-end" width={196} closeOnItemClick={false}>
+    <Menu position="bottom-end" width={196}>
       <Menu.Target>
         <button type="button" className={styles.control} aria-label={`Sort by ${label}`}>
           <Arrow size={14} stroke={1.75} aria-hidden />
@@ -125,33 +125,30 @@ function SortMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Sort by</Menu.Label>
-        {filters.sorts.map(({ value, label }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === sorting.sort}
-            data-chosen={value === sorting.sort || undefined}
-            className={styles.sortItem}
-            onClick={() => {
-              if (value !== sorting.sort) changeSearch(filters.chosenSort(search, value))
-            }}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={sorting.sort}
+          onChange={(value) => changeSearch(filters.chosenSort(search, value))}
+        >
+          {filters.sorts.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} className={styles.sortItem}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
-        {(['asc', 'desc'] as const).map((order) => (
-          <Menu.Item
-            key={order}
-            role="menuitemradio"
-            aria-checked={order === sorting.order}
-            data-chosen={order === sorting.order || undefined}
-            className={styles.sortItem}
-            onClick={() => changeSearch(filters.sortChange(search, { ...sorting, order }))}
-          >
-            {order === 'asc' ? 'Ascending' : 'Descending'}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={sorting.order}
+          onChange={(order) =>
+            changeSearch(filters.sortChange(search, { ...sorting, order: order === 'asc' ? 'asc' : 'desc' }))
+          }
+        >
+          <Menu.RadioItem value="asc" className={styles.sortItem}>
+            Ascending
+          </Menu.RadioItem>
+          <Menu.RadioItem value="desc" className={styles.sortItem}>
+            Descending
+          </Menu.RadioItem>
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )
