@@ -1,24 +1,22 @@
-import DOMPurify from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
 
-const allowed = {
-  ALLOWED_TAGS: ['b', 'i', 'br', 'a'],
-  ALLOWED_ATTR: ['href'],
-  ALLOWED_URI_REGEXP: /^(?:https?:\/\/|\/(?![/\\]))/i,
-  RETURN_DOM_FRAGMENT: true,
-} as const
-
-/** Text of the server with its few tags (b, i, br, a[href]); anything else is dropped. */
+/** Text of the server with its few tags. The sanitiser is loaded when a text first has any. */
 export function SafeHtml({ html }: { html: string }) {
   const element = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    const fragment = DOMPurify.sanitize(html, {
-      ...allowed,
-      ALLOWED_TAGS: [...allowed.ALLOWED_TAGS],
-      ALLOWED_ATTR: [...allowed.ALLOWED_ATTR],
+    const span = element.current
+    if (span === null) return
+    if (!/[<&]/.test(html)) {
+      span.textContent = html
+      return
+    }
+    let isShown = true
+    void import('./sanitise.ts').then(({ sanitise }) => {
+      if (isShown) span.replaceChildren(sanitise(html))
     })
-    for (const link of fragment.querySelectorAll('a')) link.rel = 'noopener noreferrer'
-    element.current?.replaceChildren(fragment)
+    return () => {
+      isShown = false
+    }
   }, [html])
   return <span ref={element} />
 }
