@@ -142,7 +142,7 @@ async function seedStandings(client: Client, { accountId, projectId }: History):
        latest_position_id = today.id,
        landing_page_id = today.landing_page_id,
        landing_url = landing_pages.url,
-       features = ('{{3,4,6,7,15},{2,3,6,8,9},{1,4,5,7,12}}'::smallint[])[1 + keywords.id % 3:1 + keywords.id % 3][1:5 - keywords.id % 3],
+       features = CASE keywords.id % 3 WHEN 0 THEN '{3,4,6,7,15}' WHEN 1 THEN '{2,3,6,8}' ELSE '{1,4,5}' END::smallint[],
        own_features = CASE WHEN keywords.id % 5 = 0 THEN '{6}'::smallint[] ELSE '{}' END,
        trend = stood.trend,
        trend_day = current_date,
