@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Conditions } from './conditions.ts'
 import { ascending, type Figure, isMet, median, type Target } from './figures.ts'
@@ -28,16 +28,21 @@ export function printPart({ name, load, figures }: Part): void {
   }
 }
 
+/** Replaces what the file says of these parts; others stay as they were measured last, with their own conditions. */
 export function writeReport(file: string, conditions: Conditions, parts: Part[]): void {
-  const told = parts.map(({ figures, ...part }) => ({
-    ...part,
-    figures: figures.map((figure) => ({ ...figure, median: median(figure.runs), met: isMet(figure) })),
-  }))
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {}
+  const at = new Date().toISOString()
+  const told = parts.map(({ name, load, figures }) => [
+    name,
+    {
+      at,
+      conditions,
+      load,
+      figures: figures.map((figure) => ({ ...figure, median: median(figure.runs), met: isMet(figure) })),
+    },
+  ])
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(
-    file,
-    `${JSON.stringify({ at: new Date().toISOString(), conditions, parts: told }, null, 2)}\n`,
-  )
+  writeFileSync(file, `${JSON.stringify({ ...before, ...Object.fromEntries(told) }, null, 2)}\n`)
 }
 
 const WIDTHS = [54, 16, 18, 6, 9, 5]
