@@ -1,4 +1,5 @@
 import './platform/node-version.ts'
+import { setPriority } from 'node:os'
 import { connect } from './connect.ts'
 import { startWorker } from './features/tracking/tracking.worker.ts'
 import { jobs } from './jobs.ts'
@@ -7,8 +8,12 @@ import { createLog } from './platform/log.ts'
 import { runProcess } from './platform/process.ts'
 import { StartupError } from './platform/startup-error.ts'
 
+/** On a machine that does everything, checks give way to the people who look at them. */
+const NICENESS = 5
+
 // The fetching and recording side: a child of main.ts, or by itself on another machine.
 await runProcess(async (lifetime) => {
+  setPriority(NICENESS)
   const env = loadEnv(['DATABASE_URL', 'SECRET_KEY'])
   if (env.sandboxed && env.sandboxPort === 0)
     throw new StartupError(
