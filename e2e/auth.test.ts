@@ -5,7 +5,7 @@ test.describe('log in and register', () => {
   test('AUTH-001 the log-in page asks for username and password', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByLabel('Username')).toBeVisible()
-    await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
     await expect(page).toHaveTitle('Login | Rankline')
   })
 
@@ -15,7 +15,7 @@ test.describe('log in and register', () => {
     await page.goto('/login')
     await page.getByLabel('Username').fill('ab')
     await expect(page.getByText('must be between 3-32 characters')).toBeVisible()
-    await page.getByLabel('Password').fill('long-enough')
+    await page.getByLabel('Password', { exact: true }).fill('long-enough')
     await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
     await page.getByLabel('Username').fill('abc')
     await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
@@ -24,16 +24,17 @@ test.describe('log in and register', () => {
   test('AUTH-003 passwords of 5 and 25 characters show an error', async ({ page }) => {
     await page.goto('/login')
     for (const length of [5, 25]) {
-      await page.getByLabel('Password').fill('x'.repeat(length))
+      await page.getByLabel('Password', { exact: true }).fill('x'.repeat(length))
       await expect(page.getByText('must be between 6-24 characters')).toBeVisible()
     }
-    await page.getByLabel('Password').fill('x'.repeat(24))
+    await page.getByLabel('Password', { exact: true }).fill('x'.repeat(24))
     await expect(page.getByText('must be between 6-24 characters')).toBeHidden()
   })
 
   test('AUTH-008 the registration page asks for username, email and password', async ({ page }) => {
     await page.goto('/register')
-    for (const label of ['Username', 'Email', 'Password']) await expect(page.getByLabel(label)).toBeVisible()
+    for (const label of ['Username', 'Email', 'Password'])
+      await expect(page.getByLabel(label, { exact: true })).toBeVisible()
   })
 
   test('AUTH-014 registration carries package, plan_type and invitation of the address', async ({ page }) => {
@@ -41,7 +42,7 @@ test.describe('log in and register', () => {
     const request = page.waitForRequest('**/api/v1/users/create')
     await page.getByLabel('Username').fill('reads-the-query')
     await page.getByLabel('Email').fill('reads-the-query@example.com')
-    await page.getByLabel('Password').fill('long-enough-1')
+    await page.getByLabel('Password', { exact: true }).fill('long-enough-1')
     await page.getByRole('button', { name: 'Create account' }).click()
     const sent = new URLSearchParams((await request).postData() ?? '')
     expect(Object.fromEntries(sent)).toMatchObject({
@@ -57,12 +58,12 @@ test.describe('log in and register', () => {
     await page.goto('/register')
     await page.getByLabel('Username').fill('grace-hopper')
     await page.getByLabel('Email').fill('grace@example.com')
-    await page.getByLabel('Password').fill('cobol-1959')
+    await page.getByLabel('Password', { exact: true }).fill('cobol-1959')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible()
     await page.getByLabel('Username').fill('grace-hopper')
-    await page.getByLabel('Password').fill('cobol-1959')
+    await page.getByLabel('Password', { exact: true }).fill('cobol-1959')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/projects')
   })
@@ -72,7 +73,7 @@ test.describe('log in and register', () => {
   }) => {
     await page.goto('/login')
     await page.getByLabel('Username').fill('nobody-here')
-    await page.getByLabel('Password').fill('wrong-password')
+    await page.getByLabel('Password', { exact: true }).fill('wrong-password')
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('ERROR: Username or password is wrong.')).toBeVisible()
     await expect(page.getByLabel('Username')).toHaveValue('nobody-here')
@@ -82,7 +83,7 @@ test.describe('log in and register', () => {
   test('NAV-052 no error shows before the first edit of a field', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Username').focus()
-    await page.getByLabel('Password').focus()
+    await page.getByLabel('Password', { exact: true }).focus()
     await expect(page.getByText('field is required')).toHaveCount(0)
     await page.getByLabel('Username').fill('a')
     await page.getByLabel('Username').fill('')
@@ -100,7 +101,7 @@ test.describe('log in and register', () => {
       await route.continue()
     })
     await page.getByLabel('Username').fill('nobody-here')
-    await page.getByLabel('Password').fill('wrong-password')
+    await page.getByLabel('Password', { exact: true }).fill('wrong-password')
     const button = page.getByRole('button', { name: 'Log in' })
     await button.click()
     await expect(button).toBeDisabled()
@@ -114,7 +115,7 @@ test.describe('sessions', () => {
     await page.context().clearCookies()
     await page.goto('/login')
     await page.getByLabel('Username').fill(person.username)
-    await page.getByLabel('Password').fill(person.password)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/projects')
     const token = (await page.context().cookies()).find(({ name }) => name === 'token')
