@@ -11,6 +11,7 @@ describe.skipIf(!present)('Google pages since 2018, against what a person read o
   const scores = present
     ? readCaptures(directory, 'google')
         .filter(isInScope)
+        .filter(({ type }) => !type || google.types.includes(type))
         .map((capture) => scoreCapture(google, capture))
     : []
   const summary = summarise(scores)

@@ -45,7 +45,7 @@ function main(): number {
   const all: Score[] = []
   for (const engine of engines) {
     const scores = readCaptures(directory, engine.slug)
-      .filter(({ facts }) => facts.confidence !== 'low')
+      .filter(({ facts, type }) => facts.confidence !== 'low' && (!type || engine.types.includes(type)))
       .map((capture) => scoreCapture(engine, capture))
     if (scores.length === 0) continue
     all.push(...scores)

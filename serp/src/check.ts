@@ -62,11 +62,13 @@ export async function checkSearch(source: Source, search: Search, options: Check
   let requests = 0
   let emptyPages = 0
   let seen = 0
+  let cursor: string | undefined
   // Pages often hold fewer results than promised, so allow twice the pages that the depth needs.
   const mostPages = 2 * Math.ceil(wanted / source.resultsPerRequest) + 1
 
   for (let page = 0; page < mostPages; page += 1) {
-    const request = { search, page, offset: seen, wanted: wanted - list.organic.length }
+    const request: PageRequest = { search, page, offset: seen, wanted: wanted - list.organic.length }
+    if (cursor !== undefined) request.cursor = cursor
     const answer = await fetchWithRetries(source, request, options)
     requests += answer.requests
     if (answer.outcome === 'failed') return { ...answer, requests }
@@ -76,10 +78,11 @@ export async function checkSearch(source: Source, search: Search, options: Check
     for (const related of parsed.relateds) relateds.add(related)
     const added = list.add(parsed.organic)
     seen += parsed.organic.length
+    cursor = parsed.cursor
     emptyPages = added === 0 ? emptyPages + 1 : 0
 
     const exhausted = parsed.status === 'no_results' || parsed.hasNext === false || emptyPages === 2
-    if (exhausted || list.organic.length >= wanted) {
+    if (exhausted || parsed.isCut || list.organic.length >= wanted) {
       return complete(list, { features, relateds: [...relateds], exhausted, requests })
     }
   }

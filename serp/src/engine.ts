@@ -1,5 +1,5 @@
 import type { ParsedPage } from './page.ts'
-import type { Device } from './search.ts'
+import type { Search } from './search.ts'
 import type { PageRequest } from './source.ts'
 
 /** A search engine: how to ask it for a result page over HTTP, and how to read the page it answers. */
@@ -16,7 +16,8 @@ export type Engine = {
   parsePage(html: string, context: PageContext): ParsedPage
 }
 
-/** An HTTP GET. Header names are lower case. */
-export type EngineRequest = { url: string; headers: Record<string, string> }
+/** An HTTP GET, or a POST of the body where there is one. Header names are lower case. */
+export type EngineRequest = { url: string; headers: Record<string, string>; body?: string }
 
-export type PageContext = { device: Device }
+/** What is known of a page besides its text. Where the vertical or country is not known, the page speaks for itself. */
+export type PageContext = Pick<Search, 'device'> & Partial<Pick<Search, 'type' | 'country'>>

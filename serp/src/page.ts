@@ -9,6 +9,10 @@ export type ParsedPage = {
   relateds: string[]
   /** Whether the page offers a next page; null when the page does not say. */
   hasNext: boolean | null
+  /** What the engine wants to be sent for the next page, where pages cannot be asked for by number. */
+  cursor?: string
+  /** The list goes on, but the engine gives nobody its next page. */
+  isCut?: boolean
 }
 
 export type PageStatus = 'ok' | 'no_results' | 'blocked' | 'consent' | 'js_required'

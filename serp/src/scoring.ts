@@ -11,6 +11,8 @@ export type Capture = {
   path: string
   engine: string
   device: 'desktop' | 'mobile'
+  /** Slug of the vertical where it is not the engine's first. */
+  type?: string
   /** Year of the capture; null when unknown. */
   year: number | null
   html: string
@@ -31,7 +33,7 @@ const factsShape = z.object({
 export type Facts = z.infer<typeof factsShape>
 
 /**
- * Reads the captures of an engine's own web results, as listed in the directory's MANIFEST.tsv (columns: path, engine,
+ * Reads the captures of an engine's own results, as listed in the directory's MANIFEST.tsv (columns: path, engine,
  * kind, query, capture date) with a `.facts.json` beside each.
  */
 export function readCaptures(directory: string, slug: string): Capture[] {
@@ -42,11 +44,13 @@ export function readCaptures(directory: string, slug: string): Capture[] {
     if (variant === null || !variants.has(variant)) return []
     const factsPath = join(directory, path.replace(/\.(html|txt|json)$/, '.facts.json'))
     if (!readdirSync(join(factsPath, '..')).includes(factsPath.split('/').at(-1) ?? '')) return []
+    const type = verticals.get(variant)
     const year = /\b(20\d\d)\b/.exec(date)?.[1]
     return {
       path,
       engine: slug,
       device: variant === 'mobile' ? 'mobile' : 'desktop',
+      ...(type !== undefined && { type }),
       year: year === undefined ? null : Number(year),
       html: readFileSync(join(directory, path), 'utf8'),
       facts: factsShape.parse(JSON.parse(readFileSync(factsPath, 'utf8'))),
@@ -54,8 +58,18 @@ export function readCaptures(directory: string, slug: string): Capture[] {
   })
 }
 
-// Kinds of pages of one web search; news, scholar and the like are engines of their own.
-const variants = new Set(['', 'desktop', 'mobile', 'nojs', 'block', 'async'])
+// Kinds of pages of one search; scholar and the like are engines of their own.
+const verticals = new Map([['news', 'news']])
+const variants = new Set([
+  '',
+  'desktop',
+  'mobile',
+  'nojs',
+  'block',
+  'async',
+  'innertube',
+  ...verticals.keys(),
+])
 
 export type Score = {
   capture: Capture
@@ -73,7 +87,7 @@ export type Score = {
 /** Ambiguous links are neither rewarded nor punished, and the order is compared without them. */
 export function scoreCapture(engine: Engine, capture: Capture): Score {
   const start = performance.now()
-  const page = engine.parsePage(capture.html, { device: capture.device })
+  const page = engine.parsePage(capture.html, capture)
   const milliseconds = performance.now() - start
   const { facts } = capture
   // The addresses of a sanitised page all read the same; its titles still tell.

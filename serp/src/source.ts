@@ -10,6 +10,8 @@ export type PageRequest = {
   offset: number
   /** Organic results still wanted, for sources that can return many at once. */
   wanted: number
+  /** The `cursor` of the page before. */
+  cursor?: string
 }
 
 /** Something that can get a result page: an engine over HTTP, a SERP service, the sandbox. */

@@ -1,3 +1,4 @@
+import type { EngineRequest } from '../engine.ts'
 import { findEngine } from '../engines/registry.ts'
 import type { PageStatus, ParsedPage } from '../page.ts'
 import { type PageRequest, type Source, SourceError } from '../source.ts'
@@ -23,12 +24,12 @@ export function createDirectSource(options: DirectOptions = {}): Source {
     async fetchPage(request, signal) {
       const engine = findEngine(request.search.engine)
       const base = typeof baseUrl === 'string' ? baseUrl : baseUrl?.[engine.slug]
-      const { url, headers } = engine.buildRequest(request, base)
+      const { url, headers, body } = engine.buildRequest(request, base)
       const cookie = cookies[engine.slug]
       if (cookie !== undefined) headers.cookie = cookie
-      const answer = await followRedirects(http, url, headers, signal)
+      const answer = await followRedirects(http, url, { headers, body, signal })
       if (typeof answer === 'string') return emptyPage(answer)
-      return readPage(answer, request, (html) => engine.parsePage(html, { device: request.search.device }))
+      return readPage(answer, request, (html) => engine.parsePage(html, request.search))
     },
     close: () => http.close(),
   }
@@ -36,16 +37,17 @@ export function createDirectSource(options: DirectOptions = {}): Source {
 
 const mostRedirects = 5
 
+type Asked = Pick<EngineRequest, 'headers' | 'body'> & { signal: AbortSignal }
+
 /** The final answer, or the status that a redirect gives away: captcha and consent pages live at their own address. */
 async function followRedirects(
   http: HttpClient,
   start: string,
-  headers: Record<string, string>,
-  signal: AbortSignal,
+  { headers, body, signal }: Asked,
 ): Promise<HttpAnswer | Extract<PageStatus, 'blocked' | 'consent'>> {
   let url = start
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const answer = await http.get(url, headers, signal)
+    const answer = await http.ask(url, headers, signal, body)
     const { location } = answer.headers
     if (answer.status < 300 || answer.status >= 400 || location === undefined) return answer
     if (!URL.canParse(location, url))

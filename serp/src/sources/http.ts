@@ -15,7 +15,7 @@ export type HttpOptions = {
 /** Header names are lower case. */
 export type HttpAnswer = { status: number; headers: Record<string, string | undefined>; body: Buffer }
 
-/** HTTP GET over kept-alive connections, with failures told in the words of a `SourceError`. */
+/** HTTP over kept-alive connections, with failures told in the words of a `SourceError`. */
 export class HttpClient {
   readonly #dispatcher: Dispatcher
   readonly #maxBody: number
@@ -31,20 +31,33 @@ export class HttpClient {
     this.#maxBody = maxBody
   }
 
-  /** Redirects are not followed. @throws {SourceError} when there is no complete answer */
-  async get(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<HttpAnswer> {
+  get(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<HttpAnswer> {
+    return this.ask(url, headers, signal)
+  }
+
+  /**
+   * A GET, or a POST where there is a body. Redirects are not followed.
+   * @throws {SourceError} when there is no complete answer
+   */
+  async ask(
+    url: string,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+    body?: string,
+  ): Promise<HttpAnswer> {
     const { origin, pathname, search } = new URL(url)
     try {
       const answer = await this.#dispatcher.request({
         origin,
         path: pathname + search,
-        method: 'GET',
+        method: body === undefined ? 'GET' : 'POST',
         headers,
+        body: body ?? null,
         signal,
       })
-      const body = Buffer.from(await answer.body.arrayBuffer())
+      const bytes = Buffer.from(await answer.body.arrayBuffer())
       const single = singleHeaders(answer.headers)
-      return { status: answer.statusCode, headers: single, body: await this.#decompress(body, single) }
+      return { status: answer.statusCode, headers: single, body: await this.#decompress(bytes, single) }
     } catch (error) {
       signal.throwIfAborted()
       throw toSourceError(error, new URL(url).host)

@@ -1,0 +1,77 @@
+/** The value at a path of keys and indexes within parsed JSON; undefined where the path leads nowhere. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let current = value
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined
+    current = (current as Record<string | number, unknown>)[key]
+  }
+  return current
+}
+
+/** As `at`, where a text is expected; anything else is ''. */
+export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
+  const found = at(value, ...path)
+  return typeof found === 'string' ? found : ''
+}
+
+/** As `at`, where a list is expected; anything else is an empty one. */
+export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
+  const found = at(value, ...path)
+  return Array.isArray(found) ? found : []
+}
+
+/** Every object or list within a value, itself included, in document order, however deep. */
+export function* objectsIn(value: unknown): Generator<object> {
+  const open: unknown[] = [value]
+  while (open.length > 0) {
+    const current = open.pop()
+    if (typeof current !== 'object' || current === null) continue
+    yield current
+    const inner: unknown[] = Object.values(current)
+    for (let index = inner.length - 1; index >= 0; index -= 1) open.push(inner[index])
+  }
+}
+
+/** Values of a key wherever it stands, in document order. */
+export function* valuesOf(value: unknown, key: string): Generator<unknown> {
+  for (const object of objectsIn(value)) {
+    const found = Array.isArray(object) ? undefined : at(object, key)
+    if (found !== undefined) yield found
+  }
+}
+
+/** The parsed value; undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The text of the JSON object or list that begins at an index; undefined when it does not end. */
+export function jsonFrom(text: string, start: number): string | undefined {
+  const first = text[start]
+  if (first !== '{' && first !== '[') return undefined
+  let depth = 0
+  for (let index = start; index < text.length; index += 1) {
+    const character = text[index]
+    if (character === '"') {
+      index = endOfString(text, index)
+      if (index === -1) return undefined
+    } else if (character === '{' || character === '[') depth += 1
+    else if (character === '}' || character === ']') {
+      depth -= 1
+      if (depth === 0) return text.slice(start, index + 1)
+    }
+  }
+  return undefined
+}
+
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    if (text[index] === '\\') index += 1
+    else if (text[index] === '"') return index
+  }
+  return -1
+}
