@@ -78,19 +78,19 @@ export const columns = helper.columns([
   helper.display({ id: 'serp', header: 'Serp', size: 112, cell: FeaturesCell }),
   helper.accessor('volume', {
     header: 'Volume',
-    size: 60,
+    size: 78,
     meta: { kind: 'number' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('traffic', {
     header: 'Traffic',
-    size: 58,
+    size: 66,
     meta: { kind: 'number' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('traffic_value', {
     header: 'Value',
-    size: 60,
+    size: 74,
     meta: { kind: 'number' },
     cell: ({ getValue }) => <Known text={formatMoney(getValue())} />,
   }),
