@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { closest, hasClass, type Page } from '../../html.ts'
 import type { FeatureChild } from '../../page.ts'
-import type { Result } from './organic.ts'
+import type { Result } from '../results.ts'
 import { targetOf } from './target.ts'
 
 /** Text ads before and after the main list; product ads and the right column are not among them. */

@@ -1,11 +1,9 @@
 import type { Element } from 'domhandler'
-import { closest, collapse, hasClass, type Page, parentOf } from '../../html.ts'
-import type { Organic } from '../../page.ts'
+import { closest, hasClass, type Page, parentOf } from '../../html.ts'
+import { isSameSite } from '../address.ts'
+import type { Result } from '../results.ts'
 import { blockOf, isList } from './layout.ts'
-import { isSameSite, targetOf } from './target.ts'
-
-/** A web result: its title link, and the largest element around it that holds no other result. */
-export type Result = { link: Element; url: string; title: string; block: Element }
+import { targetOf } from './target.ts'
 
 /** The main list in page order. */
 export function findResults(page: Page): Result[] {
@@ -20,15 +18,6 @@ export function findResults(page: Page): Result[] {
     links.push({ link: element, url, title })
   }
   return withBlocks(page, links)
-}
-
-export function toOrganic(page: Page, results: readonly Result[]): Organic[] {
-  return results.map((result, index) => ({
-    position: index + 1,
-    url: result.url,
-    title: result.title,
-    description: descriptionOf(page, result),
-  }))
 }
 
 // Desktop titles are an h3 in the link, or around it before 2019. Phones and script-less pages have a heading or a
@@ -134,17 +123,4 @@ function withBlocks(page: Page, links: readonly Omit<Result, 'block'>[]): Result
     }
     return { ...found, block }
   })
-}
-
-/** The longest run of plain text in the block outside its title. */
-function descriptionOf(page: Page, { link, block, title }: Result): string {
-  let longest = ''
-  for (const element of page.inside(block)) {
-    if (element === link || page.contains(link, element) || page.contains(element, link)) continue
-    if (element.children.length === 0 || page.find(element, ({ name }) => name === 'div' || name === 'a'))
-      continue
-    const text = page.text(element)
-    if (text.length > longest.length && text !== title) longest = text
-  }
-  return collapse(longest)
 }

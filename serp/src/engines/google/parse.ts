@@ -1,8 +1,9 @@
 import type { PageContext } from '../../engine.ts'
 import { Page } from '../../html.ts'
-import type { Feature, ParsedPage } from '../../page.ts'
+import type { ParsedPage } from '../../page.ts'
+import { toParsedPage } from '../results.ts'
 import { findFeatures } from './features.ts'
-import { findResults, toOrganic } from './organic.ts'
+import { findResults } from './organic.ts'
 import { hasNextPage, queryOf, statusOf } from './status.ts'
 
 /** Reads Google's desktop, phone and script-less result pages of 2018 and later, by structure rather than by class names. */
@@ -13,24 +14,7 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
   const results = findResults(page)
   const features = findFeatures(page, results, query)
   const status = statusOf(page, markup, results.length > 0 || features.length > 0, query)
-  if (status !== 'ok') return { status, query, organic: [], features: [], relateds: [], hasNext: null }
-  return {
-    status,
-    query,
-    organic: toOrganic(page, results),
-    features,
-    relateds: relatedsOf(features),
-    hasNext: hasNextPage(page),
-  }
-}
-
-function relatedsOf(features: readonly Feature[]): string[] {
-  const relateds = new Set<string>()
-  for (const type of ['people_also_ask', 'related_searches'] as const) {
-    for (const { title } of features.find((feature) => feature.type === type)?.children ?? [])
-      relateds.add(title)
-  }
-  return [...relateds]
+  return toParsedPage(page, { status, query, results, features, hasNext: hasNextPage(page) })
 }
 
 /** Google's own scripts fetch pages as JSON objects joined by an empty comment, with the HTML in their `d`. */

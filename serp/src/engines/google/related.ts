@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { closest, collapse, type Page } from '../../html.ts'
 import type { FeatureChild } from '../../page.ts'
-import type { Result } from './organic.ts'
+import type { Result } from '../results.ts'
 
 const footIds = new Set(['brs', 'bres', 'botstuff', 'extrares'])
 const otherIds = new Set([

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler'
 import { isTag } from 'domhandler'
 import type { Page } from '../../html.ts'
 import type { FeatureType } from '../../page.ts'
-import type { Result } from './organic.ts'
+import type { Result } from '../results.ts'
 import { targetOf } from './target.ts'
 
 /**

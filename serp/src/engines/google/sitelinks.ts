@@ -1,7 +1,8 @@
 import type { Page } from '../../html.ts'
 import type { FeatureChild } from '../../page.ts'
-import type { Result } from './organic.ts'
-import { isSameSite, targetOf } from './target.ts'
+import { isSameSite } from '../address.ts'
+import type { Result } from '../results.ts'
+import { targetOf } from './target.ts'
 
 /** Links to further pages of a result's own site, shown within its block. */
 export function findSitelinks(page: Page, results: readonly Result[]): FeatureChild[] {

@@ -1,4 +1,4 @@
-import { parseTarget } from '../../match.ts'
+import { isAddress } from '../address.ts'
 
 /**
  * The page a link on Google leads to, http or https: direct, or wrapped as `/url?q=`, `/url?url=`, `/interstitial?url=`
@@ -43,18 +43,4 @@ function isSearchHost(href: string): boolean {
       href,
     ) || /^https?:\/\/(?:webcache\.googleusercontent|www\.googleadservices|ad\.doubleclick)\./i.test(href)
   )
-}
-
-function isAddress(text: string): boolean {
-  return /^https?:\/\/[^/\s]/i.test(text) && URL.canParse(text)
-}
-
-/** Whether two addresses are on one site; its phone and desktop editions count as one. */
-export function isSameSite(one: string | null, other: string | null): boolean {
-  const site = siteOf(one)
-  return site !== undefined && site === siteOf(other)
-}
-
-function siteOf(url: string | null): string | undefined {
-  return url === null ? undefined : parseTarget(url)?.host.replace(/(^|\.)(?:m|mobile)\./, '$1')
 }

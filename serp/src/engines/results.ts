@@ -1,0 +1,58 @@
+import type { Element } from 'domhandler'
+import { collapse, type Page } from '../html.ts'
+import type { Feature, Organic, PageStatus, ParsedPage } from '../page.ts'
+
+/** A web result: its title link, and an element around it that holds no other result. */
+export type Result = { link: Element; url: string; title: string; block: Element }
+
+/** What an engine's parser has read; a page that is not `ok` says nothing but its status and query. */
+export type Reading = {
+  status: PageStatus
+  query: string | null
+  results: readonly Result[]
+  features: Feature[]
+  hasNext: boolean | null
+}
+
+export function toParsedPage(page: Page, { status, query, results, features, hasNext }: Reading): ParsedPage {
+  if (status !== 'ok') return { status, query, organic: [], features: [], relateds: [], hasNext: null }
+  return {
+    status,
+    query,
+    organic: toOrganic(page, results),
+    features,
+    relateds: relatedsOf(features),
+    hasNext,
+  }
+}
+
+function toOrganic(page: Page, results: readonly Result[]): Organic[] {
+  return results.map((result, index) => ({
+    position: index + 1,
+    url: result.url,
+    title: result.title,
+    description: descriptionOf(page, result),
+  }))
+}
+
+/** The longest run of plain text in the block outside its title. */
+function descriptionOf(page: Page, { link, block, title }: Result): string {
+  let longest = ''
+  for (const element of page.inside(block)) {
+    if (element === link || page.contains(link, element) || page.contains(element, link)) continue
+    if (element.children.length === 0 || page.find(element, ({ name }) => name === 'div' || name === 'a'))
+      continue
+    const text = page.text(element)
+    if (text.length > longest.length && text !== title) longest = text
+  }
+  return collapse(longest)
+}
+
+function relatedsOf(features: readonly Feature[]): string[] {
+  const relateds = new Set<string>()
+  for (const type of ['people_also_ask', 'related_searches'] as const) {
+    for (const { title } of features.find((feature) => feature.type === type)?.children ?? [])
+      relateds.add(title)
+  }
+  return [...relateds]
+}
