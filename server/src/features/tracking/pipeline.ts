@@ -11,6 +11,7 @@ import type { Introduce } from './sandbox-sites.ts'
 import { utcDay } from './schedule.ts'
 import { createSettler } from './settler.ts'
 import { createSignal } from './signal.ts'
+import { keepStatistics } from './statistics.ts'
 
 export type PipelineOptions = {
   db: Kysely<Tables>
@@ -49,12 +50,14 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   const holdings = createHoldings(db, settings.leaseSeconds, log)
   const settler = createSettler(db, log)
   const changed = createSignal()
+  const countRecorded = keepStatistics(db, log)
   const recorder = createRecorder({
     db,
     source: source.name,
     log,
     onRecorded(ids) {
       holdings.drop(ids)
+      countRecorded(ids.length)
       settler.wake()
       startChecks()
     },

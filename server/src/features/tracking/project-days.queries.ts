@@ -46,7 +46,20 @@ const seenShares = Array.from({ length: 100 }, (_, index) => seen(index + 1))
 export async function sumUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
   const sorted = days.map(({ day }) => day).toSorted()
   const [first, last] = [sorted.at(0), sorted.at(-1)]
+  // Materialized fixes the order: the day's positions, then their keywords by key. With the statistics of a day that has
+  // just begun, the planner may take the other one, which costs the square of the keywords.
   await sql`
+    WITH stood AS MATERIALIZED (
+      SELECT positions.*
+      FROM unnest(
+        ${days.map(({ account_id }) => account_id)}::bigint[],
+        ${days.map(({ project_id }) => project_id)}::bigint[],
+        ${days.map(({ day }) => day)}::date[]
+      ) AS due (account_id, project_id, day)
+      JOIN positions USING (account_id, project_id, day)
+      -- Said once more in constants, so that only the months concerned are looked at.
+      WHERE positions.day BETWEEN ${first}::date AND ${last}::date
+    )
     INSERT INTO project_days (
       account_id, project_id, day, checked_count, ranked_count, improved_count, declined_count, stable_count,
       top_3_count, top_10_count, top_20_count, average_position, visibility, visibility_score, traffic, traffic_value,
@@ -71,29 +84,20 @@ export async function sumUpDays(db: Db, days: readonly DueDay[]): Promise<void> 
       coalesce(sum(volume), 0)
     FROM (
       SELECT
-        stood.*,
+        known.*,
         coalesce((${clickShares}::float8[])[position], 0) AS clicks,
         (${clickShares}::float8[])[1] AS best_clicks,
         coalesce((${seenShares}::float8[])[position], 0) AS seen
       FROM (
         SELECT
-          positions.account_id, positions.project_id, positions.day, positions.movement,
-          CASE WHEN positions.position IS NULL AND positions.depth < 100 THEN keywords.position
-            ELSE positions.position
-          END AS position,
+          stood.account_id, stood.project_id, stood.day, stood.movement,
+          CASE WHEN stood.position IS NULL AND stood.depth < 100 THEN keywords.position ELSE stood.position END
+            AS position,
           keywords.volume, keywords.cost_per_click
-        FROM unnest(
-          ${days.map(({ account_id }) => account_id)}::bigint[],
-          ${days.map(({ project_id }) => project_id)}::bigint[],
-          ${days.map(({ day }) => day)}::date[]
-        ) AS due (account_id, project_id, day)
-        JOIN positions USING (account_id, project_id, day)
-        JOIN keywords ON keywords.account_id = positions.account_id AND keywords.id = positions.keyword_id
-        WHERE keywords.deleted_at IS NULL
-          AND keywords.is_enabled
-          -- Said once more in constants, so that only the months concerned are looked at.
-          AND positions.day BETWEEN ${first}::date AND ${last}::date
-      ) AS stood
+        FROM stood
+        JOIN keywords ON keywords.account_id = stood.account_id AND keywords.id = stood.keyword_id
+        WHERE keywords.deleted_at IS NULL AND keywords.is_enabled
+      ) AS known
     ) AS shares
     GROUP BY account_id, project_id, day
     ON CONFLICT (account_id, project_id, day) DO UPDATE SET
