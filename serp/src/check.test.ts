@@ -233,3 +233,23 @@ test('a defect in a source is not mistaken for a failed request', async () => {
   const { source } = fakeSource([new TypeError('defect')])
   await expect(checkSearch(source, search, options())).rejects.toThrow(TypeError)
 })
+
+test('the token of a page gets the next one', async () => {
+  const { source, requests } = fakeSource([
+    page(urls(1, 10), { hasNext: true, cursor: 'second' }),
+    page(urls(11, 10), { hasNext: true, cursor: 'third' }),
+    page(urls(21, 10), { hasNext: false }),
+  ])
+  await checkSearch(source, search, options())
+  expect(requests.map(({ cursor }) => cursor)).toEqual([undefined, 'second', 'third'])
+})
+
+test('a list that is cut short is neither asked for again nor taken for the whole', async () => {
+  const { source } = fakeSource([page(urls(1, 10), { hasNext: true, isCut: true })])
+  expect(await checkSearch(source, search, options())).toMatchObject({
+    outcome: 'complete',
+    exhausted: false,
+    depth: 10,
+    requests: 1,
+  })
+})

@@ -40,7 +40,12 @@ type Row = {
 }
 
 /** `engine/type/section` of what can be fetched and read today. The others are shown as coming soon. */
-const fetchable = new Set(['google/web/organic'])
+const fetchable = new Set([
+  'google/web/organic',
+  'youtube/youtube-video/organic',
+  'youtube/youtube-channel/organic',
+  'youtube/youtube-playlist/organic',
+])
 
 // The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an
 // engine as it answers one country: Google alone has about 190 country domains, Amazon 23, eBay 18.

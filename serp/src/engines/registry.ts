@@ -1,7 +1,8 @@
 import type { Engine } from '../engine.ts'
 import { google } from './google/google.ts'
+import { youtube } from './youtube/youtube.ts'
 
-export const engines: readonly Engine[] = [google]
+export const engines: readonly Engine[] = [google, youtube]
 
 /** @throws {RangeError} when no engine has that slug */
 export function findEngine(slug: string): Engine {

@@ -35,8 +35,8 @@ export function buildRequest({ search, page }: PageRequest, base?: string): Engi
   }
 }
 
-// Google has a few interface languages that ISO 639-1 does not tell apart, and old codes for others.
-function languageCode({ language, country }: Search): string {
+/** A language by Google's code: it has a few that ISO 639-1 does not tell apart, and old codes for others. */
+export function languageCode({ language, country }: Pick<Search, 'language' | 'country'>): string {
   if (language === 'zh') return ['tw', 'hk', 'mo'].includes(country) ? 'zh-TW' : 'zh-CN'
   if (language === 'pt') return country === 'br' ? 'pt-BR' : 'pt-PT'
   if (language === 'he') return 'iw'

@@ -1,0 +1,80 @@
+import type { Element } from 'domhandler'
+import type { PageContext } from '../../engine.ts'
+import { closest, collapse, hasClass, Page, parentOf } from '../../html.ts'
+import type { PageStatus, ParsedPage } from '../../page.ts'
+import { type Result, toParsedPage } from '../results.ts'
+import { isLink, titlesOf } from '../titles.ts'
+import { isComplete, wallOf } from '../walls.ts'
+import { findFeatures } from './features.ts'
+import { targetOf } from './target.ts'
+
+/** Reads Bing's desktop and phone result pages. */
+export function parsePage(html: string, _context: PageContext): ParsedPage {
+  const page = new Page(html)
+  const query = queryOf(page)
+  const results = findResults(page)
+  const features = findFeatures(page, results, query)
+  const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
+  const { hasNext, first } = nextPage(page, html)
+  const parsed = toParsedPage(page, { status, query, results, features, hasNext })
+  return status === 'ok' && first !== null ? { ...parsed, cursor: first } : parsed
+}
+
+/** Items of the result list that hold one result with a linked second-level heading. */
+function findResults(page: Page): Result[] {
+  const results: Result[] = []
+  const seen = new Set<Element>()
+  for (const { link, text } of titlesOf(page, ({ name }) => name === 'h2')) {
+    const block = closest(link, (element) => hasClass(element, 'b_algo') || isItem(element))
+    if (!block || seen.has(block) || !isResult(page, block)) continue
+    const url = targetOf(link.attribs.href)
+    if (url === null) continue
+    seen.add(block)
+    results.push({ link, url, title: text, block })
+  }
+  return results
+}
+
+function isItem(element: Element): boolean {
+  return parentOf(element)?.attribs.id === 'b_results'
+}
+
+const otherClasses = ['b_ans', 'b_ad', 'b_pag', 'b_msg', 'b_no']
+
+function isResult(page: Page, block: Element): boolean {
+  const isOther = (element: Element) =>
+    otherClasses.some((name) => hasClass(element, name)) || element.attribs.id === 'b_context'
+  if (closest(block, isOther)) return false
+  return hasClass(block, 'b_algo') || page.find(block, ({ name }) => name === 'cite') !== undefined
+}
+
+function queryOf(page: Page): string | null {
+  const box = page.byId('sb_form_q') ?? page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === 'q')
+  const typed = collapse(box?.attribs.value ?? (box ? page.text(box) : ''))
+  if (typed !== '') return typed
+  return /^(.+) - (?:Bing|Microsoft Bing|Search|Suchen|Rechercher|Buscar|Cerca)$/.exec(page.title)?.[1] ?? null
+}
+
+function emptyStatus(page: Page): PageStatus {
+  if (page.elements.some((element) => hasClass(element, 'b_no') && isItem(element))) return 'no_results'
+  return wallOf(page) ?? 'js_required'
+}
+
+/** Whether the row of pages leads on, and the `first` of the page it leads to. */
+function nextPage(page: Page, html: string): { hasNext: boolean | null; first: string | null } {
+  const isNext = (element: Element) =>
+    isLink(element) && (hasClass(element, 'sb_pagN') || element.attribs.rel === 'next')
+  const row = page.elements.find((element) => hasClass(element, 'b_pag'))
+  const next = page.elements.find(isNext) ?? (row && pageAfterShown(page, row))
+  if (next) return { hasNext: true, first: /[?&]first=(\d+)/.exec(next.attribs.href ?? '')?.[1] ?? null }
+  return { hasNext: row && isComplete(html) ? false : null, first: null }
+}
+
+// The page shown is the one that is marked, or the link that leads nowhere.
+function pageAfterShown(page: Page, row: Element): Element | undefined {
+  const links = page.inside(row).filter(({ name }) => name === 'a')
+  const shown = links.findIndex(
+    (link) => link.attribs.href === undefined || hasClass(link, 'sb_pagS') || link.attribs['aria-current'] === 'page',
+  )
+  return links.slice(shown + 1).find(({ attribs }) => /[?&]first=\d/.test(attribs.href ?? ''))
+}

@@ -1,0 +1,31 @@
+import { isAddress } from '../address.ts'
+
+/**
+ * The page a link on Bing leads to, http or https: direct, or wrapped as `/ck/a?…&u=a1<base64url of the address>`, in
+ * advertising as `/aclick?…&u=<base64 of the escaped address>`. Null for Bing's own searches and for all else.
+ */
+export function targetOf(href: string | undefined): string | null {
+  if (href === undefined || !isAddress(href)) return null
+  const { hostname, pathname, searchParams } = new URL(href)
+  if (!/^(?:[a-z]{2}|www|www2|cn)\.bing\.com$|^r\.(?:g|msn|bat)\.bing\.com$|^bing\.com$/.test(hostname)) return href
+  const wrapped = searchParams.get('u')
+  if (/^\/(?:ck\/a|aclick|aclk|bam\/ac)\b/.test(pathname)) return wrapped === null ? null : unwrap(wrapped)
+  return ownPages.test(pathname) ? null : href
+}
+
+// Bing's searches are answers of its own, not pages that could rank.
+const ownPages = /^\/(?:search|images|videos|news|maps|shop|travel|copilotsearch|chat|account|fd|rewards)\b/
+
+function unwrap(value: string): string | null {
+  const text = Buffer.from(value.replace(/^a1(?=aHR0c)/, ''), 'base64').toString('utf8')
+  const address = /^https?%3a/i.test(text) ? unescaped(text) : text
+  return isAddress(address) ? address : null
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

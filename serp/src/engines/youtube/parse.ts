@@ -1,0 +1,120 @@
+import type { PageContext } from '../../engine.ts'
+import { at, listAt, objectsIn, textAt, valuesOf } from '../../json.ts'
+import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
+import { dataOf } from './data.ts'
+import { isEntry, readEntry } from './entries.ts'
+import { findFeatures } from './features.ts'
+import { writeCursor } from './request.ts'
+
+/** Reads the data that YouTube's result page carries for its scripts, and the answers those scripts get themselves. */
+export function parsePage(html: string, { type = 'youtube-video' }: PageContext): ParsedPage {
+  const data = dataOf(html)
+  if (data === undefined) return empty(refusalOf(html), null)
+  const query = queryOf(html, data)
+  const continuation = continuationOf(data)
+  const sections = continuation ?? sectionsOf(data)
+  if (sections === undefined) return empty(refusalOf(html), query)
+  const items = sections.flatMap((section) => listAt(section, 'itemSectionRenderer', 'contents'))
+  if (continuation === undefined && !items.some(isEntry) && saysNothingFound(data, items))
+    return empty('no_results', query)
+
+  const features = findFeatures(items)
+  const organic: Organic[] = items.flatMap((item) => readEntry(item, type) ?? []).map(numbered)
+  if (organic.length === 0 && continuation === undefined && features.length === 0 && !items.some(isEntry))
+    return empty('js_required', query)
+  const related = features.find((feature) => feature.type === 'related_searches')?.children ?? []
+  return {
+    status: 'ok',
+    query,
+    organic,
+    features,
+    relateds: related.map(({ title }) => title),
+    ...nextOf(data, sections),
+  }
+}
+
+const numbered = (entry: Omit<Organic, 'position'>, index: number): Organic => ({
+  position: index + 1,
+  ...entry,
+})
+
+function empty(status: PageStatus, query: string | null): ParsedPage {
+  return { status, query, organic: [], features: [], relateds: [], hasNext: null }
+}
+
+/** The list's sections: ads, results and, last, the token of what follows. */
+function sectionsOf(data: unknown): readonly unknown[] | undefined {
+  for (const list of valuesOf(at(data, 'contents'), 'sectionListRenderer')) {
+    const sections = at(list, 'contents')
+    if (Array.isArray(sections)) return sections
+  }
+  return undefined
+}
+
+/** The same of an answer to a token. */
+function continuationOf(data: unknown): readonly unknown[] | undefined {
+  for (const key of [
+    'onResponseReceivedCommands',
+    'onResponseReceivedActions',
+    'onResponseReceivedEndpoints',
+  ]) {
+    for (const command of listAt(data, key)) {
+      const items = at(command, 'appendContinuationItemsAction', 'continuationItems')
+      if (Array.isArray(items)) return items
+    }
+  }
+  return undefined
+}
+
+function saysNothingFound(data: unknown, items: readonly unknown[]): boolean {
+  return (
+    textAt(data, 'estimatedResults') === '0' ||
+    items.some((item) => at(item, 'backgroundPromoRenderer') ?? at(item, 'messageRenderer'))
+  )
+}
+
+// A list whose end shows a token that cannot be read goes on, but nobody can follow it.
+function nextOf(
+  data: unknown,
+  sections: readonly unknown[],
+): Pick<ParsedPage, 'hasNext' | 'cursor' | 'isCut'> {
+  const more = sections.find((section) => at(section, 'continuationItemRenderer') !== undefined)
+  if (more === undefined) return { hasNext: false }
+  for (const command of valuesOf(more, 'continuationCommand')) {
+    const token = textAt(command, 'token')
+    if (token !== '') return { hasNext: true, cursor: writeCursor(clientVersionOf(data), token) }
+  }
+  return { hasNext: true, isCut: true }
+}
+
+function clientVersionOf(data: unknown): string {
+  for (const params of valuesOf(at(data, 'responseContext', 'serviceTrackingParams'), 'params')) {
+    const version = listAt(params).find((param) => textAt(param, 'key') === 'cver')
+    if (version !== undefined) return textAt(version, 'value').replaceAll(' ', '')
+  }
+  return ''
+}
+
+// The filter links repeat the query as it was asked; the title has it when there are none.
+function queryOf(html: string, data: unknown): string | null {
+  for (const filter of valuesOf([at(data, 'header'), subMenuOf(data)], 'searchFilterRenderer')) {
+    const query = textAt(filter, 'navigationEndpoint', 'searchEndpoint', 'query')
+    if (query !== '') return query
+  }
+  return /<title>(.+) - YouTube<\/title>/.exec(html)?.[1] ?? null
+}
+
+function subMenuOf(data: unknown): unknown {
+  for (const object of objectsIn(at(data, 'contents'))) {
+    const menu = at(object, 'searchSubMenuRenderer')
+    if (menu !== undefined) return menu
+  }
+  return undefined
+}
+
+function refusalOf(html: string): PageStatus {
+  if (/(?:action|src|href)=["'][^"']*\/sorry\/|class="g-recaptcha"|detected unusual traffic/i.test(html))
+    return 'blocked'
+  if (/<title>(?:Sorry|Error 403|403|429)/i.test(html)) return 'blocked'
+  return /action=["']https:\/\/consent\.(?:youtube|google)\.com/.test(html) ? 'consent' : 'js_required'
+}

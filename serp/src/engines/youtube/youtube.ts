@@ -1,0 +1,11 @@
+import type { Engine } from '../../engine.ts'
+import { parsePage } from './parse.ts'
+import { buildRequest } from './request.ts'
+
+export const youtube: Engine = {
+  slug: 'youtube',
+  types: ['youtube-video', 'youtube-channel', 'youtube-playlist'],
+  verified: true,
+  buildRequest,
+  parsePage,
+}
