@@ -104,7 +104,7 @@ export async function startProduct(): Promise<Product> {
 }
 
 /** Settings under test, such as `FETCH_CONCURRENCY=32 npm run bench -- pipeline`. */
-function overrides(): NodeJS.ProcessEnv {
+export function overrides(): NodeJS.ProcessEnv {
   const names = ['FETCH_CONCURRENCY', 'LEASE_SECONDS', 'LOG_LEVEL', 'NODE_OPTIONS']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }

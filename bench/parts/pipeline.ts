@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addKeywords, listKeywords } from '@rankline/contract/keywords'
+import { parseEnv } from '@rankline/server/platform/env'
 import { request } from 'undici'
 import { type Figure, percentile } from '../figures.ts'
 import { makeProject, type Person, signUp } from '../person.ts'
-import type { Product } from '../product.ts'
+import { overrides, type Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'
 
 export type PipelineOptions = { keywords: number; latencies: number[]; runs: number; patience: number }
 
 const LINES_PER_CALL = 2_000
-/** As in the product's settings, from which the worker has it. */
-const LEASE_SECONDS = Number(process.env.LEASE_SECONDS ?? 120)
+/** As the worker reads it. */
+const { leaseSeconds } = parseEnv(overrides())
 /** Milliseconds between the looks of somebody who watches the list while it is checked. */
 const WATCH_INTERVAL = 100
 const PATIENCE = 15 * 60_000
@@ -98,7 +99,7 @@ async function firstLease(pool: Pool): Promise<number> {
       'SELECT min(leased_until) AS until FROM searches WHERE priority > 0 AND next_check_at IS NOT NULL',
     )
     const until = rows[0]?.until
-    if (until) return until.getTime() - LEASE_SECONDS * 1000
+    if (until) return until.getTime() - leaseSeconds * 1000
     await sleep(10)
   }
 }
