@@ -45,6 +45,7 @@ const fetchable = new Set([
   'youtube/youtube-video/organic',
   'youtube/youtube-channel/organic',
   'youtube/youtube-playlist/organic',
+  'amazon/products/organic',
 ])
 
 // The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an

@@ -1,0 +1,65 @@
+import type { Element } from 'domhandler'
+import { closest, hasClass, type Page, parentOf } from '../../html.ts'
+
+export type Product = { asin: string; title: string; description: string; isSponsored: boolean }
+
+/** The products of the main list in page order, advertised ones among them. */
+export function findProducts(page: Page): Product[] {
+  return page.elements.filter(isSlot).flatMap((slot) => {
+    const title = titleOf(page, slot)
+    if (title === '') return []
+    return [
+      {
+        asin: (slot.attribs['data-asin'] ?? '').toUpperCase(),
+        title,
+        description: descriptionOf(page, slot),
+        isSponsored: isSponsored(page, slot),
+      },
+    ]
+  })
+}
+
+// Carousels between the slots hold products too, but none of them is a slot of the list.
+function isSlot(element: Element): boolean {
+  return isProduct(element) && !closest(parentOf(element), isProduct)
+}
+
+function isProduct({ attribs }: Element): boolean {
+  if (!/^[a-z0-9]{10}$/i.test(attribs['data-asin'] ?? '')) return false
+  return (
+    attribs['data-component-type'] === 's-search-result' ||
+    (attribs['data-index'] !== undefined && attribs['data-uuid'] !== undefined)
+  )
+}
+
+function isSponsored(page: Page, slot: Element): boolean {
+  if (hasClass(slot, 'AdHolder') || slot.attribs['data-component-type']?.startsWith('sp-')) return true
+  return page.inside(slot).some(({ attribs }) => {
+    if (/\/sspa\/click|\/gp\/slredirect\/|[?&]sp_csd=|-spons(?:&|$)/.test(attribs.href ?? '')) return true
+    return /\bsponsored-label\b/.test(attribs.class ?? '') || /^sp-info-popover/.test(attribs.id ?? '')
+  })
+}
+
+// Clothes have their brand in a heading of its own, above the one that links to the product.
+function titleOf(page: Page, slot: Element): string {
+  const headings = page.inside(slot).filter(({ name }) => name === 'h2' || name === 'h3')
+  const linked = headings.find(
+    (heading) => page.find(heading, isProductLink) ?? closest(parentOf(heading), isProductLink),
+  )
+  const heading = linked ?? headings.at(-1)
+  const title = heading === undefined ? '' : page.text(heading)
+  if (title !== '') return title
+  const image = page.find(slot, ({ name, attribs }) => name === 'img' && (attribs.alt ?? '') !== '')
+  return image?.attribs.alt?.trim() ?? ''
+}
+
+function isProductLink({ name, attribs }: Element): boolean {
+  return name === 'a' && /\/(?:dp|sspa|gp|aw)\//.test(attribs.href ?? '')
+}
+
+/** Price and stars as the slot has them for readers of screens. */
+function descriptionOf(page: Page, slot: Element): string {
+  const price = page.find(slot, (element) => hasClass(element, 'a-offscreen'))
+  const stars = page.find(slot, (element) => hasClass(element, 'a-icon-alt'))
+  return [price, stars].flatMap((element) => (element ? page.text(element) || [] : [])).join(' · ')
+}

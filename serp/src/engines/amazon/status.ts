@@ -1,0 +1,78 @@
+import type { Element } from 'domhandler'
+import { collapse, hasClass, type Page } from '../../html.ts'
+import type { PageStatus } from '../../page.ts'
+
+/** What a page without products is: a robot check, the dog page of overload, the word that nothing was found, or a shell. */
+export function statusOf(page: Page, html: string, hasProducts: boolean): PageStatus {
+  if (hasProducts) return 'ok'
+  if (isBlock(page, html)) return 'blocked'
+  if (saysNoResults(page)) return 'no_results'
+  // All slots of a page may be advertised; the list then goes on at the next.
+  return hasNextPage(page) === true ? 'ok' : 'js_required'
+}
+
+function isBlock(page: Page, html: string): boolean {
+  if (/^(?:Robot Check|Bot Check|Sorry! Something went wrong|(?:503|403|429)\b)/i.test(page.title))
+    return true
+  return /validateCaptcha|opfcaptcha|api-services-support@amazon|cs_503_link|\/500_503\.png|gokuProps|awsWafCookie/i.test(
+    html,
+  )
+}
+
+function saysNoResults(page: Page): boolean {
+  for (const { attribs } of page.elements) {
+    if (/\bmessaging-messages-no-results\b/.test(attribs.class ?? '')) return true
+  }
+  for (const { text } of page.texts()) if (noResultTexts.test(text)) return true
+  return false
+}
+
+const noResultTexts = new RegExp(
+  `^(?:${[
+    'No results for',
+    'Keine Ergebnisse für',
+    'Aucun résultat pour',
+    'No hay resultados para',
+    'Nessun risultato per',
+    'Nenhum resultado para',
+    'Geen resultaten voor',
+    'Brak wyników dla',
+    'Inga resultat för',
+    'Sonuç bulunamadı',
+    'لا توجد نتائج',
+    'कोई परिणाम नहीं',
+  ].join('|')})|に一致する商品はありませんでした|没有找到与`,
+  'i',
+)
+
+/** The query as the search box repeats it. */
+export function queryOf(page: Page): string | null {
+  const box =
+    page.byId('twotabsearchtextbox') ??
+    page.elements.find(
+      ({ name, attribs }) => name === 'input' && /^(?:field-keywords|k)$/.test(attribs.name ?? ''),
+    )
+  return collapse(box?.attribs.value ?? '') || null
+}
+
+/** Whether a link leads to a later page. Null when there is no row of pages and the page's foot, which follows it, is missing too. */
+export function hasNextPage(page: Page): boolean | null {
+  const row = page.elements.filter((element) => isPageNumber(element))
+  const current = row.find(
+    (element) => hasClass(element, 's-pagination-selected') || element.attribs['aria-current'] !== undefined,
+  )
+  const shown = Number(current ? page.text(current) : 1)
+  const numbers = page.elements.map(linkedPage)
+  if (numbers.some((number) => number > shown)) return true
+  if (row.length > 0) return false
+  return page.byId('navFooter') === undefined ? null : false
+}
+
+function isPageNumber({ attribs }: Element): boolean {
+  return /\b(?:s-pagination-item|a-pagination)\b/.test(attribs.class ?? '')
+}
+
+function linkedPage({ name, attribs }: Element): number {
+  if (name !== 'a') return 0
+  return Number(/\/s\/?\?(?:.*&)?page=(\d+)/.exec(attribs.href ?? '')?.[1] ?? 0)
+}
