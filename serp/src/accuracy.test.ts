@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { google } from './engines/google/google.ts'
+import { engines } from './engines/registry.ts'
 import { isInScope, readCaptures, scoreCapture, summarise } from './scoring.ts'
 
 const directory = join(import.meta.dirname, '../../../shared/captures')
@@ -33,5 +34,19 @@ describe.skipIf(!present)('Google pages since 2018, against what a person read o
   test('features: precision and recall are at least 95 %', () => {
     expect(summary.featurePrecision).toBeGreaterThanOrEqual(0.95)
     expect(summary.featureRecall).toBeGreaterThanOrEqual(0.95)
+  })
+})
+
+const others = present ? engines.filter(({ slug, verified }) => verified && slug !== 'google') : []
+
+describe.each(others)('pages of $slug since 2018, against what a person read on them', (engine) => {
+  const scores = readCaptures(directory, engine.slug)
+    .filter(isInScope)
+    .filter(({ type }) => !type || engine.types.includes(type))
+    .map((capture) => scoreCapture(engine, capture))
+
+  test('every status is right, and every organic list complete and in order', () => {
+    const wrong = scores.filter(({ statusRight, organicPerfect }) => !statusRight || !organicPerfect)
+    expect(wrong.map(({ capture }) => capture.path)).toEqual([])
   })
 })

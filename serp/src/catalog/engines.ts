@@ -42,6 +42,7 @@ type Row = {
 /** `engine/type/section` of what can be fetched and read today. The others are shown as coming soon. */
 const fetchable = new Set([
   'google/web/organic',
+  'bing/web/organic',
   'youtube/youtube-video/organic',
   'youtube/youtube-channel/organic',
   'youtube/youtube-playlist/organic',

@@ -80,3 +80,15 @@ export function expectWellFormed(page: ReturnType<Engine['parsePage']>): void {
   for (const { type } of page.features) expect(featureTypes).toContain(type)
   if (page.status !== 'ok') expect(page.organic).toEqual([])
 }
+
+/** Cuts pages short in many places: a page that lost results must neither end the list nor say there are none. */
+export function expectToAdmitCuts({ parsePage }: Pick<Engine, 'parsePage'>, pages: readonly string[]): void {
+  for (const html of pages) {
+    const whole = parsePage(html, { device: 'desktop' })
+    for (let cut = 1; cut < 40; cut += 1) {
+      const page = parsePage(html.slice(0, Math.floor((html.length * cut) / 40)), { device: 'desktop' })
+      if (whole.status === 'ok') expect(page.status).not.toBe('no_results')
+      if (page.organic.length < whole.organic.length) expect(page.hasNext).not.toBe(false)
+    }
+  }
+}

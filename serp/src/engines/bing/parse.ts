@@ -49,10 +49,14 @@ function isResult(page: Page, block: Element): boolean {
 }
 
 function queryOf(page: Page): string | null {
-  const box = page.byId('sb_form_q') ?? page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === 'q')
+  const box =
+    page.byId('sb_form_q') ??
+    page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === 'q')
   const typed = collapse(box?.attribs.value ?? (box ? page.text(box) : ''))
   if (typed !== '') return typed
-  return /^(.+) - (?:Bing|Microsoft Bing|Search|Suchen|Rechercher|Buscar|Cerca)$/.exec(page.title)?.[1] ?? null
+  return (
+    /^(.+) - (?:Bing|Microsoft Bing|Search|Suchen|Rechercher|Buscar|Cerca)$/.exec(page.title)?.[1] ?? null
+  )
 }
 
 function emptyStatus(page: Page): PageStatus {
@@ -74,7 +78,8 @@ function nextPage(page: Page, html: string): { hasNext: boolean | null; first: s
 function pageAfterShown(page: Page, row: Element): Element | undefined {
   const links = page.inside(row).filter(({ name }) => name === 'a')
   const shown = links.findIndex(
-    (link) => link.attribs.href === undefined || hasClass(link, 'sb_pagS') || link.attribs['aria-current'] === 'page',
+    (link) =>
+      link.attribs.href === undefined || hasClass(link, 'sb_pagS') || link.attribs['aria-current'] === 'page',
   )
   return links.slice(shown + 1).find(({ attribs }) => /[?&]first=\d/.test(attribs.href ?? ''))
 }

@@ -7,14 +7,17 @@ import { isAddress } from '../address.ts'
 export function targetOf(href: string | undefined): string | null {
   if (href === undefined || !isAddress(href)) return null
   const { hostname, pathname, searchParams } = new URL(href)
-  if (!/^(?:[a-z]{2}|www|www2|cn)\.bing\.com$|^r\.(?:g|msn|bat)\.bing\.com$|^bing\.com$/.test(hostname)) return href
+  if (!/^(?:[a-z]{2}|www|www2|cn)\.bing\.com$|^r\.(?:g|msn|bat)\.bing\.com$|^bing\.com$/.test(hostname))
+    return href
   const wrapped = searchParams.get('u')
   if (/^\/(?:ck\/a|aclick|aclk|bam\/ac)\b/.test(pathname)) return wrapped === null ? null : unwrap(wrapped)
-  return ownPages.test(pathname) ? null : href
+  return isOwnSearch(pathname, searchParams) ? null : href
 }
 
 // Bing's searches are answers of its own, not pages that could rank.
-const ownPages = /^\/(?:search|images|videos|news|maps|shop|travel|copilotsearch|chat|account|fd|rewards)\b/
+function isOwnSearch(path: string, parameters: URLSearchParams): boolean {
+  return /^\/(?:search|copilotsearch|fd)\b|^\/\w+\/search\b/.test(path) || parameters.has('q')
+}
 
 function unwrap(value: string): string | null {
   const text = Buffer.from(value.replace(/^a1(?=aHR0c)/, ''), 'base64').toString('utf8')

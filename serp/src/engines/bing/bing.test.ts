@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import type { PageRequest } from '../../source.ts'
+import { expectToAdmitCuts, expectToSurvive } from '../../testing/mutations.ts'
+import { bing } from './bing.ts'
+import * as samples from './samples.ts'
+import { targetOf } from './target.ts'
+
+const parse = (html: string) => bing.parsePage(html, { device: 'desktop' })
+
+test('a desktop page with answers, ads and wrapped links', () => {
+  const page = parse(samples.desktop)
+  expect(page).toMatchObject({ status: 'ok', query: 'garden shed', hasNext: true, cursor: '4' })
+  expect(page.organic).toEqual([
+    {
+      position: 1,
+      url: 'https://sheds.test/',
+      title: 'Sheds & more',
+      description: 'Everything about garden sheds, large and small.',
+    },
+    {
+      position: 2,
+      url: 'https://wiki.test/Shed?a=1&b=2',
+      title: 'Shed - Wiki',
+      description: 'A simple structure.',
+    },
+    { position: 3, url: 'http://shop.test/sheds', title: 'Shed shop', description: 'Sheds from 99.' },
+  ])
+  const features = Object.fromEntries(
+    page.features.map(({ type, children }) => [type, children.map(({ title, url }) => url ?? title)]),
+  )
+  expect(features).toEqual({
+    ads_top: ['https://ad.test/?x=1'],
+    images: ['A red shed'],
+    videos: ['Building a shed'],
+    people_also_ask: ['How big is a shed?', 'Do I need a permit?'],
+    related_searches: ['garden shed plans', 'garden shed kits'],
+    ads_bottom: ['https://late.test/'],
+    knowledge_panel: ['Shed'],
+    sitelinks: ['https://sheds.test/wood', 'https://sheds.test/metal'],
+  })
+  expect(page.relateds).toEqual([
+    'How big is a shed?',
+    'Do I need a permit?',
+    'garden shed plans',
+    'garden shed kits',
+  ])
+})
+
+test('a phone page has its headings within the links', () => {
+  const page = parse(samples.phone)
+  expect(page.organic.map(({ url }) => url)).toEqual(['https://sheds.test/', 'https://wiki.test/Shed'])
+  expect(page).toMatchObject({ hasNext: true, cursor: '3' })
+})
+
+test('the list is read without its class names too', () => {
+  expect(parse(samples.plain.replaceAll(/ class="b_algo"/g, '')).organic).toHaveLength(3)
+})
+
+test('the last page ends the list only when it was served to its end', () => {
+  expect(parse(samples.plain)).toMatchObject({ status: 'ok', hasNext: false })
+  expect(parse(samples.plain.replace('</html>', ''))).toMatchObject({ status: 'ok', hasNext: null })
+  expect(parse(samples.plain.replace(/<li class="b_pag">.*<\/nav><\/li>/s, ''))).toMatchObject({
+    hasNext: null,
+  })
+})
+
+test.each([
+  ['no_results', samples.noResults],
+  ['blocked', samples.captcha],
+  ['blocked', '<html><head><title>Just a moment...</title></head><body></body></html>'],
+  ['consent', samples.consent],
+  ['js_required', samples.shell],
+  ['js_required', ''],
+] as const)('%s is recognised', (status, html) => {
+  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
+})
+
+test.each([
+  ['https://www.bing.com/ck/a?!&&p=1&u=a1aHR0cHM6Ly9leGFtcGxlLmNvbS_DvA&ntb=1', 'https://example.com/ü'],
+  ['https://www.bing.com/ck/a?!&&p=1&u=a1L3ZpZGVvcy9yaXZlcg&ntb=1', null],
+  ['https://www.bing.com/ck/a?!&&p=1', null],
+  ['https://www.bing.com/aclick?ld=e8&u=aHR0cHMlM2ElMmYlMmZhZC50ZXN0JTJm&rlid=1', 'https://ad.test/'],
+  ['https://www.bing.com/', 'https://www.bing.com/'],
+  ['https://www.bing.com/news', 'https://www.bing.com/news'],
+  ['https://www.bing.com/images/search?q=x', null],
+  ['https://www.bing.com/search?q=x', null],
+  ['https://bing.example.com/search?q=x', 'https://bing.example.com/search?q=x'],
+  ['/search?q=x', null],
+  ['javascript:void(0)', null],
+  [undefined, null],
+])('a link to %s leads to %s', (href, target) => {
+  expect(targetOf(href)).toBe(target)
+})
+
+const request: PageRequest = {
+  search: {
+    phrase: 'küche & bad',
+    engine: 'bing',
+    type: 'web',
+    country: 'ca',
+    language: 'fr',
+    device: 'mobile',
+  },
+  page: 0,
+  offset: 0,
+  wanted: 10,
+}
+const asked = (change: Partial<PageRequest>, base?: string) => {
+  const { url, headers } = bing.buildRequest({ ...request, ...change }, base)
+  return { ...new URL(url), url, headers, parameters: Object.fromEntries(new URL(url).searchParams) }
+}
+
+test('the first page is asked for by market and language', () => {
+  const { url, headers, parameters } = asked({})
+  expect(url).toMatch(/^https:\/\/www\.bing\.com\/search\?/)
+  expect(parameters).toEqual({ q: 'küche & bad', setlang: 'fr', cc: 'CA', mkt: 'fr-CA' })
+  expect(headers['accept-language']).toMatch(/^fr-CA,/)
+  expect(headers['user-agent']).toMatch(/Mobile/)
+})
+
+test('further pages begin behind the results seen, or where the page before said', () => {
+  expect(asked({ page: 1, offset: 9 }).parameters).toMatchObject({ first: '10', FORM: 'PERE' })
+  expect(asked({ page: 2, offset: 19, cursor: '21' }).parameters).toMatchObject({
+    first: '21',
+    FORM: 'PERE1',
+  })
+})
+
+test.each([
+  ['us', 'en', 'en-US', 'en'],
+  ['us', 'de', 'en-US', 'de'],
+  ['br', 'pt', 'pt-BR', 'pt-br'],
+  ['tw', 'zh', 'zh-TW', 'zh-hant'],
+  ['no', 'no', 'nb-NO', 'nb'],
+  ['is', 'is', 'is-IS', 'is'],
+])('the market of %s in %s is %s', (country, language, market, interfaceLanguage) => {
+  expect(asked({ search: { ...request.search, country, language } }).parameters).toMatchObject({
+    mkt: market,
+    setlang: interfaceLanguage,
+  })
+})
+
+test('a stand-in takes the place of Bing', () => {
+  expect(asked({}, 'http://localhost:8082/').url).toMatch(/^http:\/\/localhost:8082\/search\?q=/)
+})
+
+test('broken pages never throw, and what is read stays well-formed', () => {
+  expectToSurvive(bing, Object.values(samples))
+})
+
+test('a page cut short does not end the list', () => {
+  expectToAdmitCuts(bing, [samples.desktop, samples.plain, samples.phone])
+})
