@@ -19,7 +19,12 @@ export type Capture = {
   facts: Facts
 }
 
-const linkShape = z.object({ url: z.string().nullish(), title: z.string().nullish() })
+// `target_url`: where a link leads whose address on the page is the engine's own.
+const linkShape = z.object({
+  url: z.string().nullish(),
+  title: z.string().nullish(),
+  target_url: z.string().nullish(),
+})
 
 const factsShape = z.object({
   status: z.string(),
@@ -92,7 +97,9 @@ export function scoreCapture(engine: Engine, capture: Capture): Score {
   const { facts } = capture
   // The addresses of a sanitised page all read the same; its titles still tell.
   const isSanitised = facts.status === 'structure_only'
-  const keyOf = isSanitised ? ({ title }: Linked) => title ?? '' : ({ url }: Linked) => urlKey(url ?? '')
+  const keyOf = isSanitised
+    ? ({ title }: Linked) => title ?? ''
+    : (link: Linked) => urlKey(link.target_url ?? link.url ?? '')
   const ambiguous = new Set(
     facts.ambiguous.map((entry) => keyOf(typeof entry === 'string' ? { url: entry } : entry)),
   )
@@ -109,7 +116,7 @@ export function scoreCapture(engine: Engine, capture: Capture): Score {
   }
 }
 
-type Linked = { url?: string | null | undefined; title?: string | null | undefined }
+type Linked = Partial<Record<'url' | 'title' | 'target_url', string | null | undefined>>
 
 function compareFeatures(facts: Facts, page: ParsedPage) {
   const got = page.features.map(({ type }) => type as string)

@@ -47,6 +47,7 @@ const fetchable = new Set([
   'youtube/youtube-channel/organic',
   'youtube/youtube-playlist/organic',
   'amazon/products/organic',
+  'baidu/web/organic',
 ])
 
 // The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an

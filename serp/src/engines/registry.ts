@@ -1,10 +1,11 @@
 import type { Engine } from '../engine.ts'
 import { amazon } from './amazon/amazon.ts'
+import { baidu } from './baidu/baidu.ts'
 import { bing } from './bing/bing.ts'
 import { google } from './google/google.ts'
 import { youtube } from './youtube/youtube.ts'
 
-export const engines: readonly Engine[] = [google, bing, youtube, amazon]
+export const engines: readonly Engine[] = [google, bing, youtube, amazon, baidu]
 
 /** @throws {RangeError} when no engine has that slug */
 export function findEngine(slug: string): Engine {

@@ -1,0 +1,80 @@
+import type { Element } from 'domhandler'
+import { closest, hasClass, type Page, parentOf } from '../../html.ts'
+import { isAddress } from '../address.ts'
+import type { Result } from '../results.ts'
+import { isLink } from '../titles.ts'
+
+/** The main list in page order. */
+export function findResults(page: Page): Result[] {
+  return page.elements.flatMap((block) => {
+    if (!isResult(block) || isAside(block) || closest(parentOf(block), isResult) || isAdvertised(page, block))
+      return []
+    return readResult(page, block) ?? []
+  })
+}
+
+// Baidu's own blocks are marked `result-op`; those of a page in its encyclopaedia or forums are results like any other.
+function isResult(element: Element): boolean {
+  const { tpl } = element.attribs
+  if (hasClass(element, 'result') || hasClass(element, 'c-result')) return !widgets.test(tpl ?? '')
+  return hasClass(element, 'result-op') && tpl !== undefined && pages.test(tpl)
+}
+
+const pages = /^(?:bk_|baike|sg_kg_entity|tieba|news-normal|wenda|zhidao)/
+const widgets = /^(?:recommend_list|right_|app\/|fy_|dict|image_|img_|video_)/
+
+/** Whether the element stands in the right column. */
+export function isAside(element: Element): boolean {
+  return (
+    closest(element, ({ attribs }) => attribs.id === 'content_right' || attribs.id === 'con-ar') !== undefined
+  )
+}
+
+/** Paid places lead through `baidu.php`, whatever they look like. */
+export function isAdvertised(page: Page, block: Element): boolean {
+  return (
+    page.find(block, isAdLink) !== undefined ||
+    /\bec[-_]?(?:tuiguang|result|resitem)/i.test(block.attribs.class ?? '')
+  )
+}
+
+export function isAdLink({ name, attribs }: Element): boolean {
+  return (
+    (name === 'a' &&
+      /^(?:https?:)?\/\/(?:www|m)\.baidu\.com\/(?:baidu|aclk|adrc)\.php\?/.test(attribs.href ?? '')) ||
+    attribs['data-tuiguang'] !== undefined
+  )
+}
+
+function readResult(page: Page, block: Element): Result | undefined {
+  for (const heading of page.inside(block)) {
+    if (!isTitle(heading)) continue
+    const link = page.find(heading, isLink) ?? closest(heading, (outer) => isLink(outer) || outer === block)
+    const url = targetOf(block, link)
+    const title = page.text(heading)
+    if (link && url !== undefined && title !== '') return { link, url, title, block }
+  }
+  return undefined
+}
+
+function isTitle(element: Element): boolean {
+  return element.name === 'h3' || hasClass(element, 'c-title') || element.attribs.role === 'heading'
+}
+
+/**
+ * The page a block leads to: `mu` of the block or of its log data on phones, else its link as it is. Links through
+ * `baidu.com/link?url=` hold their target encrypted; only Baidu can resolve them.
+ */
+function targetOf({ attribs }: Element, link: Element | undefined): string | undefined {
+  const logged = [attribs['data-log'], attribs['data-click']].flatMap(
+    (log) => /["']mu["']\s*:\s*["']([^"']+)["']/.exec(log ?? '')?.[1]?.replaceAll('\\/', '/') ?? [],
+  )
+  return [attribs.mu ?? '', ...logged, absolute(link?.attribs.href ?? '')].find(
+    // Blocks made of several pages name a host that does not exist.
+    (url) => isAddress(url) && !/^https?:\/\/nourl\./.test(url),
+  )
+}
+
+function absolute(href: string): string {
+  return /^\/(?!\/)/.test(href) ? `https://www.baidu.com${href}` : href.replace(/^\/\//, 'https://')
+}

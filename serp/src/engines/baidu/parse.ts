@@ -1,0 +1,20 @@
+import { Page } from '../../html.ts'
+import type { ParsedPage } from '../../page.ts'
+import { toParsedPage } from '../results.ts'
+import { findFeatures } from './features.ts'
+import { findResults } from './organic.ts'
+import { hasNextPage, queryOf, statusOf } from './status.ts'
+
+/** Reads Baidu's result pages: blocks of a template `tpl`, most of which name the page they lead to in `mu`. */
+export function parsePage(html: string): ParsedPage {
+  const page = new Page(html)
+  const results = findResults(page)
+  const features = findFeatures(page, results)
+  return toParsedPage(page, {
+    status: statusOf(page, html, results.length > 0 || features.length > 0),
+    query: queryOf(page),
+    results,
+    features,
+    hasNext: hasNextPage(page, html),
+  })
+}

@@ -1,0 +1,50 @@
+import { collapse, hasClass, type Page } from '../../html.ts'
+import type { PageStatus } from '../../page.ts'
+import { isComplete, wallOf } from '../walls.ts'
+
+/** What a page without results is. */
+export function statusOf(page: Page, html: string, hasContent: boolean): PageStatus {
+  if (hasContent) return 'ok'
+  if (
+    page.title.includes('安全验证') ||
+    /wappass\.baidu\.com\/static\/captcha|passMod_|网络不给力，请稍后重试/.test(html)
+  )
+    return 'blocked'
+  if (saysNoResults(page)) return 'no_results'
+  return wallOf(page) ?? 'js_required'
+}
+
+function saysNoResults(page: Page): boolean {
+  if (
+    page.elements.some(
+      (element) => hasClass(element, 'content_none') || element.attribs.id === 'content_none',
+    )
+  )
+    return true
+  for (const { text } of page.texts()) if (/抱歉[，,]?\s*(?:没有|未)找到/.test(text)) return true
+  return false
+}
+
+/** The query as the search box or the title repeats it. */
+export function queryOf(page: Page): string | null {
+  const box = page.elements.find(
+    ({ name, attribs }) => name === 'input' && (attribs.name === 'wd' || attribs.name === 'word'),
+  )
+  return collapse(box?.attribs.value ?? '') || (/^(.+)(?:_百度搜索| - 百度)$/.exec(page.title)?.[1] ?? null)
+}
+
+/** Whether the row of pages has a later one. Null when there is no row and the page was cut off before its end. */
+export function hasNextPage(page: Page, html: string): boolean | null {
+  const row = page.byId('page') ?? page.byId('page-controller')
+  if (row === undefined) return isComplete(html) ? false : null
+  const current = page.find(row, ({ name }) => name === 'strong' || name === 'b')
+  const shown = current ? Number(/\d+/.exec(page.text(current))?.[0] ?? 1) : null
+  const starts = page.inside(row).flatMap(({ name, attribs }) => {
+    const start = name === 'a' ? /[?&]pn=(\d+)/.exec(attribs.href ?? '')?.[1] : undefined
+    return start === undefined ? [] : Number(start)
+  })
+  // Phones have but one link: to the next page, or back.
+  if (shown === null) return starts.length > 0 ? true : null
+  if (starts.some((start) => start >= shown * 10)) return true
+  return isComplete(html) ? false : null
+}
