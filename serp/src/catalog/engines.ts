@@ -48,6 +48,7 @@ const fetchable = new Set([
   'youtube/youtube-playlist/organic',
   'amazon/products/organic',
   'baidu/web/organic',
+  'naver/web/organic',
 ])
 
 // The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an

@@ -3,9 +3,11 @@ import { amazon } from './amazon/amazon.ts'
 import { baidu } from './baidu/baidu.ts'
 import { bing } from './bing/bing.ts'
 import { google } from './google/google.ts'
+import { naver } from './naver/naver.ts'
+import { yahoo } from './yahoo/yahoo.ts'
 import { youtube } from './youtube/youtube.ts'
 
-export const engines: readonly Engine[] = [google, bing, youtube, amazon, baidu]
+export const engines: readonly Engine[] = [google, bing, youtube, amazon, baidu, yahoo, naver]
 
 /** @throws {RangeError} when no engine has that slug */
 export function findEngine(slug: string): Engine {

@@ -1,0 +1,67 @@
+import type { Element } from 'domhandler'
+import { closest, hasClass, type Page } from '../../html.ts'
+import type { Feature, FeatureChild } from '../../page.ts'
+import { FeatureList, linksIn } from '../feature-list.ts'
+import type { Result } from '../results.ts'
+import { isAdAddress, targetOf } from './organic.ts'
+
+/** The page's features, each type once. */
+export function findFeatures(page: Page, results: readonly Result[]): Feature[] {
+  const features = new FeatureList()
+  const first = results[0]?.link
+  for (const element of page.elements) {
+    const { href, class: names = '' } = element.attribs
+    if (element.name === 'a' && href !== undefined && isAdAddress(href))
+      features.addFilled(
+        first && page.isBefore(first, element) ? 'ads_bottom' : 'ads_top',
+        adOf(page, element),
+      )
+    else if (isRelatedSearch(element)) features.addFilled('related_searches', named(page.text(element)))
+    else if (element.name === 'section' && /\bsp_recruit\b/.test(names))
+      features.addFilled('jobs', titledIn(page, element))
+    else if (hasClass(element, 'question_wrap')) {
+      const question = page.find(element, ({ name }) => name === 'strong')
+      const url = targetOf(href)
+      if (question) features.addFilled('people_also_ask', [{ title: page.text(question), url }])
+    } else if (/\bfds-[\w-]*text-title\b/.test(names)) {
+      // Posts of blogs and forums, shown as a group.
+      const url = targetOf(href)
+      if (url !== null) features.addFilled('discussions', [{ title: page.text(element), url }])
+    }
+  }
+  const sitelinks = sitelinksOf(page, results)
+  if (sitelinks.length > 0) features.add('sitelinks', sitelinks)
+  return features.toArray()
+}
+
+const named = (title: string): FeatureChild[] => (title === '' ? [] : [{ title, url: null }])
+
+/** An advertisement has many links; the one it is called by is marked as its title or head. */
+function adOf(page: Page, link: Element): FeatureChild[] {
+  return /\b(?:lnk_head|lnk_tit|title|tit)\b/.test(link.attribs.class ?? '') ? named(page.text(link)) : []
+}
+
+function isRelatedSearch({ name, attribs }: Element): boolean {
+  if (name !== 'a') return false
+  if (attribs['data-template-id'] === 'itemKeyword') return true
+  return /\bkeyword\b/.test(attribs.class ?? '') && /\bsm=tab_clk/.test(attribs.href ?? '')
+}
+
+function titledIn(page: Page, section: Element): FeatureChild[] {
+  return linksIn(page, section, targetOf).filter(
+    (child, index, all) => all.findIndex(({ url }) => url === child.url) === index,
+  )
+}
+
+/** Further pages of a result's site within its block. */
+function sitelinksOf(page: Page, results: readonly Result[]): FeatureChild[] {
+  return results.flatMap(({ block, url, link }) => {
+    const host = new URL(url).host
+    const links = linksIn(page, block, targetOf).filter(
+      (child) => child.url !== null && child.url !== url && new URL(child.url).host === host,
+    )
+    return closest(link, ({ attribs }) => /^news/.test(attribs['data-block-id'] ?? '')) || links.length < 2
+      ? []
+      : links
+  })
+}

@@ -1,0 +1,39 @@
+import { collapse, hasClass, type Page, parentOf } from '../../html.ts'
+import type { PageStatus } from '../../page.ts'
+import { wallOf } from '../walls.ts'
+
+/** What a page without results is. */
+export function statusOf(page: Page, hasContent: boolean): PageStatus {
+  if (hasContent) return 'ok'
+  for (const { text } of page.texts()) {
+    if (/검색결과가 없습니다|검색 결과가 없습니다/.test(text)) return 'no_results'
+    if (/비정상적인 (?:검색|접근)|이용이 (?:일시적으로 )?제한/.test(text)) return 'blocked'
+  }
+  if (
+    page.elements.some(
+      (element) => hasClass(element, 'api_noresult_wrap') || hasClass(element, 'not_found02'),
+    )
+  )
+    return 'no_results'
+  return wallOf(page) ?? 'js_required'
+}
+
+/** The query as the search box or the title repeats it. */
+export function queryOf(page: Page): string | null {
+  const box = page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === 'query')
+  return collapse(box?.attribs.value ?? '') || (/^(.+) : 네이버/.exec(page.title)?.[1] ?? null)
+}
+
+/** Whether the row of pages has a later one; null when the page has no such row, as where more is loaded by scrolling. */
+export function hasNextPage(page: Page): boolean | null {
+  const current = page.elements.find(
+    ({ name, attribs }) =>
+      name === 'a' && attribs['aria-pressed'] === 'true' && /\bsm=tab_pge\b/.test(attribs.href ?? ''),
+  )
+  const row = current && parentOf(current)
+  if (!current || !row) return null
+  const shown = Number(page.text(current))
+  if (page.inside(row).some((link) => link.name === 'a' && Number(page.text(link)) > shown)) return true
+  const next = page.elements.find((element) => hasClass(element, 'btn_next'))
+  return next === undefined ? null : next.attribs['aria-disabled'] === 'false'
+}
