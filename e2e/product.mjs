@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The product as `npm start` runs it, on an empty data directory of its own.
+// The product as `npm start` runs it, on an empty data directory of its own; with E2E_KEEP=1 on the one there is.
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dataDirectory = join(root, 'results', `e2e-data-${process.env.E2E_PORT}`)
-rmSync(dataDirectory, { recursive: true, force: true })
+if (!process.env.E2E_KEEP) rmSync(dataDirectory, { recursive: true, force: true })
 
 Object.assign(process.env, {
   PORT: process.env.E2E_PORT,
