@@ -1,4 +1,5 @@
 import type { Project } from '@rankline/contract/projects'
+import { Pill } from '../../ui/data/Pill.tsx'
 import { displayCount, formatNumber } from '../../ui/format.ts'
 import styles from './movement.module.css'
 
@@ -10,22 +11,18 @@ export function Movement({ project }: { project: Counts }) {
     { tone: 'down', glyph: '▼', word: 'declined', count: project.rank_status_declined },
     { tone: 'up', glyph: '▲', word: 'improved', count: project.rank_status_improved },
     { tone: 'still', glyph: '—', word: 'stable', count: project.rank_status_stable },
-  ]
+  ] as const
   return (
     <span className={styles.movement}>
       {counts.map(({ tone, glyph, word, count }) => (
-        <span
+        <Pill
           key={word}
-          className={styles.count}
-          data-kind={word}
-          data-tone={count === 0 ? 'still' : tone}
+          kind={word}
+          tone={count === 0 ? 'still' : tone}
+          text={`${glyph} ${displayCount(count)}`}
+          said={`${count} ${word}`}
           title={`${formatNumber(count)} ${word}`}
-        >
-          <span aria-hidden="true">
-            {glyph} {displayCount(count)}
-          </span>
-          <span className={styles.said}>{`${count} ${word}`}</span>
-        </span>
+        />
       ))}
     </span>
   )

@@ -1,4 +1,4 @@
-import styles from './data.module.css'
+import { Pill } from './Pill.tsx'
 import type { Trend } from './trend.ts'
 
 /** A change: arrow, difference and colour together. `amount` is without its sign and already formatted. */
@@ -6,10 +6,12 @@ export function ChangePill({ trend, amount }: { trend: Trend; amount?: string | 
   const { glyph, word, tone } = looks[trend]
   const said = trend === 'improved' || trend === 'declined' ? `${word} ${amount ?? ''}` : word
   return (
-    <span className={styles.pill} data-tone={tone} title={trend === 'unknown' ? undefined : said}>
-      <span className={styles.hidden}>{said}</span>
-      <span aria-hidden="true">{textOf(trend, glyph, amount)}</span>
-    </span>
+    <Pill
+      tone={tone}
+      text={textOf(trend, glyph, amount)}
+      said={said}
+      title={trend === 'unknown' ? undefined : said}
+    />
   )
 }
 

@@ -1,0 +1,21 @@
+import styles from './data.module.css'
+
+type Props = {
+  tone: 'up' | 'down' | 'still'
+  /** Glyph and number as seen. */
+  text: string
+  /** The same in words, for screen readers. */
+  said: string
+  title?: string
+  kind?: string
+}
+
+/** A small coloured mark that never speaks by colour alone. */
+export function Pill({ tone, text, said, title, kind }: Props) {
+  return (
+    <span className={styles.pill} data-tone={tone} data-kind={kind} title={title}>
+      <span className={styles.hidden}>{said}</span>
+      <span aria-hidden="true">{text}</span>
+    </span>
+  )
+}
