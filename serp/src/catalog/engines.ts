@@ -49,6 +49,7 @@ const fetchable = new Set([
   'amazon/products/organic',
   'baidu/web/organic',
   'naver/web/organic',
+  'yahoo/web/organic',
 ])
 
 // The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an

@@ -33,7 +33,10 @@ function words(value: string | undefined): string {
 }
 
 function asksConsent({ name, attribs }: Element): boolean {
-  return name === 'form' && /consent|\bguce\b/i.test(attribs.action ?? '')
+  return (
+    name === 'form' &&
+    /consent|\bguce\b/i.test(`${attribs.action ?? ''} ${attribs.id ?? ''} ${attribs.class ?? ''}`)
+  )
 }
 
 /** Whether the page was served to its end, so that what it lacks is really lacking. */

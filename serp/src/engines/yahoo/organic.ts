@@ -1,0 +1,65 @@
+import type { Element } from 'domhandler'
+import { closest, collapse, hasClass, type Page, parentOf } from '../../html.ts'
+import type { Result } from '../results.ts'
+import { type Title, titlesOf } from '../titles.ts'
+import { isAdLink, targetOf } from './target.ts'
+
+/** Items of the lists in the main column that hold one result: a third-level heading that leads elsewhere. */
+export function findResults(page: Page): Result[] {
+  const results: Result[] = []
+  const seen = new Set<Element>()
+  for (const title of titlesOf(page, ({ name }) => name === 'h3')) {
+    const item = itemOf(title.link)
+    if (!item || seen.has(item) || isAdLink(title.link.attribs.href)) continue
+    const url = targetOf(title.link.attribs.href)
+    if (url === null) continue
+    const block = resultIn(page, item)
+    if (!block || !page.contains(block, title.link)) continue
+    seen.add(item)
+    const text = titleText(page, title)
+    if (text !== '') results.push({ link: title.link, url, title: text, block })
+  }
+  return results
+}
+
+/** The outermost list item around an element, in the main column. */
+function itemOf(element: Element): Element | undefined {
+  let item: Element | undefined
+  for (let outer: Element | null = element; outer; outer = parentOf(outer)) {
+    if (isAside(outer)) return undefined
+    if (outer.name === 'li') item = outer
+    if (outer.attribs.id === 'web' || outer.attribs.id === 'main') return item
+  }
+  return undefined
+}
+
+function isAside(element: Element): boolean {
+  return element.attribs.id === 'right' || isAdList(element)
+}
+
+/** Lists of advertising above and below the results. */
+export function isAdList({ attribs }: Element): boolean {
+  return /\bsearch(?:Center|Right)(?:Top|Bottom)Ads\b|\bAd(?:Top|Btm|Bottom)\b|\bads\b/.test(
+    attribs.class ?? '',
+  )
+}
+
+// Yahoo marks results `algo` and everything else by other names; before 2016 results had no mark at all.
+function resultIn(page: Page, item: Element): Element | undefined {
+  const isBlock = (element: Element) => hasClass(element, 'dd') || hasClass(element, 'algo')
+  const block = page.find(item, isBlock)
+  if (block) return hasClass(block, 'algo') ? block : undefined
+  const headings = [...page.inside(item)].filter(({ name }) => name === 'h3')
+  return headings.length === 1 ? item : undefined
+}
+
+// The address shown above a title stands within the same link.
+function titleText(page: Page, { heading, link, text }: Title): string {
+  const address = page.find(heading, (element) => hasClass(element, 'p-abs') || element.name === 'cite')
+  if (address && address !== link) return page.text(heading, address)
+  return text || collapse(link.attribs['aria-label'] ?? '')
+}
+
+export function isInResult(results: readonly Result[], element: Element): boolean {
+  return closest(element, (outer) => results.some(({ block }) => block === outer)) !== undefined
+}

@@ -1,0 +1,39 @@
+import { isAddress } from '../address.ts'
+import { targetOf as bingTargetOf } from '../bing/target.ts'
+
+/**
+ * The page a link on Yahoo leads to, http or https: direct, or wrapped as
+ * `https://r.search.yahoo.com/…/RU=<escaped address>/RK=2/RS=…`; advertising wraps a link of Bing's. Null for Yahoo's
+ * own searches and for all else.
+ */
+export function targetOf(href: string | undefined): string | null {
+  if (href === undefined || !isAddress(href)) return null
+  const wrapped = /^https?:\/\/r\.search\.yahoo\.com\/.*?\/RU=([^/]*)/i.exec(href)?.[1]
+  const address = wrapped === undefined ? href : unescaped(wrapped)
+  if (!isAddress(address) || isOwnSearch(address)) return null
+  return isAdvertising(address) ? bingTargetOf(address) : address
+}
+
+/** Whether a link leads through Yahoo's or Bing's counting of clicks on advertising. */
+export function isAdLink(href: string | undefined): boolean {
+  return (
+    href !== undefined &&
+    (/^https?:\/\/r\.search\.yahoo\.com\/cbclk/i.test(href) || isAdvertising(unescaped(href)))
+  )
+}
+
+function isAdvertising(address: string): boolean {
+  return /https?:\/\/(?:www\.)?bing\.com\/(?:aclick|aclk)\b/i.test(address)
+}
+
+function isOwnSearch(address: string): boolean {
+  return new URL(address).hostname.endsWith('search.yahoo.com')
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

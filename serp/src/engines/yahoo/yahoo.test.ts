@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { PageRequest } from '../../source.ts'
+import { expectToAdmitCuts, expectToSurvive } from '../../testing/mutations.ts'
+import * as samples from './samples.ts'
+import { targetOf } from './target.ts'
+import { yahoo } from './yahoo.ts'
+
+const parse = (html: string) => yahoo.parsePage(html, { device: 'desktop' })
+
+test('a page with ads, questions and wrapped links', () => {
+  const page = parse(samples.desktop)
+  expect(page).toMatchObject({
+    status: 'ok',
+    query: 'garden shed',
+    hasNext: true,
+    cursor: 'b=8&pz=7&bct=0',
+  })
+  expect(page.organic).toEqual([
+    {
+      position: 1,
+      url: 'https://sheds.test/',
+      title: 'Sheds & more',
+      description: 'Everything about garden sheds.',
+    },
+    {
+      position: 2,
+      url: 'https://wiki.test/Shed?a=1&b=2',
+      title: 'Shed - Wiki',
+      description: 'A simple structure.',
+    },
+    { position: 3, url: 'http://shop.test/sheds', title: 'Shed shop', description: 'Sheds from 99.' },
+  ])
+  const features = Object.fromEntries(
+    page.features.map(({ type, children }) => [type, children.map(({ title, url }) => url ?? title)]),
+  )
+  expect(features).toEqual({
+    ads_top: ['https://ad.test/?x=1'],
+    ads_bottom: ['https://late.test/'],
+    videos: ['https://videos.test/1'],
+    people_also_ask: ['How big is a shed?', 'Do I need a permit?'],
+    related_searches: ['garden shed plans', 'garden shed kits'],
+    knowledge_panel: ['Shed'],
+    sitelinks: ['https://sheds.test/wood', 'https://sheds.test/metal'],
+  })
+})
+
+test('a list whose results have no mark', () => {
+  const page = parse(samples.plain)
+  expect(page.organic.map(({ url }) => url)).toEqual(['https://sheds.test/', 'https://wiki.test/Shed'])
+  expect(page).toMatchObject({ hasNext: true, cursor: 'b=11' })
+})
+
+test('the last page ends the list only when it was served to its end', () => {
+  expect(parse(samples.lastPage)).toMatchObject({ status: 'ok', hasNext: false })
+  expect(parse(samples.lastPage.replace('</html>', ''))).toMatchObject({ hasNext: null })
+})
+
+test.each([
+  ['no_results', samples.noResults],
+  ['no_results', samples.noResults.replace('dd zrp', 'dd')],
+  ['blocked', samples.refusal],
+  ['consent', samples.consent],
+  ['js_required', samples.shell],
+  ['js_required', ''],
+] as const)('%s is recognised', (status, html) => {
+  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
+})
+
+test.each([
+  [
+    'https://r.search.yahoo.com/_ylt=A;_ylu=B/RV=2/RE=1/RO=10/RU=https%3a%2f%2fexample.com%2f%3fa%3d1/RK=2/RS=c-',
+    'https://example.com/?a=1',
+  ],
+  ['https://r.search.yahoo.com/_ylt=A/RV=2/RE=1/RO=10/RK=2/RS=c-', null],
+  ['https://r.search.yahoo.com/_ylt=A/RU=https%3a%2f%2fde.images.search.yahoo.com%2fx/RK=2', null],
+  ['https://r.search.yahoo.com/_ylt=A/RU=%E0%A4%A/RK=2', null],
+  ['https://example.com/', 'https://example.com/'],
+  ['https://search.yahoo.com/search?p=x', null],
+  ['https://finance.yahoo.com/quote/X', 'https://finance.yahoo.com/quote/X'],
+  ['/search?p=x', null],
+  [undefined, null],
+])('a link to %s leads to %s', (href, target) => {
+  expect(targetOf(href)).toBe(target)
+})
+
+const request: PageRequest = {
+  search: {
+    phrase: 'küche & bad',
+    engine: 'yahoo',
+    type: 'web',
+    country: 'de',
+    language: 'de',
+    device: 'desktop',
+  },
+  page: 0,
+  offset: 0,
+  wanted: 10,
+}
+const asked = (change: Partial<PageRequest>, base?: string) =>
+  new URL(yahoo.buildRequest({ ...request, ...change }, base).url)
+
+test('pages are asked for by where they begin, or as the page before said', () => {
+  expect(Object.fromEntries(asked({}).searchParams)).toEqual({ p: 'küche & bad', ei: 'UTF-8' })
+  expect(Object.fromEntries(asked({ page: 2, offset: 13 }).searchParams)).toMatchObject({ b: '15', pz: '7' })
+  expect(Object.fromEntries(asked({ page: 1, cursor: 'b=11&pz=10' }).searchParams)).toMatchObject({
+    b: '11',
+    pz: '10',
+  })
+})
+
+test.each([
+  ['de', 'de', 'de.search.yahoo.com'],
+  ['us', 'en', 'search.yahoo.com'],
+  ['us', 'es', 'espanol.search.yahoo.com'],
+  ['gb', 'en', 'uk.search.yahoo.com'],
+  ['is', 'is', 'search.yahoo.com'],
+])('%s in %s is answered by %s', (country, language, host) => {
+  expect(asked({ search: { ...request.search, country, language } }).hostname).toBe(host)
+})
+
+test('a stand-in takes the place of Yahoo', () => {
+  expect(asked({}, 'http://localhost:8082/').href).toMatch(/^http:\/\/localhost:8082\/search\?p=/)
+})
+
+test('broken pages never throw, and what is read stays well-formed', () => {
+  expectToSurvive(yahoo, Object.values(samples))
+})
+
+test('a page cut short does not end the list', () => {
+  expectToAdmitCuts(yahoo, [samples.desktop, samples.lastPage, samples.plain])
+})
