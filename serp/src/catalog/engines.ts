@@ -50,6 +50,10 @@ const fetchable = new Set([
   'baidu/web/organic',
   'naver/web/organic',
   'yahoo/web/organic',
+  'google/images/organic',
+  'google/news/organic',
+  'google/videos/organic',
+  'google/shopping/organic',
 ])
 
 // The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an

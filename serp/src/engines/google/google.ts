@@ -2,4 +2,10 @@ import type { Engine } from '../../engine.ts'
 import { parsePage } from './parse.ts'
 import { buildRequest } from './request.ts'
 
-export const google: Engine = { slug: 'google', types: ['web'], verified: true, buildRequest, parsePage }
+export const google: Engine = {
+  slug: 'google',
+  types: ['web', 'images', 'news', 'videos', 'shopping'],
+  verified: true,
+  buildRequest,
+  parsePage,
+}

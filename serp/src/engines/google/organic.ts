@@ -72,7 +72,7 @@ const otherIds = new Set([
 ])
 
 /** Whether the link belongs to something other than the main list. */
-function isElsewhere(page: Page, link: Element): boolean {
+export function isElsewhere(page: Page, link: Element): boolean {
   return closest(link, (outer) => isOther(page, outer)) !== undefined
 }
 

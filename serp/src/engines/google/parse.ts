@@ -3,18 +3,22 @@ import { Page } from '../../html.ts'
 import type { ParsedPage } from '../../page.ts'
 import { toParsedPage } from '../results.ts'
 import { findFeatures } from './features.ts'
-import { findResults } from './organic.ts'
 import { hasNextPage, queryOf, statusOf } from './status.ts'
+import { findList } from './verticals.ts'
 
 /** Reads Google's desktop, phone and script-less result pages of 2018 and later, by structure rather than by class names. */
-export function parsePage(html: string, _context: PageContext): ParsedPage {
+export function parsePage(html: string, { type = 'web' }: PageContext): ParsedPage {
   const markup = unwrap(html)
   const page = new Page(markup)
   const query = queryOf(page)
-  const results = findResults(page)
-  const features = findFeatures(page, results, query)
+  const results = findList(page, type)
+  const features = type === 'web' || type === 'videos' ? findFeatures(page, results, query) : []
   const status = statusOf(page, markup, results.length > 0 || features.length > 0, query)
-  return toParsedPage(page, { status, query, results, features, hasNext: hasNextPage(page) })
+  const hasNext = hasNextPage(page)
+  const parsed = toParsedPage(page, { status, query, results, features, hasNext })
+  // Pictures and offers without a row of pages are the head of a list that only Google's scripts make longer.
+  const isCut = status === 'ok' && hasNext === null && (type === 'images' || type === 'shopping')
+  return isCut ? { ...parsed, hasNext: true, isCut } : parsed
 }
 
 /** Google's own scripts fetch pages as JSON objects joined by an empty comment, with the HTML in their `d`. */

@@ -5,6 +5,7 @@ import type { PageRequest } from '../../source.ts'
 import { domainOf } from './domains.ts'
 
 const resultsPerPage = 10
+const picturesPerPage = 20
 
 // Google's `tbm` for each vertical; the web search has none.
 const verticals: Record<string, string> = { images: 'isch', news: 'nws', videos: 'vid', shopping: 'shop' }
@@ -19,7 +20,8 @@ export function buildRequest({ search, page }: PageRequest, base?: string): Engi
     pws: '0',
     ie: 'utf-8',
   })
-  if (page > 0) query.set('start', String(page * resultsPerPage))
+  if (page > 0)
+    query.set('start', String(page * (search.type === 'images' ? picturesPerPage : resultsPerPage)))
   if (search.place) query.set('uule', encodePlace(search.place))
   const vertical = verticals[search.type]
   if (vertical !== undefined) query.set('tbm', vertical)
