@@ -72,6 +72,7 @@ const variants = new Set([
   'nojs',
   'block',
   'async',
+  'html',
   'innertube',
   ...verticals.keys(),
 ])

@@ -54,6 +54,9 @@ const fetchable = new Set([
   'google/news/organic',
   'google/videos/organic',
   'google/shopping/organic',
+  'duckduckgo/web/organic',
+  'google-play/apps/organic',
+  'google-play/books/organic',
 ])
 
 // The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an

@@ -2,12 +2,24 @@ import type { Engine } from '../engine.ts'
 import { amazon } from './amazon/amazon.ts'
 import { baidu } from './baidu/baidu.ts'
 import { bing } from './bing/bing.ts'
+import { duckduckgo } from './duckduckgo/duckduckgo.ts'
 import { google } from './google/google.ts'
+import { googlePlay } from './google-play/google-play.ts'
 import { naver } from './naver/naver.ts'
 import { yahoo } from './yahoo/yahoo.ts'
 import { youtube } from './youtube/youtube.ts'
 
-export const engines: readonly Engine[] = [google, bing, youtube, amazon, baidu, yahoo, naver]
+export const engines: readonly Engine[] = [
+  google,
+  bing,
+  youtube,
+  amazon,
+  baidu,
+  yahoo,
+  naver,
+  duckduckgo,
+  googlePlay,
+]
 
 /** @throws {RangeError} when no engine has that slug */
 export function findEngine(slug: string): Engine {

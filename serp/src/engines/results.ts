@@ -3,7 +3,14 @@ import { collapse, type Page } from '../html.ts'
 import type { Feature, Organic, PageStatus, ParsedPage } from '../page.ts'
 
 /** A web result: its title link, and an element around it that holds no other result. */
-export type Result = { link: Element; url: string; title: string; block: Element }
+export type Result = {
+  link: Element
+  url: string
+  title: string
+  block: Element
+  /** Where the description does not stand in the block. */
+  description?: string
+}
 
 /** What an engine's parser has read; a page that is not `ok` says nothing but its status and query. */
 export type Reading = {
@@ -31,7 +38,7 @@ function toOrganic(page: Page, results: readonly Result[]): Organic[] {
     position: index + 1,
     url: result.url,
     title: result.title,
-    description: descriptionOf(page, result),
+    description: result.description ?? descriptionOf(page, result),
   }))
 }
 

@@ -1,0 +1,75 @@
+import type { Element } from 'domhandler'
+import type { PageContext } from '../../engine.ts'
+import { collapse, hasClass, Page } from '../../html.ts'
+import type { PageStatus, ParsedPage } from '../../page.ts'
+import { toParsedPage } from '../results.ts'
+import { isComplete, wallOf } from '../walls.ts'
+import { findFeatures } from './features.ts'
+import { findEntries } from './organic.ts'
+
+/** Reads DuckDuckGo's pages with scripts, without them, and in their lightest form. */
+export function parsePage(html: string, _context: PageContext): ParsedPage {
+  const page = new Page(html)
+  const query = queryOf(page)
+  const entries = findEntries(page)
+  const results = entries.filter(({ isAd }) => !isAd)
+  const features = findFeatures(page, entries, query)
+  const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
+  const { hasNext, ...way } = nextPage(page, results.length, html)
+  const parsed = toParsedPage(page, { status, query, results, features, hasNext })
+  return status === 'ok' ? { ...parsed, ...way } : parsed
+}
+
+function queryOf(page: Page): string | null {
+  const box = page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === 'q')
+  const typed = collapse(box?.attribs.value ?? '')
+  return typed !== '' ? typed : (/^(.+) at DuckDuckGo$/.exec(page.title)?.[1] ?? null)
+}
+
+function emptyStatus(page: Page): PageStatus {
+  const says = (element: Element) =>
+    hasClass(element, 'no-results') ||
+    hasClass(element, 'result--no-result') ||
+    /^no-results/.test(element.attribs['data-testid'] ?? '')
+  if (page.elements.some(says)) return 'no_results'
+  for (const { text } of page.texts()) {
+    if (/^No (?:more )?results(?: found for\b.*)?\.?$/i.test(text)) return 'no_results'
+  }
+  return wallOf(page) ?? 'js_required'
+}
+
+// What a first page holds at the least when there is more.
+const fullPage = 10
+
+/** The next page is a form: its fields are what the engine wants to be sent. */
+function nextPage(
+  page: Page,
+  results: number,
+  html: string,
+): Pick<ParsedPage, 'hasNext' | 'cursor' | 'isCut'> {
+  const forms = page.elements.flatMap((form) => (form.name === 'form' ? [fieldsOf(page, form)] : []))
+  const steps = forms.filter(({ fields }) => fields.has('s') && fields.has('q'))
+  const next = steps.find(({ isBack }) => !isBack)
+  if (next) return { hasNext: true, cursor: next.fields.toString() }
+  if (page.byId('more-results')) return { hasNext: true }
+  if (!isComplete(html) || !isPlain(page)) return { hasNext: null }
+  // Some regions, China among them, are given the head of the list and no form to go on with.
+  return steps.length > 0 || results < fullPage ? { hasNext: false } : { hasNext: null, isCut: true }
+}
+
+function isPlain(page: Page): boolean {
+  return page.byId('links') !== undefined || page.elements.some((element) => hasClass(element, 'result-link'))
+}
+
+function fieldsOf(page: Page, form: Element): { fields: URLSearchParams; isBack: boolean } {
+  const fields = new URLSearchParams()
+  let label = ''
+  for (const { name, attribs } of page.inside(form)) {
+    if (name !== 'input') continue
+    if (attribs.type === 'submit') label = attribs.value ?? ''
+    else if (attribs.name !== undefined) fields.set(attribs.name, attribs.value ?? '')
+  }
+  // The way on counts from the result after those shown, the way back from before them.
+  const isBack = /^\s*(?:<|prev)/i.test(label) || Number(fields.get('dc') ?? 1) < Number(fields.get('s') ?? 0)
+  return { fields, isBack }
+}
