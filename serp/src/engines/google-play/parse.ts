@@ -1,0 +1,36 @@
+import type { PageContext } from '../../engine.ts'
+import { Page } from '../../html.ts'
+import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
+import { isComplete, wallOf } from '../walls.ts'
+import { findCards } from './cards.ts'
+
+/** Reads the store's search page: cards that link to the details of an app or book. */
+export function parsePage(html: string, { type = 'apps' }: PageContext): ParsedPage {
+  const page = new Page(html)
+  const query = /^(.+) - [^-]*Google Play/.exec(page.title)?.[1] ?? null
+  const organic = findCards(page, type).map((card, index): Organic => ({ position: index + 1, ...card }))
+  if (organic.length === 0) {
+    const status = statusOf(page, html)
+    return { status, query, organic, features: [], relateds: [], hasNext: null }
+  }
+  return { status: 'ok', query, organic, features: [], relateds: [], ...nextOf(organic.length, html) }
+}
+
+// A list shorter than any first batch is whole. What follows a full one is only given to the store's own scripts.
+const smallestBatch = 20
+
+function nextOf(count: number, html: string): Pick<ParsedPage, 'hasNext' | 'isCut'> {
+  return count < smallestBatch && isComplete(html) ? { hasNext: false } : { hasNext: true, isCut: true }
+}
+
+function statusOf(page: Page, html: string): PageStatus {
+  if (/\/sorry\/|detected unusual traffic/i.test(html)) return 'blocked'
+  const wall = wallOf(page)
+  if (wall) return wall
+  for (const { text } of page.texts()) if (noResultTexts.test(text)) return 'no_results'
+  // In any language: the store's data came with the page, and no product is in it.
+  const hasData = html.includes('AF_initDataCallback') && isComplete(html)
+  return hasData && !/\/details(?:\/[^"?]*)?\?id/.test(html) ? 'no_results' : 'js_required'
+}
+
+const noResultTexts = /^(?:We couldn['’]t find anything|No results found|Wir konnten nichts|Aucun résultat)/i
