@@ -77,3 +77,76 @@ test('spellings of one page share a key', () => {
   expect(urlKey('https://www.Example.com/a/#b')).toBe(urlKey('http://example.com/a'))
   expect(urlKey('https://example.com/a?b=1')).not.toBe(urlKey('https://example.com/a'))
 })
+
+const results = (entries: readonly (readonly [url: string, description?: string])[]) =>
+  entries.map(([url, description = ''], index) => ({ position: index + 1, url, title: 'x', description }))
+const channel = `UC${'x'.repeat(22)}`
+const play = 'https://play.google.com/store'
+
+test.each([
+  ['asin', 'B00ABCDE12', 'https://www.amazon.de/dp/B00ABCDE12'],
+  [
+    'asin',
+    'https://www.amazon.com/Some-Thing/dp/b00abcde12/ref=sr_1_1',
+    'https://www.amazon.co.uk/dp/B00ABCDE12',
+  ],
+  ['product', '1600123456', 'https://www.alibaba.com/product-detail/Some-Thing_1600123456.html'],
+  ['video', 'https://youtu.be/aB-_5678901?t=3', 'https://www.youtube.com/watch?v=aB-_5678901'],
+  ['video', 'aB-_5678901', 'https://www.youtube.com/shorts/aB-_5678901'],
+  [
+    'channel',
+    `https://www.youtube.com/channel/${channel}/about`,
+    `https://www.youtube.com/channel/${channel}`,
+  ],
+  [
+    'playlist',
+    'https://www.youtube.com/watch?v=x&list=PL1234567890ab',
+    'https://www.youtube.com/playlist?list=PL1234567890ab',
+  ],
+  ['app', `${play}/apps/details?id=com.a.b&hl=en`, `${play}/apps/details?id=com.a.b`],
+] as const)('the %s %s is found', (kind, code, url) => {
+  expect(matchUrl({ mode: 'code', kind, code }, url)).toBe(true)
+})
+
+test.each([
+  ['asin', 'B00ABCDE12', 'https://www.amazon.de/dp/B00ABCDE13'],
+  ['asin', 'B00ABCDE12', 'https://www.notamazon.de/dp/B00ABCDE12'],
+  ['asin', 'B00ABCDE12', 'https://www.amazon.de/s?k=B00ABCDE12'],
+  ['product', '600123456', 'https://www.alibaba.com/product-detail/Some-Thing_1600123456.html'],
+  ['video', 'aB-_5678901', 'https://www.youtube.com/watch?v=Ab-_5678901'],
+  ['channel', channel, `https://www.youtube.com/channel/${channel}x`],
+  ['app', 'com.a.b', `${play}/apps/details?id=com.a.b.c`],
+  ['author', 'Jane Doe', `${play}/books/details?id=Jane+Doe`],
+] as const)('the %s %s is not found in %s', (kind, code, url) => {
+  expect(matchUrl({ mode: 'code', kind, code }, url)).toBe(false)
+})
+
+test.each([
+  ['channel', '@Bakers', '@bakers We bake.', true],
+  ['channel', 'bakers', '@Bakers', true],
+  ['channel', 'https://www.youtube.com/@Bakers/videos', '@Bakers We bake.', true],
+  ['channel', '@Bakers', 'Not @Bakers', false],
+  ['channel', '@Bakers', '@Bakers2', false],
+] as const)('the %s %s in "%s": %s', (kind, code, description, isFound) => {
+  const organic = results([['https://www.youtube.com/channel/UC1', description]])
+  expect(findRanks(compileRule({ mode: 'code', kind, code }), organic).best !== null).toBe(isFound)
+})
+
+test('the best of an author’s books, by the name and not by a part of it', () => {
+  const rule = compileRule({ mode: 'code', kind: 'author', code: 'J. R. Doe' })
+  const ranks = findRanks(
+    rule,
+    results([
+      [`${play}/books/details?id=1`, 'J.R. Doering · 4.5'],
+      [`${play}/books/details?id=2`, 'J.R. Doe · €9.99'],
+      [`${play}/books/details?id=3`, 'Ann Roe, J. R. DOE · €1.99'],
+    ]),
+  )
+  expect([ranks.best?.position, ...ranks.others.map(({ position }) => position)]).toEqual([2, 3])
+})
+
+test('what is no code of its kind is refused', () => {
+  expect(() => compileRule({ mode: 'code', kind: 'asin', code: 'garden shed' })).toThrow(
+    '"garden shed" is not a code of the kind "asin".',
+  )
+})

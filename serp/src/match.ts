@@ -1,18 +1,25 @@
+import { type Code, type CodeKind, matchCode, readCode } from './code.ts'
 import type { Organic } from './page.ts'
 
-/** How a project's url finds its own results: one page, or everything under a host and path. */
-export type Rule = { mode: 'exact' | 'contains'; url: string }
+/** How a project's own results are found: one page, everything under a host and path, or what a code stands for. */
+export type Rule = UrlRule | { mode: 'code'; kind: CodeKind; code: string }
+export type UrlRule = { mode: 'exact' | 'contains'; url: string }
 
 /** A url reduced to what is compared: no scheme, `www.`, default port, fragment or trailing slash. */
 export type Target = { host: string; path: string; query: string }
 
-export type CompiledRule = { mode: Rule['mode']; target: Target }
+export type CompiledRule = { mode: UrlRule['mode']; target: Target } | { mode: 'code'; code: Code }
 
 /** The project's best result, and its further results in list order. */
 export type Ranks = { best: Organic | null; others: Organic[] }
 
-/** @throws {RangeError} when the rule's url is not a url with a host */
+/** @throws {RangeError} when the rule's url is not a url with a host, or its code not one of its kind */
 export function compileRule(rule: Rule): CompiledRule {
+  if (rule.mode === 'code') {
+    const code = readCode(rule.kind, rule.code)
+    if (!code) throw new RangeError(`"${rule.code}" is not a code of the kind "${rule.kind}".`)
+    return { mode: rule.mode, code }
+  }
   const target = parseTarget(rule.url)
   if (!target) throw new RangeError(`"${rule.url}" is not a web address.`)
   return { mode: rule.mode, target }
@@ -26,10 +33,13 @@ export function matchUrl(rule: Rule, url: string): boolean {
 
 /**
  * `exact`: host, path and query are equal. `contains`: the host equals the rule's or is a subdomain of it, and the path
- * begins with the rule's path at a segment boundary; the rule's query plays no part.
+ * begins with the rule's path at a segment boundary; the rule's query plays no part. `code`: the result stands for it.
+ * @param description of the result, where there is one; some codes are named in it and not in the address
  */
-export function matchTarget({ mode, target: own }: CompiledRule, target: Target): boolean {
-  if (mode === 'exact') {
+export function matchTarget(rule: CompiledRule, target: Target, description = ''): boolean {
+  if (rule.mode === 'code') return matchCode(rule.code, target, description)
+  const own = rule.target
+  if (rule.mode === 'exact') {
     return target.host === own.host && target.path === own.path && target.query === own.query
   }
   if (target.host !== own.host && !target.host.endsWith(`.${own.host}`)) return false
@@ -45,7 +55,7 @@ export function findRanks(rule: CompiledRule, organic: readonly Organic[]): Rank
   const others: Organic[] = []
   for (const result of organic) {
     const target = parseTarget(result.url)
-    if (target === null || !matchTarget(rule, target)) continue
+    if (target === null || !matchTarget(rule, target, result.description)) continue
     if (best === null) best = result
     else if (result.position < best.position) {
       others.unshift(best)

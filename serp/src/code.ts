@@ -1,0 +1,115 @@
+import type { Target } from './match.ts'
+
+/** What a product, video or app goes by where a search lists things and not sites. */
+export type CodeKind = 'asin' | 'product' | 'video' | 'channel' | 'playlist' | 'app' | 'author'
+
+/** A code as it is compared. */
+export type Code = { kind: CodeKind; code: string }
+
+type Reading = {
+  /** The code in what people type: the code itself or the address of the page it names. */
+  read(text: string): string | undefined
+  /** Whether a result stands for the code; engines give results under addresses that carry it. */
+  isFoundIn(code: string, target: Target, description: string): boolean
+}
+
+const parameter = (text: string, name: string) => new RegExp(`[?&]${name}=([^&#\\s]+)`).exec(text)?.[1]
+
+const readings: Record<CodeKind, Reading> = {
+  asin: {
+    read: (text) =>
+      (
+        /\/(?:dp|gp\/product|gp\/aw\/d|product)\/([a-z0-9]{10})(?![a-z0-9])/i.exec(text)?.[1] ??
+        /^[a-z0-9]{10}$/i.exec(text)?.[0]
+      )?.toUpperCase(),
+    isFoundIn: (code, { host, path }) => host.startsWith('amazon.') && path === `/dp/${code}`,
+  },
+  product: {
+    read: (text) => /[_/](\d{6,})\.html/.exec(text)?.[1] ?? /^\d{6,}$/.exec(text)?.[0],
+    isFoundIn: (code, { host, path }) =>
+      /(?:^|\.)alibaba\.com$/.test(host) && new RegExp(`[_/]${code}\\.html$`).test(path),
+  },
+  video: {
+    read: (text) =>
+      parameter(text, 'v') ??
+      /(?:youtu\.be|\/shorts|\/embed|\/live|\/v)\/([\w-]{11})(?![\w-])/.exec(text)?.[1] ??
+      /^[\w-]{11}$/.exec(text)?.[0],
+    isFoundIn: (code, { host, path, query }) =>
+      host === 'youtube.com' && ((path === '/watch' && query === `?v=${code}`) || path === `/shorts/${code}`),
+  },
+  channel: {
+    read: (text) =>
+      /(?:^|\/channel\/)(UC[\w-]{22})(?![\w-])/.exec(text)?.[1] ??
+      // The name of a channel's short address is the same in capitals.
+      (
+        /(?:^|youtube\.com\/)(@[^\s/?#]+|(?:c|user)\/[^\s/?#]+)/.exec(text)?.[1] ?? handle(text)
+      )?.toLowerCase(),
+    isFoundIn: (code, { host, path }, description) =>
+      host === 'youtube.com' &&
+      (path === `/channel/${code}` ||
+        decoded(description.split(' ', 1)[0] ?? '').toLowerCase() === decoded(code)),
+  },
+  playlist: {
+    read: (text) => parameter(text, 'list') ?? /^[\w-]{12,}$/.exec(text)?.[0],
+    isFoundIn: (code, { host, path, query }) =>
+      host === 'youtube.com' && path === '/playlist' && query === `?list=${code}`,
+  },
+  app: {
+    read: (text) => parameter(text, 'id') ?? /^\w+(?:\.\w+)+$/.exec(text)?.[0],
+    isFoundIn: (code, { host, path, query }) =>
+      host === 'play.google.com' && path === '/store/apps/details' && query === `?id=${code}`,
+  },
+  // Books go by their author, whom the description names among other things.
+  author: {
+    read: (text) => plainName(text) || undefined,
+    isFoundIn: (code, { host }, description) =>
+      host === 'play.google.com' && description.split(/ · |[,;&]/).some((part) => plainName(part) === code),
+  },
+}
+
+/** Kind of the codes by which a search's results are followed; null where they are by their address. */
+export function codeKindOf(engine: string, type: string): CodeKind | null {
+  if (engine === 'amazon') return 'asin'
+  if (engine === 'alibaba') return 'product'
+  return kindsByType[type] ?? null
+}
+
+const kindsByType: Record<string, CodeKind> = {
+  'youtube-video': 'video',
+  'youtube-channel': 'channel',
+  'youtube-playlist': 'playlist',
+  apps: 'app',
+  books: 'author',
+}
+
+/** Reads what people type: a code, or the address of the page it names. Null when it is neither. */
+export function readCode(kind: CodeKind, text: string): Code | null {
+  const code = readings[kind].read(text.trim())
+  return code === undefined ? null : { kind, code }
+}
+
+/** @param description of the result; channels and authors are named there */
+export function matchCode({ kind, code }: Code, target: Target, description: string): boolean {
+  return readings[kind].isFoundIn(code, target, description)
+}
+
+function handle(text: string): string | undefined {
+  return /^[\p{L}\p{N}._-]{3,30}$/u.test(text) ? `@${text}` : undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Not an escaped address after all.
+    return text
+  }
+}
+
+function plainName(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[.\s]+/g, ' ')
+    .trim()
+}
