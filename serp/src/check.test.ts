@@ -3,6 +3,7 @@ import { checkSearch } from './check.ts'
 import type { Organic, ParsedPage } from './page.ts'
 import type { Search } from './search.ts'
 import { type PageRequest, type Source, SourceError } from './source.ts'
+import { enginePages } from './sources/direct.ts'
 
 const search: Search = {
   phrase: 'coffee',
@@ -43,6 +44,7 @@ function fakeSource(answers: (ParsedPage | Error)[], resultsPerRequest = 10) {
   const source: Source = {
     name: 'fake',
     resultsPerRequest,
+    capabilities: enginePages,
     fetchPage: async (request) => {
       const answer = answers[Math.min(requests.push(request), answers.length) - 1]
       if (answer === undefined || answer instanceof Error) throw answer

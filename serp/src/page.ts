@@ -20,6 +20,8 @@ export type PageStatus = 'ok' | 'no_results' | 'blocked' | 'consent' | 'js_requi
 export type Organic = {
   /** Organic rank on its list, from 1. */
   position: number
+  /** Rank from the top of the first page among everything shown, ads and features included; where a source tells it. */
+  absolute?: number
   /** Decoded target, http or https. */
   url: string
   title: string

@@ -1,5 +1,5 @@
 import type { ParsedPage } from './page.ts'
-import type { Search } from './search.ts'
+import type { Device, Search } from './search.ts'
 
 /** One request to a source: the next page of a search. */
 export type PageRequest = {
@@ -14,11 +14,29 @@ export type PageRequest = {
   cursor?: string
 }
 
+/** What a source can be asked for. A search outside of it is for another source; `gapIn` tells. */
+export type Capabilities = {
+  /** Slugs of the verticals by slug of the engine, e.g. `{ google: ['web'] }`. */
+  readonly engines: Readonly<Record<string, readonly string[]>>
+  readonly devices: readonly Device[]
+  /** Whether a search can be made from a city or region. */
+  readonly places: boolean
+  /** ISO 3166-1 alpha-2, lower case. */
+  readonly countries: 'all' | readonly string[]
+  /** ISO 639-1, lower case. */
+  readonly languages: 'all' | readonly string[]
+  /** Most organic results that one request can bring. */
+  readonly maxResultsPerRequest: number
+}
+
 /** Something that can get a result page: an engine over HTTP, a SERP service, the sandbox. */
 export type Source = {
   name: string
-  /** Most organic results one request can return: 10 for engine pages, 100 for most services. */
+  /** Organic results that one request is expected to bring: 10 for engine pages, up to 100 for some services. */
   resultsPerRequest: number
+  capabilities: Capabilities
+  /** US dollars that one request costs; undefined when unknown. */
+  price?: number
   /**
    * Fetches and parses one page. A page that is a captcha, a consent wall or a script shell is an answer with that status.
    * @throws {SourceError} when no page could be had
@@ -36,6 +54,10 @@ export type SourceFailure =
   | 'unauthorised'
   | 'no_credit'
   | 'bad_answer'
+  /** The source cannot be asked for such a search at all. */
+  | 'unsupported'
+
+const lasting: readonly SourceFailure[] = ['unauthorised', 'no_credit', 'unsupported']
 
 /** Why a source gave no page. `retryable` failures may succeed when asked again. */
 export class SourceError extends Error {
@@ -51,6 +73,6 @@ export class SourceError extends Error {
   }
 
   get retryable(): boolean {
-    return this.failure !== 'unauthorised' && this.failure !== 'no_credit'
+    return !lasting.includes(this.failure)
   }
 }

@@ -1,16 +1,27 @@
 import type { EngineRequest } from '../engine.ts'
-import { findEngine } from '../engines/registry.ts'
+import { engines, findEngine } from '../engines/registry.ts'
 import type { PageStatus, ParsedPage } from '../page.ts'
-import { type PageRequest, type Source, SourceError } from '../source.ts'
+import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
+import { emptyPage } from './answer.ts'
 import { decodeBody, type HttpAnswer, HttpClient, type HttpOptions, retryAfter } from './http.ts'
 
 export type DirectOptions = HttpOptions & {
   /** Name the source goes by; `direct` by default. */
   name?: string
   /** Origins that stand in for the engines' own: one for all, or by engine slug. */
-  baseUrl?: string | Record<string, string>
+  baseUrl?: string | Record<string, string> | undefined
   /** `Cookie` header by engine slug, in place of the engine's own. */
-  cookies?: Record<string, string>
+  cookies?: Record<string, string> | undefined
+}
+
+/** Every search that an engine's own page answers. */
+export const enginePages: Capabilities = {
+  engines: Object.fromEntries(engines.map(({ slug, types }) => [slug, types])),
+  devices: ['desktop', 'mobile'],
+  places: true,
+  countries: 'all',
+  languages: 'all',
+  maxResultsPerRequest: 10,
 }
 
 /** Gets the engines' own result pages over HTTP and parses them. */
@@ -21,6 +32,7 @@ export function createDirectSource(options: DirectOptions = {}): Source {
   return {
     name,
     resultsPerRequest: 10,
+    capabilities: enginePages,
     async fetchPage(request, signal) {
       const engine = findEngine(request.search.engine)
       const base = typeof baseUrl === 'string' ? baseUrl : baseUrl?.[engine.slug]
@@ -28,7 +40,7 @@ export function createDirectSource(options: DirectOptions = {}): Source {
       const cookie = cookies[engine.slug]
       if (cookie !== undefined) headers.cookie = cookie
       const answer = await followRedirects(http, url, { headers, body, signal })
-      if (typeof answer === 'string') return emptyPage(answer)
+      if (typeof answer === 'string') return emptyPage({ status: answer })
       return readPage(answer, request, (html) => engine.parsePage(html, request.search))
     },
     close: () => http.close(),
@@ -66,7 +78,7 @@ function readPage(answer: HttpAnswer, request: PageRequest, parse: (html: string
   const wait = retryAfter(answer.headers['retry-after'], Date.now())
   // Captcha pages come as 429 or 503; what they say tells more than the number.
   const mayBeCaptcha = (status === 429 || status >= 500) && wait === undefined && answer.body.length > 0
-  if (mayBeCaptcha && parse(decodeBody(answer)).status === 'blocked') return emptyPage('blocked')
+  if (mayBeCaptcha && parse(decodeBody(answer)).status === 'blocked') return emptyPage({ status: 'blocked' })
   if (status === 429) {
     throw new SourceError('rate_limited', `${engine} asks for fewer requests (HTTP 429).`, wait)
   }
@@ -80,8 +92,4 @@ function readPage(answer: HttpAnswer, request: PageRequest, parse: (html: string
     throw new SourceError('bad_answer', `${engine} does not know the request (HTTP ${status}).`)
   if (answer.body.length === 0) throw new SourceError('bad_answer', `${engine} sent an empty page.`)
   return parse(decodeBody(answer))
-}
-
-function emptyPage(status: PageStatus): ParsedPage {
-  return { status, query: null, organic: [], features: [], relateds: [], hasNext: null }
 }

@@ -5,11 +5,11 @@ import { SourceError } from '../source.ts'
 
 export type HttpOptions = {
   /** Proxy that all requests go through, e.g. `http://user:password@10.0.0.1:3128`. */
-  proxy?: string
+  proxy?: string | undefined
   /** Open connections per host; 64 by default. */
-  connections?: number
+  connections?: number | undefined
   /** Largest answer taken, in bytes after decompression; 16 MiB by default. */
-  maxBody?: number
+  maxBody?: number | undefined
 }
 
 /** Header names are lower case. */

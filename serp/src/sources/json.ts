@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { catalogEngines } from '../catalog/engines.ts'
 import { featureTypes, type ParsedPage } from '../page.ts'
-import { type PageRequest, type Source, SourceError } from '../source.ts'
-import { type HttpAnswer, HttpClient, type HttpOptions, retryAfter } from './http.ts'
+import type { Capabilities, PageRequest, Source } from '../source.ts'
+import { readJson, readShape, webAddress } from './answer.ts'
+import type { HttpOptions } from './http.ts'
+import { createServiceSource } from './service.ts'
 
 export type JsonOptions = HttpOptions & {
   /** Name the source goes by. */
@@ -12,24 +15,34 @@ export type JsonOptions = HttpOptions & {
   key: string
 }
 
+/** Whatever the catalogue names. */
+export const catalogLists: Capabilities = {
+  engines: Object.fromEntries(
+    catalogEngines.map(({ slug, types }) => [slug, types.map((type) => type.slug)]),
+  ),
+  devices: ['desktop', 'mobile'],
+  places: true,
+  countries: 'all',
+  languages: 'all',
+  maxResultsPerRequest: 100,
+}
+
 /** A search service that answers in JSON, up to 100 organic results at once. */
 export function createJsonSource(options: JsonOptions): Source {
-  const http = new HttpClient(options)
-  const headers = {
-    authorization: `Bearer ${options.key}`,
-    accept: 'application/json',
-    'accept-encoding': 'gzip',
-  }
-
-  return {
-    name: options.name,
-    resultsPerRequest: 100,
-    async fetchPage(request, signal) {
-      const answer = await http.get(searchUrl(options.baseUrl, request), headers, signal)
-      return readAnswer(options.name, answer)
+  const { name, baseUrl, key } = options
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }
+  return createServiceSource(
+    {
+      name,
+      resultsPerRequest: 100,
+      capabilities: catalogLists,
+      ask: (request) => ({ url: searchUrl(baseUrl, request), headers }),
+      read: (text) => readAnswer(name, text),
+      refuse: (status, text) =>
+        status === 503 && /"status"\s*:\s*"captcha"/.test(text) ? 'blocked' : undefined,
     },
-    close: () => http.close(),
-  }
+    options,
+  )
 }
 
 function searchUrl(baseUrl: string, { search, offset, wanted }: PageRequest): string {
@@ -53,7 +66,7 @@ const answerShape = z.object({
   results: z.array(
     z.object({
       rank: z.int().positive(),
-      url: z.string().regex(/^https?:\/\//),
+      url: webAddress,
       title: z.string(),
       description: z.string(),
     }),
@@ -68,49 +81,19 @@ const answerShape = z.object({
   exhausted: z.boolean(),
 })
 
-function readAnswer(name: string, answer: HttpAnswer): ParsedPage {
-  const { status } = answer
-  if (status !== 200) throw refusal(name, answer)
-  const parsed = answerShape.safeParse(parseJson(name, answer.body))
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new SourceError(
-      'bad_answer',
-      `${name} answered in another shape (${issue?.path.join('.')}: ${issue?.message}).`,
-    )
-  }
-  const { data } = parsed
+function readAnswer(name: string, text: string): ParsedPage {
+  const answer = readShape(name, answerShape, readJson(name, text))
   return {
-    status: data.status,
-    query: data.query,
-    organic: data.results.map(({ rank, url, title, description }) => ({
+    status: answer.status,
+    query: answer.query,
+    organic: answer.results.map(({ rank, url, title, description }) => ({
       position: rank,
       url,
       title,
       description,
     })),
-    features: data.features.map(({ type, items }) => ({ type, children: items })),
-    relateds: data.related,
-    hasNext: !data.exhausted,
+    features: answer.features.map(({ type, items }) => ({ type, children: items })),
+    relateds: answer.related,
+    hasNext: !answer.exhausted,
   }
-}
-
-function parseJson(name: string, body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    throw new SourceError('bad_answer', `${name} did not answer in JSON.`)
-  }
-}
-
-function refusal(name: string, { status, headers, body }: HttpAnswer): SourceError {
-  const wait = retryAfter(headers['retry-after'], Date.now())
-  if (status === 401 || status === 403) return new SourceError('unauthorised', `${name} refuses the key.`)
-  if (status === 402) return new SourceError('no_credit', `The credit at ${name} is used up.`)
-  if (status === 429) return new SourceError('rate_limited', `${name} asks for fewer requests.`, wait)
-  if (status === 503 && /"status"\s*:\s*"captcha"/.test(body.toString('latin1', 0, 1024))) {
-    return new SourceError('blocked', `${name} met a captcha.`, wait)
-  }
-  if (status >= 500) return new SourceError('server_error', `${name} failed (HTTP ${status}).`, wait)
-  return new SourceError('bad_answer', `${name} does not know the request (HTTP ${status}).`)
 }

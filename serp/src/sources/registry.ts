@@ -1,47 +1,126 @@
-import type { Source } from '../source.ts'
-import { createDirectSource } from './direct.ts'
-import type { HttpOptions } from './http.ts'
-import { createJsonSource } from './json.ts'
+import { z } from 'zod'
+import type { Capabilities, Source } from '../source.ts'
+import { createDirectSource, enginePages } from './direct.ts'
+import { catalogLists, createJsonSource } from './json.ts'
+import { searchapi } from './searchapi.ts'
+import { serpapi } from './serpapi.ts'
+import { serper } from './serper.ts'
+import {
+  baseUrl,
+  connectionSettings,
+  defineSource,
+  describeSettings,
+  type SettingDescription,
+  type SourceDefinition,
+  secret,
+} from './settings.ts'
+import { scaleserp, valueserp } from './traject.ts'
 
-export type SourceSettings = HttpOptions & {
-  /** Origin of the service, or one that stands in for every engine. */
-  baseUrl?: string
-  /** Key of the service. */
-  key?: string
-  /** `Cookie` header by engine slug, for `direct`. */
-  cookies?: Record<string, string>
+const direct = defineSource({
+  name: 'direct',
+  title: "The engines' own pages",
+  docs: null,
+  capabilities: enginePages,
+  settings: z.object({
+    ...connectionSettings,
+    baseUrl: baseUrl('Origin that stands in for every engine').optional(),
+    cookies: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ title: '`Cookie` header by engine', secret: true }),
+  }),
+  create: createDirectSource,
+})
+
+const sandbox = defineSource({
+  name: 'sandbox',
+  title: 'Sandbox, as pages',
+  docs: null,
+  capabilities: enginePages,
+  settings: z.object({ ...connectionSettings, baseUrl: baseUrl('Where the sandbox is') }),
+  create: (settings) => createDirectSource({ ...settings, name: 'sandbox' }),
+})
+
+const sandboxJson = defineSource({
+  name: 'sandbox-json',
+  title: 'Sandbox, as a search service',
+  docs: null,
+  capabilities: catalogLists,
+  settings: z.object({
+    ...connectionSettings,
+    baseUrl: baseUrl('Where the sandbox is'),
+    key: secret('Key of the sandbox'),
+  }),
+  create: (settings) => createJsonSource({ ...settings, name: 'sandbox-json' }),
+})
+
+const definitions: readonly SourceDefinition[] = [
+  direct,
+  sandbox,
+  sandboxJson,
+  serpapi,
+  searchapi,
+  serper,
+  scaleserp,
+  valueserp,
+]
+
+export const sourceNames: readonly string[] = definitions.map(({ name }) => name)
+
+/**
+ * @param settings those that `describeSources` lists for it; others are ignored
+ * @throws {RangeError} when the name is unknown, or a setting it needs is missing or wrong
+ */
+export function createSource(name: string, settings: Readonly<Record<string, unknown>>): Source {
+  return definitionOf(name).create(settings)
 }
 
-const factories = {
-  direct: (settings: SourceSettings) => createDirectSource(settings),
-  sandbox: (settings: SourceSettings) =>
-    createDirectSource({ ...settings, name: 'sandbox', baseUrl: needed('sandbox', 'baseUrl', settings) }),
-  'sandbox-json': (settings: SourceSettings) =>
-    createJsonSource({
-      ...settings,
-      name: 'sandbox-json',
-      baseUrl: needed('sandbox-json', 'baseUrl', settings),
-      key: needed('sandbox-json', 'key', settings),
+export type SourceDescription = {
+  name: string
+  title: string
+  settings: SettingDescription[]
+  /** With its usual settings. */
+  capabilities: Capabilities
+  /** Countries it can be asked to search in: ISO 3166-1 alpha-2, lower case. */
+  regions: 'all' | readonly string[]
+  docs: string | null
+}
+
+/** Every source there is, with what it can do and what it needs. */
+export function describeSources(): SourceDescription[] {
+  return definitions.map(({ name, title, settings, capabilities, docs }) => ({
+    name,
+    title,
+    settings: describeSettings(settings),
+    capabilities,
+    regions: capabilities.countries,
+    docs,
+  }))
+}
+
+/** The environment variable of a setting, e.g. `SEARXNG_BASE_URL` for `baseUrl` of `searxng`. */
+export function variableOf(source: string, setting: string): string {
+  return `${source}_${setting.replace(/[A-Z]/g, '_$&')}`.replaceAll('-', '_').toUpperCase()
+}
+
+/**
+ * Settings of a source that the environment gives, by `variableOf`; empty ones count as not given.
+ * @throws {RangeError} when the name is unknown
+ */
+export function settingsFrom(
+  environment: Readonly<Record<string, string | undefined>>,
+  source: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(definitionOf(source).settings.shape).flatMap((setting) => {
+      const value = environment[variableOf(source, setting)]
+      return value === undefined || value === '' ? [] : [[setting, value]]
     }),
+  )
 }
 
-export type SourceName = keyof typeof factories
-
-export const sourceNames = Object.keys(factories) as readonly SourceName[]
-
-/** @throws {RangeError} when the name is unknown or a setting it needs is missing */
-export function createSource(name: string, settings: SourceSettings): Source {
-  if (!isSourceName(name)) throw new RangeError(`Unknown source "${name}"; known: ${sourceNames.join(', ')}.`)
-  return factories[name](settings)
-}
-
-function isSourceName(name: string): name is SourceName {
-  return Object.hasOwn(factories, name)
-}
-
-function needed(source: SourceName, setting: 'baseUrl' | 'key', settings: SourceSettings): string {
-  const value = settings[setting]
-  if (value === undefined || value === '')
-    throw new RangeError(`The source "${source}" needs the setting ${setting}.`)
-  return value
+function definitionOf(name: string): SourceDefinition {
+  const definition = definitions.find((candidate) => candidate.name === name)
+  if (definition) return definition
+  throw new RangeError(`Unknown source "${name}"; known: ${sourceNames.join(', ')}.`)
 }

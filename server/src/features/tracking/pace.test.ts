@@ -1,5 +1,6 @@
 import type { ParsedPage } from '@rankline/serp/page'
 import { type Source, SourceError } from '@rankline/serp/source'
+import { enginePages } from '@rankline/serp/sources/direct'
 import { expect, test } from 'vitest'
 import { createPace, paced } from './pace.ts'
 
@@ -32,6 +33,7 @@ test('captchas, limits and time-outs strain, a refused key does not', async () =
   const source: Source = {
     name: 'test',
     resultsPerRequest: 10,
+    capabilities: enginePages,
     fetchPage: async () => answer(),
     close: async () => undefined,
   }

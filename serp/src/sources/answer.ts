@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { at, listAt, parseJson, textAt } from '../json.ts'
+import type { Feature, FeatureChild, FeatureType, Organic, ParsedPage } from '../page.ts'
+import { SourceError, type SourceFailure } from '../source.ts'
+import { type HttpAnswer, retryAfter } from './http.ts'
+
+/** @throws {SourceError} `bad_answer` when it is not JSON */
+export function readJson(name: string, text: string): unknown {
+  const value = parseJson(text)
+  if (value === undefined) throw new SourceError('bad_answer', `${name} did not answer in JSON.`)
+  return value
+}
+
+/** @throws {SourceError} `bad_answer` when the value has another shape */
+export function readShape<Shape extends z.ZodType>(
+  name: string,
+  shape: Shape,
+  value: unknown,
+): z.output<Shape> {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new SourceError(
+    'bad_answer',
+    `${name} answered in another shape (${issue?.path.join('.')}: ${issue?.message}).`,
+  )
+}
+
+export const webAddress = z.string().regex(/^https?:\/\//i)
+
+const failures = new Map<number, SourceFailure>([
+  [401, 'unauthorised'],
+  [402, 'no_credit'],
+  [403, 'unauthorised'],
+  [407, 'unauthorised'],
+  [408, 'timeout'],
+  [429, 'rate_limited'],
+  [504, 'timeout'],
+  [524, 'timeout'],
+])
+
+const sentences: Record<SourceFailure, (name: string) => string> = {
+  timeout: (name) => `${name} did not answer in time.`,
+  network: (name) => `${name} cannot be reached.`,
+  rate_limited: (name) => `${name} asks for fewer requests.`,
+  blocked: (name) => `${name} met a captcha.`,
+  server_error: (name) => `${name} failed.`,
+  unauthorised: (name) => `${name} refuses the key.`,
+  no_credit: (name) => `The credit at ${name} is used up.`,
+  bad_answer: (name) => `${name} does not know the request.`,
+  unsupported: (name) => `${name} does not answer such a search.`,
+}
+
+/** What an answer other than 200 means by its number. */
+export function failureOf(status: number): SourceFailure {
+  return failures.get(status) ?? (status >= 500 ? 'server_error' : 'bad_answer')
+}
+
+/** The failure in a sentence, with what the service says of it. */
+export function failed(name: string, failure: SourceFailure, words = '', wait?: number): SourceError {
+  const said = words.replace(/\s+/g, ' ').trim().slice(0, 200)
+  const sentence = sentences[failure](name)
+  return new SourceError(failure, said === '' ? sentence : `${sentence} It says: ${said}`, wait)
+}
+
+/** An answer other than 200 as the failure it is. */
+export function refusal(
+  name: string,
+  { status, headers, body }: HttpAnswer,
+  failure = failureOf(status),
+): SourceError {
+  const wait = retryAfter(headers['retry-after'], Date.now())
+  return failed(name, failure, wordsIn(body.toString('utf8', 0, 4096)) || `HTTP ${status}`, wait)
+}
+
+const wordPaths = [
+  ['error'],
+  ['message'],
+  ['error', 'message'],
+  ['request_info', 'message'],
+  ['status_message'],
+]
+
+/** What an error answer says, wherever the services put it; '' when it says nothing readable. */
+function wordsIn(text: string): string {
+  const value = parseJson(text)
+  for (const path of wordPaths) {
+    const words = textAt(value, ...path)
+    if (words !== '') return words
+  }
+  return value === undefined && !text.trimStart().startsWith('<') ? text : ''
+}
+
+/** A page without results, or with none that count. */
+export function emptyPage(changes: Partial<ParsedPage> & Pick<ParsedPage, 'status'>): ParsedPage {
+  return { query: null, organic: [], features: [], relateds: [], hasNext: null, ...changes }
+}
+
+/**
+ * What a page without results means at a service that says neither that there are none nor where the list ends: on the
+ * first page nothing can be known; later the list is taken as seen down to here, and no further.
+ * @throws {SourceError} `bad_answer` on the first page
+ */
+export function silentEnd(name: string, page: number): ParsedPage {
+  if (page > 0) return emptyPage({ status: 'ok', hasNext: true, isCut: true })
+  throw new SourceError('bad_answer', `${name} gave no results and does not say that there are none.`)
+}
+
+/** Names of the fields of a result. */
+export type ResultFields = { url: string; title: string; description: string; absolute?: string | undefined }
+
+/**
+ * Results in the order given, numbered from 1: most services count each page anew.
+ * @throws {SourceError} `bad_answer` when one has no address, as leaving it out would move all that follow
+ */
+export function readOrganic(name: string, list: readonly unknown[], fields: ResultFields): Organic[] {
+  return list.map((entry, index) => {
+    const url = textAt(entry, fields.url)
+    if (!webAddress.safeParse(url).success)
+      throw new SourceError('bad_answer', `${name} gave result ${index + 1} without an address.`)
+    const absolute = fields.absolute === undefined ? undefined : at(entry, fields.absolute)
+    return {
+      position: index + 1,
+      ...(typeof absolute === 'number' && { absolute }),
+      url,
+      title: textAt(entry, fields.title),
+      description: textAt(entry, fields.description),
+    }
+  })
+}
+
+/** Which feature a field of an answer tells of. */
+export type FeatureFields = Readonly<Record<string, FeatureType>>
+
+/** Features by the fields present and filled, with their entries; ads by the `block_position` of each. */
+export function readFeatures(answer: unknown, fields: FeatureFields): Feature[] {
+  const features = new FeatureList()
+  for (const [field, type] of Object.entries(fields)) {
+    const value = at(answer, field)
+    if (isFilled(value)) features.add(type, entriesOf(value).flatMap(toChildren))
+  }
+  return features.all
+}
+
+/** Features in the order of their first mention, each type once. */
+export class FeatureList {
+  readonly all: Feature[] = []
+
+  add(type: FeatureType, children: readonly FeatureChild[]) {
+    const known = this.all.find((feature) => feature.type === type)
+    if (known) known.children.push(...children)
+    else this.all.push({ type, children: [...children] })
+  }
+}
+
+const isFilled = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : typeof value === 'object' && value !== null
+
+const holders = ['items', 'places', 'results', 'stories', 'ads']
+
+/** The entries of a block: the list itself, the list it holds, or the one thing it is. */
+function entriesOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  const holder = holders.find((key) => listAt(value, key).length > 0)
+  return holder === undefined ? [value] : listAt(value, holder)
+}
+
+const titleFields = ['title', 'question', 'query', 'text', 'name', 'heading', 'displayText']
+const urlFields = ['link', 'url', 'website', 'answer_link']
+
+/** The entry as shown to people; an entry that only groups others is those others. */
+export function toChildren(entry: unknown): FeatureChild[] {
+  if (typeof entry === 'string') return [{ title: entry, url: null }]
+  const title = firstText(entry, titleFields)
+  const inner = title === '' ? listAt(entry, 'items') : []
+  if (inner.length > 0) return inner.flatMap(toChildren)
+  if (title === '') return []
+  const url = firstText(entry, urlFields)
+  return [{ title, url: webAddress.safeParse(url).success ? url : null }]
+}
+
+function firstText(entry: unknown, keys: readonly string[]): string {
+  for (const key of keys) {
+    const found = textAt(entry, key)
+    if (found !== '') return found
+  }
+  return ''
+}
+
+/** Related searches and questions among the features. */
+export function relatedsOf(features: readonly Feature[]): string[] {
+  const titles = (['people_also_ask', 'related_searches'] as const).flatMap(
+    (type) => features.find((feature) => feature.type === type)?.children.map(({ title }) => title) ?? [],
+  )
+  return [...new Set(titles)]
+}

@@ -1,0 +1,99 @@
+import { languageCode } from '../engines/google/request.ts'
+import { at, listAt, textAt } from '../json.ts'
+import type { FeatureChild, ParsedPage } from '../page.ts'
+import type { Search } from '../search.ts'
+import {
+  type FeatureFields,
+  FeatureList,
+  type ResultFields,
+  readFeatures,
+  readOrganic,
+  relatedsOf,
+  toChildren,
+} from './answer.ts'
+
+/** Google's `hl` as the services spell it, e.g. `pt-br`. */
+export const interfaceLanguage = (search: Search) => languageCode(search).toLowerCase()
+
+// The fields of SerpApi, SearchApi, Scale SERP and Value SERP, which name most things alike.
+const featureFields: FeatureFields = {
+  ai_overview: 'ai_overview',
+  answer_box: 'featured_snippet',
+  discussions_and_forums: 'discussions',
+  events: 'events',
+  events_results: 'events',
+  flights: 'flights',
+  hotels: 'hotels',
+  hotels_results: 'hotels',
+  immersive_products: 'shopping',
+  inline_images: 'images',
+  inline_products: 'shopping',
+  inline_shopping: 'shopping',
+  inline_tweets: 'twitter',
+  inline_videos: 'videos',
+  jobs: 'jobs',
+  jobs_results: 'jobs',
+  knowledge_graph: 'knowledge_panel',
+  local_results: 'local_pack',
+  perspectives: 'discussions',
+  recipes: 'recipes',
+  recipes_results: 'recipes',
+  related_questions: 'people_also_ask',
+  related_searches: 'related_searches',
+  shopping_ads: 'shopping',
+  shopping_results: 'shopping',
+  short_videos: 'short_videos',
+  top_stories: 'top_stories',
+  twitter_results: 'twitter',
+}
+
+const resultFields: ResultFields = { url: 'link', title: 'title', description: 'snippet' }
+
+/**
+ * Results and features of an answer with `organic_results`.
+ * @param absolute field of a result that counts everything on the page, where there is one
+ */
+export function readOrganicResults(
+  name: string,
+  answer: unknown,
+  absolute?: string,
+): Pick<ParsedPage, 'query' | 'organic' | 'features' | 'relateds'> {
+  const results = listAt(answer, 'organic_results')
+  const features = new FeatureList()
+  for (const { type, children } of readFeatures(answer, featureFields)) features.add(type, children)
+  addAds(features, listAt(answer, 'ads'))
+  addSitelinks(features, results)
+  return {
+    query: textAt(answer, 'search_information', 'query_displayed') || null,
+    organic: readOrganic(name, results, { ...resultFields, absolute }),
+    features: features.all,
+    relateds: relatedsOf(features.all),
+  }
+}
+
+function addAds(features: FeatureList, ads: readonly unknown[]) {
+  for (const ad of ads) {
+    const block = textAt(ad, 'block_position')
+    if (block === 'bottom') features.add('ads_bottom', toChildren(ad))
+    else if (block === 'top' || block === '') features.add('ads_top', toChildren(ad))
+  }
+}
+
+/** Sitelinks come as a list, or as lists by their look. */
+export function addSitelinks(features: FeatureList, results: readonly unknown[]) {
+  const children = results.flatMap((result): FeatureChild[] => {
+    const sitelinks = at(result, 'sitelinks')
+    const lists = Array.isArray(sitelinks) ? [sitelinks] : Object.values(Object(sitelinks))
+    return lists.flatMap((list) => (Array.isArray(list) ? list.flatMap(toChildren) : []))
+  })
+  if (children.length > 0) features.add('sitelinks', children)
+}
+
+/**
+ * Whether there is a next page, by its link. A short page without one is the last; a full page of 8 to 10 without one
+ * proves nothing, as services lose the link at times.
+ */
+export function nextByLink(link: unknown, results: number): boolean | null {
+  if (typeof link === 'string' && link !== '') return true
+  return results < 8 ? false : null
+}

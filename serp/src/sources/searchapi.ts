@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { at, textAt } from '../json.ts'
+import type { ParsedPage } from '../page.ts'
+import type { PageRequest } from '../source.ts'
+import { emptyPage, failed, readJson, silentEnd } from './answer.ts'
+import { interfaceLanguage, nextByLink, readOrganicResults } from './organic-results.ts'
+import { createServiceSource, googlePages } from './service.ts'
+import { defineSource, secret, serviceSettings } from './settings.ts'
+
+const name = 'searchapi'
+
+/** SearchApi's Google search: `GET /api/v1/search?engine=google` (searchapi.io/docs/google). */
+export const searchapi = defineSource({
+  name,
+  title: 'SearchApi',
+  docs: 'https://www.searchapi.io/docs/google',
+  capabilities: googlePages,
+  settings: z.object({ key: secret('API key'), ...serviceSettings('https://www.searchapi.io') }),
+  create: ({ baseUrl, key, ...options }) =>
+    createServiceSource(
+      {
+        name,
+        capabilities: googlePages,
+        ask: (request) => ({
+          url: searchUrl(baseUrl, request),
+          headers: { authorization: `Bearer ${key}` },
+        }),
+        read: (text, request) => readAnswer(readJson(name, text), request),
+        // A used-up plan is told as 429, like too many requests.
+        refuse: (status, text) =>
+          status === 429 && /used all|credits/i.test(text) ? 'no_credit' : undefined,
+      },
+      options,
+    ),
+})
+
+function searchUrl(baseUrl: string, { search, page }: PageRequest): string {
+  const query = new URLSearchParams({
+    engine: 'google',
+    q: search.phrase,
+    gl: search.country,
+    hl: interfaceLanguage(search),
+    device: search.device,
+    page: String(page + 1),
+  })
+  if (search.place) query.set('location', search.place.canonicalName)
+  return `${baseUrl}/api/v1/search?${query}`
+}
+
+/** Reads an answer of HTTP 200; `error` tells that there are no results, among other things. */
+function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
+  const error = textAt(answer, 'error')
+  if (/didn't return any results/i.test(error)) {
+    return emptyPage({ status: page === 0 ? 'no_results' : 'ok', hasNext: false })
+  }
+  const status = textAt(answer, 'search_metadata', 'status')
+  if (error !== '' || (status !== '' && status !== 'Success'))
+    throw failed(name, 'bad_answer', error || status)
+  const read = readOrganicResults(name, answer)
+  if (read.organic.length === 0) return silentEnd(name, page)
+  return {
+    status: 'ok',
+    ...read,
+    hasNext: nextByLink(at(answer, 'pagination', 'next'), read.organic.length),
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { at, textAt } from '../json.ts'
+import type { ParsedPage } from '../page.ts'
+import type { PageRequest } from '../source.ts'
+import { emptyPage, failed, readJson, silentEnd } from './answer.ts'
+import { interfaceLanguage, nextByLink, readOrganicResults } from './organic-results.ts'
+import { createServiceSource, googlePages } from './service.ts'
+import { defineSource, secret, serviceSettings } from './settings.ts'
+
+const name = 'serpapi'
+const capabilities = { ...googlePages, engines: { google: ['web'], bing: ['web'] } }
+
+/** SerpApi's Google and Bing searches: `GET /search.json` (serpapi.com/search-api, serpapi.com/bing-search-api). */
+export const serpapi = defineSource({
+  name,
+  title: 'SerpApi',
+  docs: 'https://serpapi.com/search-api',
+  capabilities,
+  settings: z.object({ key: secret('Private API key'), ...serviceSettings('https://serpapi.com') }),
+  create: ({ baseUrl, key, ...options }) =>
+    createServiceSource(
+      {
+        name,
+        capabilities,
+        ask: (request) => ({ url: searchUrl(baseUrl, key, request), headers: {} }),
+        read: (text, request) => readAnswer(readJson(name, text), request),
+        // A used-up account is told as 429, like too many requests.
+        refuse: (status, text) =>
+          status === 429 && /run out of searches/i.test(text) ? 'no_credit' : undefined,
+      },
+      options,
+    ),
+})
+
+function searchUrl(baseUrl: string, key: string, { search, page, offset }: PageRequest): string {
+  const query = new URLSearchParams({ engine: search.engine, q: search.phrase, device: search.device })
+  if (search.engine === 'bing') {
+    query.set('cc', search.country)
+    query.set('first', String(offset + 1))
+  } else {
+    query.set('gl', search.country)
+    query.set('hl', interfaceLanguage(search))
+    query.set('start', String(page * 10))
+  }
+  if (search.place) query.set('location', search.place.canonicalName)
+  query.set('api_key', key)
+  return `${baseUrl}/search.json?${query}`
+}
+
+/** Reads an answer of HTTP 200. Whether the search went well is told in `search_metadata.status` and `error`. */
+function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
+  const status = textAt(answer, 'search_metadata', 'status')
+  const error = textAt(answer, 'error')
+  const state = textAt(answer, 'search_information', 'organic_results_state')
+  if (status !== '' && status !== 'Success') throw failed(name, 'server_error', error || status)
+  if (/hasn't returned any results/i.test(error) || /^fully empty$/i.test(state)) {
+    return emptyPage({ status: page === 0 ? 'no_results' : 'ok', hasNext: false })
+  }
+  if (error !== '') throw failed(name, 'bad_answer', error)
+  const read = readOrganicResults(name, answer)
+  if (read.organic.length === 0) return silentEnd(name, page)
+  const next = at(answer, 'serpapi_pagination', 'next') ?? at(answer, 'pagination', 'next')
+  return { status: 'ok', ...read, hasNext: nextByLink(next, read.organic.length) }
+}

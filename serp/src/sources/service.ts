@@ -1,0 +1,80 @@
+import { gapIn } from '../capabilities.ts'
+import type { EngineRequest } from '../engine.ts'
+import type { ParsedPage } from '../page.ts'
+import type { Search } from '../search.ts'
+import {
+  type Capabilities,
+  type PageRequest,
+  type Source,
+  SourceError,
+  type SourceFailure,
+} from '../source.ts'
+import { failureOf, refusal } from './answer.ts'
+import { decodeBody, HttpClient, type HttpOptions } from './http.ts'
+
+/** A search service that answers one request with one page or list. */
+export type Service = {
+  name: string
+  /** Organic results one request is expected to bring; 10 unless told. */
+  resultsPerRequest?: number
+  capabilities: Capabilities
+  ask(request: PageRequest): EngineRequest
+  /** @throws {SourceError} when the answer is no result page */
+  read(text: string, request: PageRequest): ParsedPage
+  /** What an answer other than 200 means where its number misleads; undefined when the number is right. */
+  refuse?(status: number, text: string): SourceFailure | undefined
+}
+
+export type ServiceOptions = HttpOptions & { price?: number | undefined }
+
+export function createServiceSource(service: Service, options: ServiceOptions): Source {
+  const http = new HttpClient(options)
+  const { name, resultsPerRequest = 10, capabilities } = service
+  const { price } = options
+
+  return {
+    name,
+    resultsPerRequest,
+    capabilities,
+    ...(price !== undefined && { price }),
+    async fetchPage(request, signal) {
+      requireAnswerable(name, capabilities, request.search)
+      const { url, headers, body } = service.ask(request)
+      const answer = await http.ask(url, { 'accept-encoding': 'gzip', ...headers }, signal, body)
+      // JSON is UTF-8, whatever it speaks of.
+      const isJson = answer.headers['content-type']?.includes('json') ?? false
+      const text = isJson ? answer.body.toString('utf8') : decodeBody(answer)
+      if (answer.status === 200) return service.read(text, request)
+      throw refusal(name, answer, service.refuse?.(answer.status, text) ?? failureOf(answer.status))
+    },
+    close: () => http.close(),
+  }
+}
+
+/** @throws {SourceError} `unsupported` when the source cannot be asked for such a search */
+export function requireAnswerable(name: string, capabilities: Capabilities, search: Search) {
+  const gap = gapIn(capabilities, search)
+  if (gap !== null) throw new SourceError('unsupported', `${name} does not answer ${gap}.`)
+}
+
+/** A POST of JSON. */
+export const postJson = (url: string, headers: Record<string, string>, value: unknown): EngineRequest => ({
+  url,
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+})
+
+/** An `Authorization: Basic` header. */
+export const basicAuthorization = (login: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
+})
+
+/** What most services of Google's web search can be asked for: any country, language, place and device, page by page. */
+export const googlePages: Capabilities = {
+  engines: { google: ['web'] },
+  devices: ['desktop', 'mobile'],
+  places: true,
+  countries: 'all',
+  languages: 'all',
+  maxResultsPerRequest: 10,
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Capabilities, Source } from '../source.ts'
+
+/** A way to get result pages, as people choose it and set it up. */
+export type SourceDefinition = {
+  readonly name: string
+  readonly title: string
+  /** The service's public documentation; null for what is ours. */
+  readonly docs: string | null
+  /** With its usual settings. */
+  readonly capabilities: Capabilities
+  readonly settings: z.ZodObject
+  /** @throws {RangeError} when a setting is missing or wrong */
+  create(settings: unknown): Source
+}
+
+/** A definition whose settings have been checked before `create` sees them. */
+export function defineSource<Settings extends z.ZodObject>(
+  definition: Omit<SourceDefinition, 'settings' | 'create'> & {
+    settings: Settings
+    create(settings: z.output<Settings>): Source
+  },
+): SourceDefinition {
+  const { name, settings: shape, create } = definition
+  return { ...definition, create: (given) => create(parseSettings(name, shape, given)) }
+}
+
+function parseSettings<Settings extends z.ZodObject>(
+  source: string,
+  shape: Settings,
+  given: unknown,
+): z.output<Settings> {
+  const parsed = shape.safeParse(given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const setting = String(issue?.path[0] ?? '')
+  const isMissing = typeof given !== 'object' || given === null || isEmpty(Reflect.get(given, setting))
+  throw new RangeError(
+    isMissing
+      ? `The source "${source}" needs the setting ${setting}.`
+      : `The setting ${setting} of the source "${source}" is not right: ${issue?.message}.`,
+  )
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === ''
+
+/** A setting that nobody is shown once it is stored. */
+export const secret = (title: string) => z.string().min(1).meta({ title, secret: true })
+export const text = (title: string) => z.string().min(1).meta({ title })
+
+const origin = z.url({ protocol: /^https?$/ })
+/** Origin of a service, without the slash at its end. */
+export const baseUrl = (title: string) => origin.transform((url) => url.replace(/\/$/, '')).meta({ title })
+
+/** Settings of every source that asks over HTTP. Numbers may come as text, as in environment variables. */
+export const connectionSettings = {
+  proxy: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ title: 'Proxy to go through, e.g. http://user:password@10.0.0.1:3128', secret: true }),
+  connections: z.coerce.number().int().positive().optional().meta({ title: 'Open connections per host; 64' }),
+  maxBody: z.coerce.number().int().positive().optional().meta({ title: 'Largest answer, bytes; 16 MiB' }),
+}
+
+/** Settings of every search service besides its credentials. */
+export const serviceSettings = (usualOrigin: string) => ({
+  ...connectionSettings,
+  baseUrl: baseUrl('Origin in place of the usual one').default(usualOrigin),
+  price: z.coerce.number().nonnegative().optional().meta({ title: 'US dollars that one request costs' }),
+})
+
+export type SettingDescription = {
+  name: string
+  title: string
+  isSecret: boolean
+  isRequired: boolean
+  /** What it may be, where that is a closed list. */
+  choices: readonly string[] | null
+  usual: string | null
+}
+
+/** The settings of a source in words, in the order of its form. */
+export function describeSettings(shape: z.ZodObject): SettingDescription[] {
+  return Object.entries(shape.shape).map(([name, schema]) => {
+    const setting = schema as z.ZodType
+    const meta = setting.meta()
+    const unset = setting.safeParse(undefined)
+    return {
+      name,
+      title: meta?.title ?? name,
+      isSecret: meta?.secret === true,
+      isRequired: !unset.success,
+      choices: choicesOf(setting),
+      usual: unset.success && unset.data !== undefined ? String(unset.data) : null,
+    }
+  })
+}
+
+function choicesOf(setting: z.ZodType): readonly string[] | null {
+  const inner = setting instanceof z.ZodDefault ? setting.unwrap() : setting
+  return inner instanceof z.ZodEnum ? inner.options.map(String) : null
+}

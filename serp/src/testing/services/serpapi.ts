@@ -1,0 +1,73 @@
+import { type Asked, goodKey, pagesOf, type Reply, spentKey, standIn } from './stand-in.ts'
+
+/** SerpApi's `GET /search.json` for `engine=google` and `engine=bing`. */
+export const startSerpapi = () => standIn(answer)
+
+function answer({ method, path, query }: Asked): Reply {
+  if (method !== 'GET' || path !== '/search.json') return { status: 404, body: { error: 'Not found.' } }
+  const key = query.get('api_key')
+  if (key === spentKey) return { status: 429, body: { error: 'Your account has run out of searches.' } }
+  if (key !== goodKey)
+    return {
+      status: 401,
+      body: { error: 'Invalid API key. Your API key should be here: https://serpapi.com/manage-api-key' },
+    }
+  const phrase = query.get('q')
+  if (phrase === null) return { status: 400, body: { error: 'Missing query `q` parameter.' } }
+
+  const pages = pagesOf(phrase)
+  const page = query.get('engine') === 'bing' ? pageAt(pages, query) : Number(query.get('start')) / 10
+  const results = pages[page] ?? []
+  const known = {
+    search_metadata: { id: '65aa', status: 'Success', total_time_taken: 1.2 },
+    search_parameters: Object.fromEntries([...query].filter(([name]) => name !== 'api_key')),
+  }
+  if (results.length === 0)
+    return {
+      body: {
+        ...known,
+        search_information: { organic_results_state: 'Fully empty', query_displayed: phrase },
+        error: "Google hasn't returned any results for this query.",
+      },
+    }
+  return {
+    body: {
+      ...known,
+      search_information: {
+        query_displayed: phrase,
+        total_results: 24,
+        organic_results_state: 'Results for exact spelling',
+      },
+      organic_results: results.map(({ title, url, text }, index) => ({
+        position: index + 1,
+        title,
+        link: url,
+        snippet: text,
+        ...(index === 0 && { sitelinks: { inline: [{ title: 'Prices', link: `${url}/prices` }] } }),
+      })),
+      ...(page === 0 && {
+        ads: [
+          { position: 1, block_position: 'top', title: 'Ad above', link: 'https://ad.test/' },
+          { position: 2, block_position: 'bottom', title: 'Ad below', link: 'https://ad.test/below' },
+        ],
+        related_questions: [{ question: 'Which one?', link: 'https://site3.test/which' }],
+        related_searches: [{ query: `${phrase} near me`, link: 'https://www.google.com/search?q=x' }],
+        local_results: { places: [{ position: 1, title: 'A shop' }] },
+      }),
+      serpapi_pagination: {
+        current: page + 1,
+        ...(page + 1 < pages.length && { next: `https://serpapi.com/search.json?start=${(page + 1) * 10}` }),
+      },
+    },
+  }
+}
+
+/** Bing counts results, not pages: `first` is the rank of the first one wanted. */
+function pageAt(pages: readonly (readonly unknown[])[], query: URLSearchParams): number {
+  let first = 1
+  for (const [index, page] of pages.entries()) {
+    if (first === Number(query.get('first'))) return index
+    first += page.length
+  }
+  return pages.length
+}
