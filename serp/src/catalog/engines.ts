@@ -57,6 +57,7 @@ const fetchable = new Set([
   'duckduckgo/web/organic',
   'google-play/apps/organic',
   'google-play/books/organic',
+  'yandex/web/organic',
 ])
 
 // The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import type { Page } from '../html.ts'
+import { closest, collapse, type Page } from '../html.ts'
 import type { Feature, FeatureChild, FeatureType } from '../page.ts'
 import { isLink } from './titles.ts'
 
@@ -49,6 +49,14 @@ function nameOf(page: Page, link: Element): string {
   const heading = page.find(link, isHeading)
   if (heading) return page.headline(heading)
   return page.headline(link) || link.attribs.title?.trim() || (link.attribs['aria-label'] ?? '').trim()
+}
+
+/** Pictures that open in the engine itself, by their descriptions. */
+export function picturesIn(page: Page, block: Element): FeatureChild[] {
+  return page.inside(block).flatMap((image) => {
+    const title = image.name === 'img' && closest(image, isLink) ? collapse(image.attribs.alt ?? '') : ''
+    return title === '' ? [] : [{ title, url: null }]
+  })
 }
 
 export function isHeading({ name, attribs }: Element): boolean {

@@ -7,6 +7,7 @@ import { google } from './google/google.ts'
 import { googlePlay } from './google-play/google-play.ts'
 import { naver } from './naver/naver.ts'
 import { yahoo } from './yahoo/yahoo.ts'
+import { yandex } from './yandex/yandex.ts'
 import { youtube } from './youtube/youtube.ts'
 
 export const engines: readonly Engine[] = [
@@ -19,6 +20,7 @@ export const engines: readonly Engine[] = [
   naver,
   duckduckgo,
   googlePlay,
+  yandex,
 ]
 
 /** @throws {RangeError} when no engine has that slug */

@@ -42,7 +42,7 @@ function toOrganic(page: Page, results: readonly Result[]): Organic[] {
   }))
 }
 
-/** The longest run of plain text in the block outside its title. */
+/** The longest run of plain text in the block outside its title and the address shown with it. */
 function descriptionOf(page: Page, { link, block, title }: Result): string {
   let longest = ''
   for (const element of page.inside(block)) {
@@ -50,10 +50,13 @@ function descriptionOf(page: Page, { link, block, title }: Result): string {
     if (element.children.length === 0 || page.find(element, ({ name }) => name === 'div' || name === 'a'))
       continue
     const text = page.text(element)
-    if (text.length > longest.length && text !== title) longest = text
+    if (text.length > longest.length && text !== title && !addressLine.test(text)) longest = text
   }
   return collapse(longest)
 }
+
+// `https://example.com › blog › post`
+const addressLine = /^(?:https?:\/\/\S*|[^\s/]+\.[^\s/]+)(?: › .*)?$/
 
 function relatedsOf(features: readonly Feature[]): string[] {
   const relateds = new Set<string>()

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
-import { closest, hasClass, type Page } from '../../html.ts'
+import { hasClass, type Page } from '../../html.ts'
 import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
-import { FeatureList, isHeading, linksIn } from '../feature-list.ts'
+import { FeatureList, isHeading, linksIn, picturesIn } from '../feature-list.ts'
 import { isLink } from '../titles.ts'
 import type { Entry } from './organic.ts'
 import { targetOf } from './target.ts'
@@ -52,13 +52,6 @@ function childrenOf(page: Page, block: Element, type: FeatureType, query: string
     return title === '' ? [] : [{ title, url: null }]
   }
   return type === 'images' ? picturesIn(page, block) : linksIn(page, block, targetOf)
-}
-
-function picturesIn(page: Page, block: Element): FeatureChild[] {
-  return page.inside(block).flatMap((image) => {
-    const title = image.name === 'img' && closest(image, isLink) ? (image.attribs.alt ?? '').trim() : ''
-    return title === '' ? [] : [{ title, url: null }]
-  })
 }
 
 function proposalsIn(page: Page, block: Element, query: string | null): FeatureChild[] {

@@ -1,0 +1,51 @@
+import type { Element } from 'domhandler'
+import { closest, hasClass, type Page } from '../../html.ts'
+import type { Result } from '../results.ts'
+import { titlesOf } from '../titles.ts'
+import { isAdLink, targetOf } from './target.ts'
+
+/** Items of the main list whose heading leads elsewhere, less advertising and Yandex's own answers. */
+export function findResults(page: Page): Result[] {
+  const results: Result[] = []
+  const seen = new Set<Element>()
+  for (const { link, text } of titlesOf(page, ({ name }) => name === 'h2')) {
+    const block = closest(link, isItem)
+    const url = targetOf(link.attribs.href)
+    if (!block || url === null || seen.has(block) || closest(block, isAside)) continue
+    if (isAd(page, block) || isAnswer(page, block)) continue
+    seen.add(block)
+    results.push({ link, url, title: text, block })
+  }
+  return results
+}
+
+export function isItem(element: Element): boolean {
+  return (
+    hasClass(element, 'serp-item') || (element.name === 'li' && element.attribs['data-cid'] !== undefined)
+  )
+}
+
+export function isAside(element: Element): boolean {
+  return element.attribs.id === 'search-result-aside' || hasClass(element, 'serp-list_right_yes')
+}
+
+const adMarks =
+  /\bserp-adv|\bAdvLabel|\bAdvCounter|\blabel_theme_direct\b|\blabel-direct\b|\borganic__label\b/
+
+export function isAd(page: Page, item: Element): boolean {
+  if (adMarks.test(item.attribs.class ?? '')) return true
+  return page
+    .inside(item)
+    .some(
+      ({ attribs }) =>
+        adMarks.test(attribs.class ?? '') || (attribs.href !== undefined && isAdLink(attribs.href)),
+    )
+}
+
+/** Yandex's own answers are named; a result that bears a name is still built as one. */
+function isAnswer(page: Page, item: Element): boolean {
+  if (item.attribs['data-fast-name'] === undefined) return false
+  return (
+    page.find(item, (element) => hasClass(element, 'Organic') || hasClass(element, 'organic')) === undefined
+  )
+}

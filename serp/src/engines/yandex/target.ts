@@ -1,0 +1,33 @@
+import { isAddress } from '../address.ts'
+
+/**
+ * The page a link on Yandex leads to, http or https: direct, wrapped as `/clck/jsredir?…&url=<escaped address>`, or a
+ * copy kept by Yandex (`/turbo?text=<escaped address>`, `…turbopages.org/…/HOST/s/PATH`). Null for Yandex's own
+ * searches, for advertising and for all else.
+ */
+export function targetOf(href: string | undefined): string | null {
+  if (href === undefined) return null
+  const address = href.startsWith('//') ? `https:${href}` : href
+  if (!isAddress(address) || isAdLink(address)) return null
+  const url = new URL(address)
+  const copied = /^\/(?:turbo\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+)\/s(\/.*)?$/u.exec(url.pathname)
+  if (copied && /(?:^|\.)(?:turbopages\.org|yandex\.[a-z.]+)$/.test(url.hostname))
+    return `https://${copied[1]}${copied[2] ?? '/'}`
+  if (!ownHost.test(url.hostname)) return address
+  if (url.pathname.startsWith('/clck/')) return addressOrNull(url.searchParams.get('url'))
+  if (url.pathname.startsWith('/turbo')) return addressOrNull(url.searchParams.get('text'))
+  return searches.test(url.pathname) ? null : address
+}
+
+/** Whether a link leads through Yandex's counting of clicks on advertising. */
+export function isAdLink(href: string | undefined): boolean {
+  return /^(?:https?:)?\/\/(?:yabs|an|bs)\.yandex\.[a-z.]+\//i.test(href ?? '')
+}
+
+const ownHost =
+  /^(?:www\.|m\.)?(?:yandex\.(?:ru|com|by|kz|uz|ua|com\.tr|com\.am|com\.ge|az|md|ee|lv|lt|tj|tm|fr|eu|kg)|ya\.ru)$/
+const searches = /^\/(?:search|images|video|maps|news|products|all|tune|showcaptcha|checkcaptcha)\b/
+
+function addressOrNull(text: string | null): string | null {
+  return text !== null && isAddress(text) ? text : null
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { PageRequest } from '../../source.ts'
+import { expectToAdmitCuts, expectToSurvive } from '../../testing/mutations.ts'
+import * as samples from './samples.ts'
+import { targetOf } from './target.ts'
+import { yandex } from './yandex.ts'
+
+const parse = (html: string) => yandex.parsePage(html, { device: 'desktop' })
+
+test('a desktop page: results, less advertising and answers', () => {
+  const page = parse(samples.desktop)
+  expect(page).toMatchObject({ status: 'ok', query: 'садовый домик', hasNext: true })
+  expect(page.organic).toEqual([
+    { position: 1, url: 'https://sheds.test/', title: 'Садовые домики', description: 'Всё о домиках.' },
+    {
+      position: 2,
+      url: 'https://wiki.test/Shed?a=1&b=2',
+      title: 'Домик — Вики',
+      description: 'Простое строение.',
+    },
+  ])
+  const features = Object.fromEntries(
+    page.features.map(({ type, children }) => [type, children.map(({ title, url }) => url ?? title)]),
+  )
+  expect(features).toEqual({
+    ads_top: ['Купить домик'],
+    ai_overview: ['https://source.test/'],
+    images: ['Красный домик'],
+    featured_snippet: ['https://facts.test/'],
+    ads_bottom: ['Домик дёшево'],
+    knowledge_panel: ['Домик'],
+    related_searches: ['домик купить', 'домик цена'],
+    sitelinks: ['https://sheds.test/wood', 'https://sheds.test/metal'],
+  })
+})
+
+test.each([
+  ['a phone page that can be unrolled', samples.phone, true],
+  ['a pager without a next page', samples.lastPage, false],
+  ['a row of pages that ends', samples.lastOfLinks, false],
+  ['no pager', samples.withoutPager, null],
+  ['a page cut short', samples.lastPage.replace('</html>', ''), null],
+])('whether there is more: %s', (_name, html, hasNext) => {
+  expect(parse(html)).toMatchObject({ status: 'ok', hasNext })
+})
+
+test.each([
+  ['no_results', samples.noResults],
+  ['no_results', samples.noResults2020],
+  ['blocked', samples.captcha],
+  ['js_required', samples.shell],
+  ['js_required', ''],
+] as const)('%s is recognised', (status, html) => {
+  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
+})
+
+test.each([
+  ['https://yandex.ru/clck/jsredir?from=x&url=https%3A%2F%2Fexample.com%2F', 'https://example.com/'],
+  ['https://yandex.ru/turbo?text=https%3A%2F%2Fexample.com%2Fa', 'https://example.com/a'],
+  ['https://yandex.ru/turbo/example.com/s/a/b', 'https://example.com/a/b'],
+  ['https://example-com.turbopages.org/turbo/example.com/s/a', 'https://example.com/a'],
+  ['https://zen.yandex.ru/media/x', 'https://zen.yandex.ru/media/x'],
+  ['https://yandex.ru/company', 'https://yandex.ru/company'],
+  ['https://yandex.ru/search/?text=x', null],
+  ['//yandex.ru/images/search?text=x', null],
+  ['https://yabs.yandex.ru/count/x', null],
+  ['//example.com/a', 'https://example.com/a'],
+  ['javascript:void(0)', null],
+  [undefined, null],
+])('a link to %s leads to %s', (href, target) => {
+  expect(targetOf(href)).toBe(target)
+})
+
+const request: PageRequest = {
+  search: {
+    phrase: 'садовый домик',
+    engine: 'yandex',
+    type: 'web',
+    country: 'ru',
+    language: 'ru',
+    device: 'desktop',
+  },
+  page: 0,
+  offset: 0,
+  wanted: 10,
+}
+const asked = (search: Partial<PageRequest['search']>, page = 0, base?: string) =>
+  new URL(yandex.buildRequest({ ...request, page, search: { ...request.search, ...search } }, base).url)
+
+test('pages are counted from 0, phones have a path of their own', () => {
+  expect(Object.fromEntries(asked({}).searchParams)).toEqual({ text: 'садовый домик', lr: '225' })
+  expect(asked({}, 2).searchParams.get('p')).toBe('2')
+  expect(asked({}).pathname).toBe('/search/')
+  expect(asked({ device: 'mobile' }).pathname).toBe('/search/touch/')
+})
+
+test.each([
+  ['ru', undefined, 'yandex.ru', '225'],
+  ['ru', 'Kazan,Tatarstan,Russia', 'yandex.ru', '43'],
+  ['ru', 'Saint Petersburg,Saint Petersburg,Russia', 'yandex.ru', '2'],
+  ['ru', 'St Petersburg,St Petersburg,Russia', 'yandex.ru', '2'],
+  ['ru', 'Nowhere,Russia', 'yandex.ru', '225'],
+  ['kz', 'Almaty,Kazakhstan', 'yandex.kz', '162'],
+  ['tr', undefined, 'yandex.com.tr', '983'],
+  ['us', undefined, 'yandex.com', '84'],
+  ['fr', undefined, 'yandex.com', null],
+])('a search from %s, %s is sent to %s for region %s', (country, canonicalName, host, region) => {
+  const url = asked({ country, ...(canonicalName !== undefined && { place: { canonicalName } }) })
+  expect(url.hostname).toBe(host)
+  expect(url.searchParams.get('lr')).toBe(region)
+})
+
+test('a stand-in takes the place of Yandex', () => {
+  expect(asked({}, 0, 'http://localhost:8082/').href).toMatch(/^http:\/\/localhost:8082\/search\/\?text=/)
+})
+
+test('broken pages never throw, and what is read stays well-formed', () => {
+  expectToSurvive(yandex, Object.values(samples))
+})
+
+test('a page cut short does not end the list', () => {
+  expectToAdmitCuts(yandex, [samples.desktop, samples.lastPage, samples.lastOfLinks, samples.phone])
+})
