@@ -25,10 +25,9 @@ export function compileRule(rule: Rule): CompiledRule {
   return { mode: rule.mode, target }
 }
 
-/** Compiles the rule each time; use `compileRule` and `matchTarget` when matching many urls. */
+/** Compiles the rule each time; use `compileRule` and `matchResult` when matching many urls. */
 export function matchUrl(rule: Rule, url: string): boolean {
-  const target = parseTarget(url)
-  return target !== null && matchTarget(compileRule(rule), target)
+  return matchResult(compileRule(rule), { url })
 }
 
 /**
@@ -50,12 +49,19 @@ export function matchTarget(rule: CompiledRule, target: Target, description = ''
   )
 }
 
+/** As `matchTarget`, for a result whose url is not yet taken apart. */
+export function matchResult(rule: CompiledRule, { url, description }: Matchable): boolean {
+  const target = parseTarget(url)
+  return target !== null && matchTarget(rule, target, description)
+}
+
+type Matchable = Pick<Organic, 'url'> & Partial<Pick<Organic, 'description'>>
+
 export function findRanks(rule: CompiledRule, organic: readonly Organic[]): Ranks {
   let best: Organic | null = null
   const others: Organic[] = []
   for (const result of organic) {
-    const target = parseTarget(result.url)
-    if (target === null || !matchTarget(rule, target, result.description)) continue
+    if (!matchResult(rule, result)) continue
     if (best === null) best = result
     else if (result.position < best.position) {
       others.unshift(best)

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { RuledKeyword } from '../tracking/rules.service.ts'
 
 type Db = Kysely<Tables>
 
 export type MovementName = 'improved' | 'declined' | 'stable' | 'new' | 'dropped'
 
 /** What is needed to read the result pages of a keyword. */
-export type TrackedKeyword = { id: number; search_id: number; url: string; url_match: 1 | 2 }
+export type TrackedKeyword = RuledKeyword & { id: number; search_id: number }
 
 /** Those of the ids that the account has. */
 export async function findTracked(
@@ -15,7 +16,9 @@ export async function findTracked(
   keywordIds: number[],
 ): Promise<TrackedKeyword[]> {
   const { rows } = await sql<TrackedKeyword>`
-    SELECT keywords.id, keywords.search_id, projects.url, projects.url_match
+    SELECT
+      keywords.id, keywords.search_id, keywords.code, keywords.engine_id, keywords.type_id,
+      projects.url, projects.url_match
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     WHERE keywords.account_id = ${accountId}

@@ -4,18 +4,12 @@ import type * as calls from '@rankline/contract/positions'
 import type { RangeInput } from '@rankline/contract/positions'
 import { featureBySlug } from '@rankline/serp/catalog/features'
 import { fullDepth } from '@rankline/serp/depth'
-import {
-  type CompiledRule,
-  compileRule,
-  findRanks,
-  matchUrl,
-  parseTarget,
-  urlKey,
-} from '@rankline/serp/match'
+import { findRanks, matchResult, urlKey } from '@rankline/serp/match'
 import { movement } from '@rankline/serp/metrics'
 import type { Organic } from '@rankline/serp/page'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
+import { ruleOf } from '../tracking/rules.service.ts'
 import {
   latestPages,
   pagesOf,
@@ -65,7 +59,7 @@ function compare(keyword: TrackedKeyword, page: StoredPage, other: StoredPage | 
       diff,
       diff_text: diffText,
       url: result.url,
-      is_own: rule !== null && matchUrl(rule, result.url),
+      is_own: rule !== null && matchResult(rule, result),
       data_json: { title: result.title, url: result.url, desc: result.description },
     }
   })
@@ -81,7 +75,7 @@ function difference(before: number | null, position: number, other: Pick<StoredP
 /** Results of the project beside its best one, on each stored day of a range. */
 export async function otherRanks(ctx: Context, input: RangeInput): Promise<ItemsOf<typeof calls.otherRanks>> {
   const keyword = await requireKeyword(ctx, input.keywordId)
-  const rule = compiled(keyword)
+  const rule = ruleOf(keyword)
   if (rule === null) return []
   const pages = await pagesOf(ctx, keyword.search_id, rangeOf(input))
   return pages.flatMap((page, index) => {
@@ -135,7 +129,8 @@ function presentFeatures(keyword: TrackedKeyword, page: StoredPage | undefined) 
   return (page?.features ?? []).flatMap(({ type, children }) => {
     const known = featureBySlug(type)
     if (known === undefined) return []
-    const isOwn = ({ url }: { url: string | null }) => rule !== null && url !== null && matchUrl(rule, url)
+    const isOwn = ({ url }: { url: string | null }) =>
+      rule !== null && url !== null && matchResult(rule, { url })
     return [
       {
         type: known.id,
@@ -147,16 +142,4 @@ function presentFeatures(keyword: TrackedKeyword, page: StoredPage | undefined) 
       },
     ]
   })
-}
-
-/** Null when the project's address is none. */
-function ruleOf({ url, url_match }: TrackedKeyword) {
-  return parseTarget(url) === null
-    ? null
-    : { mode: url_match === 1 ? ('exact' as const) : ('contains' as const), url }
-}
-
-function compiled(keyword: TrackedKeyword): CompiledRule | null {
-  const rule = ruleOf(keyword)
-  return rule === null ? null : compileRule(rule)
 }

@@ -1,16 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { RuledKeyword } from './rules.service.ts'
 import type { MovementName } from './standing.ts'
 
 type Db = Kysely<Tables>
 
-export type KeywordRow = {
+export type KeywordRow = RuledKeyword & {
   account_id: number
   id: number
   project_id: number
   search_id: number
-  url: string
-  url_match: 1 | 2
   checked_at: Date | null
   position: number | null
   previous_position: number | null
@@ -32,7 +31,7 @@ export async function findKeywords(db: Db, searchIds: number[]): Promise<Keyword
   const { rows } = await sql<KeywordRow>`
     SELECT
       keywords.account_id, keywords.id, keywords.project_id, keywords.search_id,
-      projects.url, projects.url_match,
+      keywords.code, keywords.engine_id, keywords.type_id, projects.url, projects.url_match,
       keywords.checked_at, keywords.position, previous_position, best_position, worst_position,
       change, movement, position_day, landing_page_id, landing_url, trend, trend_day,
       coalesce(phrase_metrics.volume, keywords.volume) AS volume,

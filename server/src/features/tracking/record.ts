@@ -9,11 +9,11 @@ import { lockLeases } from './lease.queries.ts'
 import * as queries from './record.queries.ts'
 import { type KeywordRecord, storeFailures, storePositions } from './record-keywords.queries.ts'
 import { completeSearches, failSearches } from './record-searches.queries.ts'
+import { ruleOf, ruleOfHost } from './rules.service.ts'
 import { nextDailyCheck, nextRetry } from './schedule.ts'
 import {
   bestOf,
   ownFeaturesOf,
-  ruleOf,
   type Sight,
   type Standing,
   sightOf,
@@ -148,7 +148,7 @@ type Judged = { pair: Pair; found: ReturnType<typeof bestOf>; standing: Standing
 
 function judge(pair: Pair): Judged {
   const { check, sight, keyword } = pair
-  const rule = ruleOf(keyword.url_match === 1 ? 'exact' : 'contains', keyword.url)
+  const rule = ruleOf(keyword)
   const found = rule === null ? null : bestOf(sight, rule)
   const before: Standing = {
     position: keyword.position,
@@ -205,7 +205,7 @@ async function recordCompetitors(db: Db, pairs: readonly Pair[]) {
   if (competitors.length === 0) return
   const positions = competitors.map(({ account_id, id, keyword_id, host }) => {
     const { sight, check } = byKeyword.get(`${account_id} ${keyword_id}`)!
-    const rule = ruleOf('contains', host)
+    const rule = ruleOfHost(host)
     const found = rule === null ? null : bestOf(sight, rule)
     return {
       accountId: account_id,

@@ -1,6 +1,6 @@
 import { featureBySlug } from '@rankline/serp/catalog/features'
 import { fullDepth } from '@rankline/serp/depth'
-import { type CompiledRule, compileRule, matchTarget, parseTarget, type Target } from '@rankline/serp/match'
+import { type CompiledRule, matchTarget, parseTarget, type Target } from '@rankline/serp/match'
 import { movement, traffic, trafficValue } from '@rankline/serp/metrics'
 import type { Feature, Organic } from '@rankline/serp/page'
 import { extendTrend, type Trend } from './trend.ts'
@@ -66,7 +66,9 @@ function featuresOf(features: readonly Feature[]): Sight['features'] {
 
 /** The best placed result that a rule finds. */
 export function bestOf(sight: Sight, rule: CompiledRule): Organic | null {
-  const index = sight.targets.findIndex((target) => target !== null && matchTarget(rule, target))
+  const index = sight.targets.findIndex(
+    (target, place) => target !== null && matchTarget(rule, target, sight.organic[place]?.description),
+  )
   return index === -1 ? null : (sight.organic[index] ?? null)
 }
 
@@ -114,19 +116,4 @@ export function trafficOf({ position, volume, costPerClick: cpc }: Standing): {
 } {
   const facts = { position, volume, cpc }
   return { traffic: traffic(facts), trafficValue: trafficValue(facts) }
-}
-
-const rules = new Map<string, CompiledRule | null>()
-const MOST_RULES = 50_000
-
-/** Null when the address is none: such a rule finds nothing. */
-export function ruleOf(mode: 'exact' | 'contains', url: string): CompiledRule | null {
-  const key = `${mode} ${url}`
-  let rule = rules.get(key)
-  if (rule === undefined) {
-    rule = parseTarget(url) === null ? null : compileRule({ mode, url })
-    if (rules.size >= MOST_RULES) rules.clear()
-    rules.set(key, rule)
-  }
-  return rule
 }

@@ -1,0 +1,103 @@
+import { findKeyword, type Keyword } from '@rankline/contract/keywords'
+import { topResults } from '@rankline/contract/positions'
+import { countryByAlpha2 } from '@rankline/serp/catalog/countries'
+import { engineBySlug } from '@rankline/serp/catalog/engines'
+import { engineTypeBySlug } from '@rankline/serp/catalog/kinds'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { directSource, runPipeline } from '../../testing/pipeline.ts'
+import { type ResultServer, serveResults } from '../../testing/result-server.ts'
+
+let app: TestApp
+let person: SignedUp
+let server: ResultServer
+
+beforeAll(async () => {
+  app = await createTestApp()
+  server = await serveResults()
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+beforeEach(async () => {
+  person = await signUp(app)
+})
+
+/** A keyword on an engine that lists things, followed by the code it is given. */
+async function track(engine: string, type: string, codes: Record<string, string>): Promise<Keyword> {
+  const project = await makeProject(app, person)
+  const target = { engine: engineBySlug(engine)!.id, engine_type: engineTypeBySlug(type)!.id }
+  const country = { engine_country: countryByAlpha2('de')!.id }
+  const [keyword] = await makeKeywords(app, person, project, `${engine} ${type}`, {
+    ...target,
+    ...country,
+    ...codes,
+  })
+  return keyword!
+}
+
+async function standingOf({ id }: Keyword, body: string) {
+  server.answer(() => ({ status: 200, body }))
+  await runPipeline(app.database, directSource(server.baseUrl))
+  return app.items(findKeyword, { project_keyword_id: id }, person.token)
+}
+
+const product = (asin: string, isSponsored = false) =>
+  `<div data-asin="${asin}" data-component-type="s-search-result" class="${isSponsored ? 'AdHolder' : ''}"><h2><a href="/x/dp/${asin}/ref=y">Product ${asin}</a></h2></div>`
+const shop = (...products: string[]) =>
+  `<html><title>Amazon.de : x</title><body>${products.join('')}<div id="navFooter"></div></body></html>`
+
+test('a product on Amazon is found by its ASIN, not by the project’s address or an advertisement', async () => {
+  const keyword = await track('amazon', 'products', { asin_code: 'b000000003' })
+  const page = shop(
+    product('B000000003', true),
+    product('B000000001'),
+    product('B000000002'),
+    product('B000000003'),
+  )
+  expect(await standingOf(keyword, page)).toMatchObject({
+    current_position: 3,
+    latest_position_url: 'https://www.amazon.de/dp/B000000003',
+  })
+  const top = await app.items(topResults, { project_keyword_id: keyword.id }, person.token)
+  expect(top.map(({ is_own }) => is_own)).toEqual([false, false, true])
+})
+
+test('a product that is not in the whole list does not rank', async () => {
+  const keyword = await track('amazon', 'products', { asin_code: 'B00000000X' })
+  expect(await standingOf(keyword, shop(product('B000000001')))).toMatchObject({
+    current_position: null,
+    check_depth: 100,
+  })
+})
+
+test('a channel on YouTube is found by its short name', async () => {
+  const channel = (id: string, name: string) => ({
+    channelRenderer: {
+      channelId: id.padEnd(24, 'x'),
+      title: { simpleText: name },
+      navigationEndpoint: { browseEndpoint: { canonicalBaseUrl: `/@${name}` } },
+    },
+  })
+  const contents = [
+    { itemSectionRenderer: { contents: [channel('UCa', 'First'), channel('UCb', 'Second')] } },
+  ]
+  const data = { contents: { x: { sectionListRenderer: { contents } } } }
+  const keyword = await track('youtube', 'youtube-channel', { channel_code: '@second' })
+  const page = `<script>var ytInitialData = ${JSON.stringify(data)};</script>`
+  expect(await standingOf(keyword, page)).toMatchObject({
+    current_position: 2,
+    latest_position_url: `https://www.youtube.com/channel/${'UCb'.padEnd(24, 'x')}`,
+  })
+})
+
+test('books in Google Play are found by their author', async () => {
+  const book = (id: string, author: string) =>
+    `<div><a href="/store/books/details?id=${id}"><div>Book ${id}</div><div>${author}</div></a></div>`
+  const keyword = await track('google-play', 'books', { author_name: 'Jane Doe' })
+  const page = `<html><body>${book('1', 'John Roe')}${book('2', 'Jane Doe')}</body></html>`
+  expect(await standingOf(keyword, page)).toMatchObject({ current_position: 2 })
+})

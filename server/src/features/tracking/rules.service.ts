@@ -1,0 +1,51 @@
+import { engineById } from '@rankline/serp/catalog/engines'
+import { engineTypeById } from '@rankline/serp/catalog/kinds'
+import { codeKindOf } from '@rankline/serp/code'
+import { type CompiledRule, compileRule, type Rule } from '@rankline/serp/match'
+
+/** What says which results are a keyword's own. */
+export type RuledKeyword = { code: string; engine_id: number; type_id: number; url: string; url_match: 1 | 2 }
+
+/** By the code where the engine lists what has one, else by the project's address. Null when that finds nothing. */
+export function ruleOf(keyword: RuledKeyword): CompiledRule | null {
+  const mode = keyword.url_match === 1 ? 'exact' : 'contains'
+  if (keyword.code === '') return compiled(mode, keyword.url)
+  const kind = codeKindOf(
+    engineById(keyword.engine_id)?.slug ?? '',
+    engineTypeById(keyword.type_id)?.slug ?? '',
+  )
+  return kind === null ? compiled(mode, keyword.url) : compiled(kind, keyword.code)
+}
+
+/** Everything a host has. Null when it is none. */
+export function ruleOfHost(host: string): CompiledRule | null {
+  return compiled('contains', host)
+}
+
+const rules = new Map<string, CompiledRule | null>()
+const MOST_RULES = 50_000
+
+/** Kept, as most keywords of a project share one rule. */
+function compiled(by: RuleKind, text: string): CompiledRule | null {
+  const key = `${by} ${text}`
+  let rule = rules.get(key)
+  if (rule === undefined) {
+    rule = compiledOrNull(
+      by === 'exact' || by === 'contains' ? { mode: by, url: text } : { mode: 'code', kind: by, code: text },
+    )
+    if (rules.size >= MOST_RULES) rules.clear()
+    rules.set(key, rule)
+  }
+  return rule
+}
+
+type RuleKind = 'exact' | 'contains' | NonNullable<ReturnType<typeof codeKindOf>>
+
+function compiledOrNull(rule: Rule): CompiledRule | null {
+  try {
+    return compileRule(rule)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
