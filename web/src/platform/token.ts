@@ -1,3 +1,5 @@
+import cookies from 'js-cookie'
+
 const cookie = 'token'
 
 /** Each successful check of the session renews it for as long. */
@@ -5,21 +7,17 @@ export const tokenLifetimeSeconds = 60 * 60
 
 /** The bearer token of this browser, or null. The server never reads the cookie itself, only the header. */
 export function readToken(): string | null {
-  for (const pair of document.cookie.split('; ')) {
-    const [name, value = ''] = pair.split('=')
-    if (name === cookie && value !== '') return decodeURIComponent(value)
-  }
-  return null
+  return cookies.get(cookie) || null
 }
 
 export function writeToken(token: string) {
-  document.cookie = `${cookie}=${encodeURIComponent(token)}; Max-Age=${tokenLifetimeSeconds}; ${attributes()}`
+  cookies.set(cookie, token, { ...attributes(), expires: new Date(Date.now() + tokenLifetimeSeconds * 1000) })
 }
 
 export function clearToken() {
-  document.cookie = `${cookie}=; Max-Age=0; ${attributes()}`
+  cookies.remove(cookie, attributes())
 }
 
-function attributes(): string {
-  return `Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+function attributes() {
+  return { path: '/', sameSite: 'lax', secure: location.protocol === 'https:' } as const
 }
