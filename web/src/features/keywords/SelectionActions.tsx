@@ -45,7 +45,7 @@ export function ActionsMenu({ request }: { request: ListRequest }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void requestRanks()}>Request New Ranks</Menu.Item>
-        <Menu.Item color="red" onClick={() => void remove()}>
+        <Menu.Item data-destructive onClick={() => void remove()}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>

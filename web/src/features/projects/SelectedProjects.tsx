@@ -38,7 +38,7 @@ function SelectionBar({ ids }: { ids: number[] }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
-            color="red"
+            data-destructive
             leftSection={<IconTrash size={16} stroke={1.5} />}
             onClick={() => void remove()}
           >

@@ -4,26 +4,25 @@ import styles from './feedback.module.css'
 
 export function ConfirmDialog({ question }: { question: Question }) {
   return (
-    <Modal
-      opened
-      onClose={() => question.answer(false)}
-      withCloseButton={false}
-      size={400}
-      aria-label={question.text}
-    >
-      <p className={styles.confirmText}>{question.text}</p>
-      <div className={styles.confirmActions}>
-        <Button variant="default" onClick={() => question.answer(false)}>
-          Cancel
-        </Button>
-        <Button
-          data-autofocus
-          color={question.isDestructive ? 'red' : undefined}
-          onClick={() => question.answer(true)}
-        >
-          {question.action}
-        </Button>
-      </div>
-    </Modal>
+    <Modal.Root opened onClose={() => question.answer(false)} size={400} centered radius="lg" padding="lg">
+      <Modal.Overlay />
+      <Modal.Content aria-label={question.text}>
+        <Modal.Body>
+          <p className={styles.confirmText}>{question.text}</p>
+          <div className={styles.confirmActions}>
+            <Button variant="default" onClick={() => question.answer(false)}>
+              Cancel
+            </Button>
+            <Button
+              data-autofocus
+              color={question.isDestructive ? 'red' : undefined}
+              onClick={() => question.answer(true)}
+            >
+              {question.action}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -26,7 +26,9 @@ export function SearchableSelect({ options, value, onChange, onSearch, isLoading
   return (
     <Select
       nothingFoundMessage={isLoading ? 'Searching…' : 'No data has been found.'}
-      maxDropdownHeight={280}
+      // The list itself scrolls, not a box around it that no key would reach.
+      withScrollArea={false}
+      classNames={{ options: styles.options }}
       comboboxProps={{ shadow: 'md', transitionProps: { transition: 'fade-down', duration: 120 } }}
       leftSection={chosen?.icon}
       {...props}
