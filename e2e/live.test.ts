@@ -51,6 +51,8 @@ test('a new person creates a project with 50 keywords, sees their positions arri
 })
 
 base('stopped and started again, the product has kept everything', async ({ page }) => {
+  // Two starts of the product, on a machine that is busy with others.
+  base.setTimeout(120_000)
   const port = Number(process.env.E2E_PORT ?? 4310) + 1
   await page.goto('about:blank')
   let product = await startProduct(port, { isFresh: true })
