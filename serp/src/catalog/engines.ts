@@ -58,6 +58,7 @@ const fetchable = new Set([
   'google-play/apps/organic',
   'google-play/books/organic',
   'yandex/web/organic',
+  'ebay/products/organic',
 ])
 
 // The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an

@@ -3,6 +3,7 @@ import { amazon } from './amazon/amazon.ts'
 import { baidu } from './baidu/baidu.ts'
 import { bing } from './bing/bing.ts'
 import { duckduckgo } from './duckduckgo/duckduckgo.ts'
+import { ebay } from './ebay/ebay.ts'
 import { google } from './google/google.ts'
 import { googlePlay } from './google-play/google-play.ts'
 import { naver } from './naver/naver.ts'
@@ -21,6 +22,7 @@ export const engines: readonly Engine[] = [
   duckduckgo,
   googlePlay,
   yandex,
+  ebay,
 ]
 
 /** @throws {RangeError} when no engine has that slug */

@@ -2,13 +2,15 @@ import type { PageContext } from '../../engine.ts'
 import { Page } from '../../html.ts'
 import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
 import { isComplete, wallOf } from '../walls.ts'
-import { findCards } from './cards.ts'
+import { findProducts } from './products.ts'
 
 /** Reads the store's search page: cards that link to the details of an app or book. */
 export function parsePage(html: string, { type = 'apps' }: PageContext): ParsedPage {
   const page = new Page(html)
   const query = /^(.+) - [^-]*Google Play/.exec(page.title)?.[1] ?? null
-  const organic = findCards(page, type).map((card, index): Organic => ({ position: index + 1, ...card }))
+  const organic = findProducts(page, type).map(
+    (product, index): Organic => ({ position: index + 1, ...product }),
+  )
   if (organic.length === 0) {
     const status = statusOf(page, html)
     return { status, query, organic, features: [], relateds: [], hasNext: null }

@@ -1,0 +1,49 @@
+import type { Element } from 'domhandler'
+import { type Page, parentOf } from '../html.ts'
+import type { Organic } from '../page.ts'
+import { isHeading } from './feature-list.ts'
+
+export type Card = Omit<Organic, 'position'>
+
+/**
+ * Things for sale or download in page order, each once, under the address its links lead to. A card may be one link
+ * around all its text or have several links to the same page. Its further lines make the description.
+ * @param addressOf canonical address of the thing an element links to, if it does
+ */
+export function findCards(page: Page, addressOf: (element: Element) => string | undefined): Card[] {
+  const links = new Map<string, Element[]>()
+  for (const element of page.elements) {
+    const url = addressOf(element)
+    if (url !== undefined) links.set(url, [...(links.get(url) ?? []), element])
+  }
+  return [...links].flatMap(([url, [first, ...others]]) => {
+    if (first === undefined) return []
+    const card = cardAround(page, first, (element) => {
+      const other = addressOf(element)
+      return other !== undefined && other !== url
+    })
+    const title = titleOf(page, [first, ...others])
+    if (title === '') return []
+    const lines = new Set(page.leaves(card).filter((line) => line !== title))
+    return [{ url, title, description: [...lines].join(' · ') }]
+  })
+}
+
+function titleOf(page: Page, links: readonly Element[]): string {
+  const headings = links.map((link) => page.find(link, isHeading))
+  const titles = [
+    ...headings.map((heading) => (heading ? page.text(heading) : '')),
+    ...links.map((link) => page.headline(link)),
+  ]
+  return titles.find((title) => title !== '') ?? ''
+}
+
+/** The largest element around a link that holds no link to anything else of the list. */
+function cardAround(page: Page, link: Element, leadsElsewhere: (element: Element) => boolean): Element {
+  let card = link
+  for (let outer = parentOf(card); outer && outer.name !== 'body'; outer = parentOf(outer)) {
+    if (page.find(outer, leadsElsewhere)) break
+    card = outer
+  }
+  return card
+}

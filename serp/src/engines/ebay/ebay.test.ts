@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Search } from '../../search.ts'
+import { expectToSurvive } from '../../testing/mutations.ts'
+import { ebay } from './ebay.ts'
+
+const search: Search = {
+  phrase: 'old lamp',
+  engine: 'ebay',
+  type: 'products',
+  country: 'ca',
+  language: 'fr',
+  device: 'desktop',
+}
+const urlOf = (changes: Partial<Search>, page: number) =>
+  ebay.buildRequest({ search: { ...search, ...changes }, page, offset: 0, wanted: 100 }).url
+const parse = (html: string) => ebay.parsePage(html, { device: 'desktop' })
+
+const offer = (id: string, title: string) =>
+  `<li class="s-card"><a href="https://www.ebay.de/itm/${id}?hash=x"><img alt="${title}"></a>
+   <a href="https://www.ebay.de/itm/${id}?hash=y"><div role="heading" aria-level="3"><span>${title}</span></div><span>Opens in a new window</span></a><span>EUR 5,00</span></li>`
+const html = (body: string) =>
+  `<html><head><title>old lamp | eBay</title></head><body><input name="_nkw" value="old lamp"><ul>${body}</ul></body></html>`
+const next = '<a class="pagination__next" href="https://www.ebay.de/sch/i.html?_nkw=x&amp;_pgn=2">next</a>'
+const list = `${offer('123456', 'Shop on eBay')}${offer('111111111111', 'Brass lamp')}${offer('222222222222', 'Oil lamp')}`
+const fewer = '<li class="srp-river-answer srp-river-answer--REWRITE_START">Results matching fewer words</li>'
+
+test.each([
+  [{}, 0, 'https://www.cafr.ebay.ca/sch/i.html?_nkw=old+lamp&_sacat=0&_ipg=60'],
+  [
+    { country: 'gb', language: 'en' },
+    2,
+    'https://www.ebay.co.uk/sch/i.html?_nkw=old+lamp&_sacat=0&_ipg=60&_pgn=3',
+  ],
+])('asks the market of the country: %o, page %i', (changes, page, url) => {
+  expect(urlOf(changes, page)).toBe(url)
+})
+
+test('offers in order under their plain address', () => {
+  const page = parse(html(list + next))
+  expect(page).toMatchObject({ status: 'ok', query: 'old lamp', hasNext: true })
+  expect(page.organic.map(({ url, title }) => [url, title])).toEqual([
+    ['https://www.ebay.de/itm/111111111111', 'Brass lamp'],
+    ['https://www.ebay.de/itm/222222222222', 'Oil lamp'],
+  ])
+})
+
+test('offers for fewer words are not of the list, which ends before them', () => {
+  const page = parse(html(list + fewer + offer('333333333333', 'A lamp') + next))
+  expect(page.organic).toHaveLength(2)
+  expect(page.hasNext).toBe(false)
+  expect(parse(html(fewer + offer('333333333333', 'A lamp'))).status).toBe('no_results')
+})
+
+test('the end of the list is only believed where it is said', () => {
+  expect(
+    parse(html(`${list}<a class="pagination__next" aria-disabled="true" href="#">next</a>`)).hasNext,
+  ).toBe(false)
+  expect(parse(html(list)).hasNext).toBeNull()
+})
+
+test.each([
+  ['no_results', html('<div class="srp-save-null-search"><h3>No exact matches found</h3></div>')],
+  ['blocked', '<html><head><title>Pardon Our Interruption...</title></head></html>'],
+  ['blocked', '<html><body><form action="/splashui/captcha_submit"></form></body></html>'],
+  ['js_required', html('')],
+] as const)('%s is recognised', (status, page) => {
+  expect(parse(page)).toMatchObject({ status, organic: [], hasNext: null })
+})
+
+test('broken pages never throw', () => {
+  expectToSurvive(ebay, [html(list + next), html(list + fewer)])
+})

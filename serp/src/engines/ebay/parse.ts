@@ -1,0 +1,73 @@
+import type { Element } from 'domhandler'
+import { closest, collapse, hasClass, Page } from '../../html.ts'
+import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
+import { findCards } from '../cards.ts'
+import { isComplete, wallOf } from '../walls.ts'
+
+/** Reads a market's search page: cards that link to `/itm/ID`, up to where eBay goes on with other searches. */
+export function parsePage(html: string): ParsedPage {
+  const page = new Page(html)
+  const box = page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === '_nkw')
+  const query = collapse(box?.attribs.value ?? '') || null
+  const rewrite = page.elements.find(isRewrite)
+  const organic = findCards(page, (link) => {
+    if (rewrite && page.isBefore(rewrite, link)) return undefined
+    return closest(link, isElsewhere) ? undefined : addressOf(link)
+  }).map((card, index): Organic => ({ position: index + 1, ...card }))
+  if (organic.length === 0) {
+    const status = statusOf(page, rewrite !== undefined)
+    return { status, query, organic, features: [], relateds: [], hasNext: null }
+  }
+  const hasNext = rewrite ? false : hasNextPage(page, html)
+  return { status: 'ok', query, organic, features: [], relateds: [], hasNext }
+}
+
+// The first card of a page is a placeholder with a number of its own.
+const placeholder = '123456'
+
+function addressOf({ name, attribs }: Element): string | undefined {
+  if (name !== 'a') return undefined
+  const [, host, id] =
+    /^https?:\/\/((?:[a-z]+\.)+ebay(?:\.[a-z]+){1,2})\/itm\/(?:[^/?]+\/)?(\d{6,})(?:[?#]|$)/.exec(
+      attribs.href ?? '',
+    ) ?? []
+  return host === undefined || id === placeholder ? undefined : `https://${host}/itm/${id}`
+}
+
+/** Where the offers for all the words end and those for fewer words begin. */
+function isRewrite({ attribs }: Element): boolean {
+  return /\bREWRITE_START\b|--REWRITE/i.test(attribs.class ?? '')
+}
+
+/** Carousels of what was seen before, or is like it. */
+function isElsewhere(element: Element): boolean {
+  return (
+    element.attribs.role === 'complementary' ||
+    /\b(?:carousel|merch|recently-viewed)\b/.test(element.attribs.class ?? '')
+  )
+}
+
+function statusOf(page: Page, isRewritten: boolean): PageStatus {
+  if (/^(?:Error Page|Checking your browser)/i.test(page.title)) return 'blocked'
+  const wall = wallOf(page)
+  if (wall) return wall
+  if (isRewritten || page.elements.some(({ attribs }) => /\bnull-search\b/.test(attribs.class ?? '')))
+    return 'no_results'
+  for (const { text } of page.texts())
+    if (/^(?:No exact matches found|0 results for\b)/i.test(text)) return 'no_results'
+  return 'js_required'
+}
+
+function hasNextPage(page: Page, html: string): boolean | null {
+  const next = page.elements.find((element) => hasClass(element, 'pagination__next'))
+  if (next) return next.attribs['aria-disabled'] !== 'true' && next.attribs.href !== undefined
+  const current = page.elements.find(
+    ({ name, attribs }) =>
+      name === 'a' && attribs['aria-current'] === 'page' && /[?&]_pgn=/.test(attribs.href ?? ''),
+  )
+  const shown = Number(/[?&]_pgn=(\d+)/.exec(current?.attribs.href ?? '')?.[1] ?? 1)
+  const isLater = ({ name, attribs }: Element) =>
+    name === 'a' && Number(/[?&]_pgn=(\d+)/.exec(attribs.href ?? '')?.[1] ?? 0) > shown
+  if (page.elements.some(isLater)) return true
+  return current && isComplete(html) ? false : null
+}
