@@ -59,6 +59,8 @@ const fetchable = new Set([
   'google-play/books/organic',
   'yandex/web/organic',
   'ebay/products/organic',
+  'alibaba/products/organic',
+  'seznam/web/organic',
 ])
 
 // The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine.ts'
+import { alibaba } from './alibaba/alibaba.ts'
 import { amazon } from './amazon/amazon.ts'
 import { baidu } from './baidu/baidu.ts'
 import { bing } from './bing/bing.ts'
@@ -7,6 +8,7 @@ import { ebay } from './ebay/ebay.ts'
 import { google } from './google/google.ts'
 import { googlePlay } from './google-play/google-play.ts'
 import { naver } from './naver/naver.ts'
+import { seznam } from './seznam/seznam.ts'
 import { yahoo } from './yahoo/yahoo.ts'
 import { yandex } from './yandex/yandex.ts'
 import { youtube } from './youtube/youtube.ts'
@@ -23,6 +25,8 @@ export const engines: readonly Engine[] = [
   googlePlay,
   yandex,
   ebay,
+  alibaba,
+  seznam,
 ]
 
 /** @throws {RangeError} when no engine has that slug */

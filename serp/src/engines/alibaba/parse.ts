@@ -1,0 +1,94 @@
+import type { Element } from 'domhandler'
+import { collapse, Page } from '../../html.ts'
+import { at, jsonFrom, objectsIn, parseJson, textAt } from '../../json.ts'
+import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
+import { type Card, findCards } from '../cards.ts'
+import { isComplete, wallOf } from '../walls.ts'
+
+/** Reads the product search: the data the page carries for its scripts, else the cards that link to products. */
+export function parsePage(html: string): ParsedPage {
+  const page = new Page(html)
+  const query = queryOf(page)
+  const offers = findOffers(html)
+  const cards =
+    offers.length > 0
+      ? offers
+      : findCards(page, ({ name, attribs }) => (name === 'a' ? addressOf(attribs.href) : undefined))
+  const organic = cards.map((card, index): Organic => ({ position: index + 1, ...card }))
+  if (organic.length === 0)
+    return { status: statusOf(page, html), query, organic, features: [], relateds: [], hasNext: null }
+  return { status: 'ok', query, organic, features: [], relateds: [], hasNext: hasNextPage(page) }
+}
+
+/** Addresses of products end in their number; what comes after it only says how one got there. */
+function addressOf(href: string | undefined): string | undefined {
+  const [, host, path] =
+    /^(?:https?:)?\/\/((?:[a-z]+\.)?alibaba\.com)(\/product-detail\/[^?#]*[_/]\d{6,}\.html)/.exec(
+      href ?? '',
+    ) ?? []
+  return host === undefined ? undefined : `https://${host}${path}`
+}
+
+// The list of offers is one of several values assigned to `window.__page__data…`.
+function findOffers(html: string): Card[] {
+  for (const { 0: assignment, index } of html.matchAll(/\b__page__data\w*(?:\.\w+)*\s*=\s*/g)) {
+    const json = jsonFrom(html, index + assignment.length)
+    const cards = json === undefined ? [] : offersIn(parseJson(json))
+    if (cards.length > 0) return cards
+  }
+  return []
+}
+
+function offersIn(data: unknown): Card[] {
+  const cards = new Map<string, Card>()
+  for (const object of objectsIn(data)) {
+    const url = addressOf(textAt(object, 'productUrl') || textAt(object, 'action'))
+    const title = plain(textAt(object, 'title') || textAt(object, 'enPureTitle'))
+    if (url === undefined || title === '' || isAdvertised(object) || cards.has(url)) continue
+    const lines = [textAt(object, 'price'), textAt(object, 'companyName')].filter((line) => line !== '')
+    cards.set(url, { url, title, description: lines.join(' · ') })
+  }
+  return [...cards.values()]
+}
+
+function isAdvertised(offer: object): boolean {
+  return ['isP4P', 'isP4p', 'p4p'].some((key) => at(offer, key) === true || at(offer, key) === 'true')
+}
+
+/** Titles mark the words looked for. */
+function plain(title: string): string {
+  return collapse(title.replace(/<[^>]*>/g, ''))
+}
+
+function statusOf(page: Page, html: string): PageStatus {
+  if (/_____tmd_____|x5secdata|baxia-punish|unusual traffic/i.test(html)) return 'blocked'
+  const wall = wallOf(page)
+  if (wall) return wall
+  if (page.elements.some(({ attribs }) => /\bno-?results?\b/i.test(attribs.class ?? '')) && isComplete(html))
+    return 'no_results'
+  for (const { text } of page.texts())
+    if (
+      /(?:did not match any products|no matching results|couldn['’]t find any(?:thing| products))/i.test(text)
+    )
+      return 'no_results'
+  return 'js_required'
+}
+
+function queryOf(page: Page): string | null {
+  const box = page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === 'SearchText')
+  return collapse(box?.attribs.value ?? '') || null
+}
+
+/** True where a link leads on; the row of pages is often made by scripts, so that its absence says nothing. */
+function hasNextPage(page: Page): boolean | null {
+  const current = page.elements.find(
+    (element) => /\b(?:current|active)\b/.test(element.attribs.class ?? '') && pageIn(element) > 0,
+  )
+  const shown = current ? pageIn(current) : 1
+  return page.elements.some((element) => pageIn(element) > shown) ? true : null
+}
+
+function pageIn({ name, attribs }: Element): number {
+  if (name !== 'a' || !/\/trade\/search\?/.test(attribs.href ?? '')) return 0
+  return Number(/[?&]page=(\d+)/.exec(attribs.href ?? '')?.[1] ?? 0)
+}
