@@ -22,20 +22,25 @@ export function findCards(page: Page, addressOf: (element: Element) => string | 
       const other = addressOf(element)
       return other !== undefined && other !== url
     })
-    const title = titleOf(page, [first, ...others])
+    const title = titleOf(page, [first, ...others], card)
     if (title === '') return []
     const lines = new Set(page.leaves(card).filter((line) => line !== title))
     return [{ url, title, description: [...lines].join(' · ') }]
   })
 }
 
-function titleOf(page: Page, links: readonly Element[]): string {
-  const headings = links.map((link) => page.find(link, isHeading))
-  const titles = [
-    ...headings.map((heading) => (heading ? page.text(heading) : '')),
-    ...links.map((link) => page.headline(link)),
-  ]
-  return titles.find((title) => title !== '') ?? ''
+function titleOf(page: Page, links: readonly Element[], card: Element): string {
+  for (const link of links) {
+    const heading = page.find(link, isHeading)
+    if (heading && page.text(heading) !== '') return page.text(heading)
+  }
+  const headline = links.map((link) => page.headline(link)).find((text) => text !== '')
+  if (headline !== undefined) return headline
+  // An empty link may lie over the card; its title then is the first text around it.
+  for (let outer = links[0] ?? null; outer && outer !== parentOf(card); outer = parentOf(outer)) {
+    if (page.headline(outer) !== '') return page.headline(outer)
+  }
+  return ''
 }
 
 /** The largest element around a link that holds no link to anything else of the list. */

@@ -24,10 +24,12 @@ function isSlot(element: Element): boolean {
   return isProduct(element) && !closest(parentOf(element), isProduct)
 }
 
-function isProduct({ attribs }: Element): boolean {
+function isProduct(element: Element): boolean {
+  const { attribs } = element
   if (!/^[a-z0-9]{10}$/i.test(attribs['data-asin'] ?? '')) return false
   return (
     attribs['data-component-type'] === 's-search-result' ||
+    hasClass(element, 's-result-item') ||
     (attribs['data-index'] !== undefined && attribs['data-uuid'] !== undefined)
   )
 }

@@ -52,6 +52,11 @@ test('apps in order, each once, of either layout', () => {
   ])
 })
 
+test('an app whose link is an empty one over its card', () => {
+  const over = '<div><a href="/store/apps/details?id=com.over"></a><div>Over</div><div>Studio</div></div>'
+  expect(parse(html(over + app('com.a', 'A'))).organic.map(({ title }) => title)).toEqual(['Over', 'A'])
+})
+
 test('books with their authors', () => {
   expect(parse(books, 'books').organic).toEqual([
     {

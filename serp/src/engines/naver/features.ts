@@ -3,7 +3,8 @@ import { closest, hasClass, type Page } from '../../html.ts'
 import type { Feature, FeatureChild } from '../../page.ts'
 import { FeatureList, linksIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
-import { isAdAddress, targetOf } from './organic.ts'
+import { isLink } from '../titles.ts'
+import { isAdAddress, isHeadline, isNews, targetOf } from './organic.ts'
 
 /** The page's features, each type once. */
 export function findFeatures(page: Page, results: readonly Result[]): Feature[] {
@@ -19,7 +20,10 @@ export function findFeatures(page: Page, results: readonly Result[]): Feature[] 
     else if (isRelatedSearch(element)) features.addFilled('related_searches', named(page.text(element)))
     else if (element.name === 'section' && /\bsp_recruit\b/.test(names))
       features.addFilled('jobs', titledIn(page, element))
-    else if (hasClass(element, 'question_wrap')) {
+    else if (isHeadline(element) && isNews(element) && first && !isNews(first)) {
+      const url = targetOf(closest(element, isLink)?.attribs.href)
+      if (url !== null) features.addFilled('top_stories', [{ title: page.text(element), url }])
+    } else if (hasClass(element, 'question_wrap')) {
       const question = page.find(element, ({ name }) => name === 'strong')
       const url = targetOf(href)
       if (question) features.addFilled('people_also_ask', [{ title: page.text(question), url }])
@@ -60,8 +64,6 @@ function sitelinksOf(page: Page, results: readonly Result[]): FeatureChild[] {
     const links = linksIn(page, block, targetOf).filter(
       (child) => child.url !== null && child.url !== url && new URL(child.url).host === host,
     )
-    return closest(link, ({ attribs }) => /^news/.test(attribs['data-block-id'] ?? '')) || links.length < 2
-      ? []
-      : links
+    return isNews(link) || links.length < 2 ? [] : links
   })
 }

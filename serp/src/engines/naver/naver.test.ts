@@ -69,6 +69,17 @@ test('results in order, with what stands around them', () => {
   ])
 })
 
+test('news are a block of the mixed page and the list of their own', () => {
+  const news = `<div data-block-id="news/prs_template_v2_news_tab_desk.ts">${result('https://daily.example/1', 'Found')}</div>`
+  expect(parse(html(news)).organic.map(({ title }) => title)).toEqual(['Found'])
+  const mixed = parse(html(news + list))
+  expect(mixed.organic.map(({ title }) => title)).toEqual(['Garden', 'A post'])
+  expect(mixed.features).toContainEqual({
+    type: 'top_stories',
+    children: [{ title: 'Found', url: 'https://daily.example/1' }],
+  })
+})
+
 test('titles as they were marked before', () => {
   const older =
     '<li><a class="link_tit" href="https://a.example/">A</a></li><li><a class="news_tit" href="https://b.example/">B</a></li>'

@@ -9,7 +9,14 @@ type Title = Omit<Result, 'block'>
 /** The main list in page order: web documents, posts and answers, or the leading articles of the news. */
 export function findResults(page: Page): Result[] {
   const headlines = titlesOf(page, isHeadline)
-  return withBlocks(page, headlines.length > 0 ? headlines : titlesOf(page, isOlderTitle))
+  const titles = headlines.length > 0 ? headlines : titlesOf(page, isOlderTitle)
+  const main = titles.filter(({ link }) => !isNews(link))
+  return withBlocks(page, main.length > 0 ? main : titles)
+}
+
+/** Whether the element is of the collection of news: on the mixed page a block of its own, on that of news the list. */
+export function isNews(element: Element): boolean {
+  return closest(element, ({ attribs }) => /^news\//.test(attribs['data-block-id'] ?? '')) !== undefined
 }
 
 function titlesOf(page: Page, isTitle: (element: Element) => boolean): Title[] {
@@ -26,7 +33,7 @@ function titlesOf(page: Page, isTitle: (element: Element) => boolean): Title[] {
   return titles
 }
 
-function isHeadline({ name, attribs }: Element): boolean {
+export function isHeadline({ name, attribs }: Element): boolean {
   return name !== 'a' && /\btext-type-headline1\b/.test(attribs.class ?? '')
 }
 
