@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import type { Capabilities, Source } from '../source.ts'
+import { brightdata } from './brightdata.ts'
+import { dataforseo } from './dataforseo.ts'
 import { createDirectSource, enginePages } from './direct.ts'
 import { catalogLists, createJsonSource } from './json.ts'
+import { oxylabs } from './oxylabs.ts'
+import { rawHtml } from './raw-html.ts'
 import { searchapi } from './searchapi.ts'
+import { searxng } from './searxng.ts'
 import { serpapi } from './serpapi.ts'
 import { serper } from './serper.ts'
 import {
@@ -15,6 +20,7 @@ import {
   secret,
 } from './settings.ts'
 import { scaleserp, valueserp } from './traject.ts'
+import { youtubeData } from './youtube-data.ts'
 
 const direct = defineSource({
   name: 'direct',
@@ -58,11 +64,17 @@ const definitions: readonly SourceDefinition[] = [
   direct,
   sandbox,
   sandboxJson,
+  dataforseo,
   serpapi,
   searchapi,
   serper,
   scaleserp,
   valueserp,
+  brightdata,
+  oxylabs,
+  searxng,
+  rawHtml,
+  youtubeData,
 ]
 
 export const sourceNames: readonly string[] = definitions.map(({ name }) => name)

@@ -22,7 +22,7 @@ export type Service = {
   /** @throws {SourceError} when the answer is no result page */
   read(text: string, request: PageRequest): ParsedPage
   /** What an answer other than 200 means where its number misleads; undefined when the number is right. */
-  refuse?(status: number, text: string): SourceFailure | undefined
+  refuse?(status: number, text: string): SourceFailure | SourceError | undefined
 }
 
 export type ServiceOptions = HttpOptions & { price?: number | undefined }
@@ -45,7 +45,10 @@ export function createServiceSource(service: Service, options: ServiceOptions): 
       const isJson = answer.headers['content-type']?.includes('json') ?? false
       const text = isJson ? answer.body.toString('utf8') : decodeBody(answer)
       if (answer.status === 200) return service.read(text, request)
-      throw refusal(name, answer, service.refuse?.(answer.status, text) ?? failureOf(answer.status))
+      const refused = service.refuse?.(answer.status, text)
+      throw refused instanceof SourceError
+        ? refused
+        : refusal(name, answer, refused ?? failureOf(answer.status))
     },
     close: () => http.close(),
   }

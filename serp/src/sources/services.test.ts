@@ -2,11 +2,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { checkSearch } from '../check.ts'
 import type { Search } from '../search.ts'
 import type { PageRequest, Source, SourceFailure } from '../source.ts'
+import { startBrightdata } from '../testing/services/brightdata.ts'
+import { startDataforseo } from '../testing/services/dataforseo.ts'
+import { startOxylabs } from '../testing/services/oxylabs.ts'
+import { startRawHtml } from '../testing/services/raw-html.ts'
 import { startSearchapi } from '../testing/services/searchapi.ts'
+import { startSearxng } from '../testing/services/searxng.ts'
 import { startSerpapi } from '../testing/services/serpapi.ts'
 import { startSerper } from '../testing/services/serper.ts'
 import {
   goodKey,
+  type Listed,
   pagesOf,
   type Reply,
   type StandIn,
@@ -14,23 +20,33 @@ import {
   unknownPhrase,
 } from '../testing/services/stand-in.ts'
 import { startTraject } from '../testing/services/traject.ts'
+import { startYoutubeData, youtubeId } from '../testing/services/youtube-data.ts'
 import { createSource } from './registry.ts'
 
 type Case = {
   name: string
   start: () => Promise<StandIn>
-  /** Settings besides `baseUrl`, by the key of the account. */
-  settings: (key: string) => Record<string, unknown>
+  /** Settings besides `baseUrl`, by the key of the account and where the service is. */
+  settings: (key: string, origin: string) => Record<string, unknown>
+  mode?: string
   engine?: string
   type?: string
+  /** Whether it answers with the engine's page, not in JSON. */
+  isPage?: boolean
   /** How the whole list ends: told by the service, or only seen. */
   end: 'told' | 'seen'
   /** Whether the service says that there are no results. */
   saysNothingFound: boolean
+  /** Whether accounts, and credit, are told by the key. */
+  hasKey?: boolean
   hasCredit?: boolean
+  /** What becomes of a result where it is not kept as it is. */
+  shown?: (result: Listed) => { url: string; title: string }
 }
 
 const key = (value: string) => ({ key: value })
+const login = (value: string) => ({ login: 'me', password: value })
+const zone = (value: string) => ({ key: value, zone: 'serp_api1' })
 
 const cases: Case[] = [
   { name: 'serpapi', start: startSerpapi, settings: key, end: 'told', saysNothingFound: true },
@@ -46,6 +62,62 @@ const cases: Case[] = [
   { name: 'scaleserp', start: startTraject, settings: key, end: 'told', saysNothingFound: true },
   { name: 'valueserp', start: startTraject, settings: key, end: 'told', saysNothingFound: true },
   { name: 'serper', start: startSerper, settings: key, end: 'seen', saysNothingFound: false },
+  { name: 'dataforseo', start: startDataforseo, settings: login, end: 'told', saysNothingFound: true },
+  {
+    name: 'dataforseo',
+    mode: 'queued',
+    start: startDataforseo,
+    settings: (value) => ({ ...login(value), mode: 'queued', pollInterval: 0.01 }),
+    end: 'told',
+    saysNothingFound: true,
+  },
+  {
+    name: 'oxylabs',
+    start: startOxylabs,
+    settings: login,
+    end: 'told',
+    saysNothingFound: true,
+    hasCredit: false,
+  },
+  { name: 'brightdata', start: startBrightdata, settings: zone, end: 'told', saysNothingFound: false },
+  {
+    name: 'brightdata',
+    mode: 'raw',
+    start: startBrightdata,
+    settings: (value) => ({ ...zone(value), format: 'raw' }),
+    end: 'told',
+    saysNothingFound: true,
+    isPage: true,
+  },
+  {
+    name: 'raw-html',
+    start: startRawHtml,
+    settings: (value, origin) => ({ key: value, url: `${origin}/?api_key={key}&url={url}` }),
+    end: 'told',
+    saysNothingFound: true,
+    isPage: true,
+  },
+  {
+    name: 'searxng',
+    start: startSearxng,
+    settings: () => ({}),
+    end: 'seen',
+    saysNothingFound: false,
+    hasKey: false,
+  },
+  {
+    name: 'youtube-data',
+    engine: 'youtube',
+    type: 'youtube-video',
+    start: startYoutubeData,
+    settings: key,
+    end: 'told',
+    saysNothingFound: true,
+    shown: ({ url, title }) => ({
+      url: `https://www.youtube.com/watch?v=${youtubeId(url)}`,
+      title: title.replace('for', '& more for'),
+    }),
+  },
 ]
 
 const closing: (() => Promise<void>)[] = []
@@ -55,7 +127,7 @@ afterEach(async () => {
 
 const signal = new AbortController().signal
 
-describe.each(cases)('$name $engine', (one) => {
+describe.each(cases)('$name $mode $engine', (one) => {
   const search: Search = {
     phrase: 'garden shed',
     engine: one.engine ?? 'google',
@@ -69,7 +141,7 @@ describe.each(cases)('$name $engine', (one) => {
   async function open(account = goodKey): Promise<{ service: StandIn; source: Source }> {
     const service = await one.start()
     const source = createSource(one.name, {
-      ...one.settings(account),
+      ...one.settings(account, service.baseUrl),
       baseUrl: service.baseUrl,
       price: '0.001',
     })
@@ -82,7 +154,9 @@ describe.each(cases)('$name $engine', (one) => {
 
   test('the whole list is found, page by page, in order', async () => {
     const { source } = await open()
-    const list = pagesOf(search.phrase).flat()
+    const list = pagesOf(search.phrase)
+      .flat()
+      .map(one.shown ?? ((result) => result))
     const result = await check(source)
     expect(result).toMatchObject({
       outcome: 'complete',
@@ -104,7 +178,7 @@ describe.each(cases)('$name $engine', (one) => {
     )
   })
 
-  test('a wrong key and a used-up account are told apart', async () => {
+  test.skipIf(one.hasKey === false)('a wrong key and a used-up account are told apart', async () => {
     const { source } = await open('wrong-key')
     await expect(source.fetchPage(firstPage, signal)).rejects.toMatchObject({ failure: 'unauthorised' })
     if (one.hasCredit === false) return
@@ -117,9 +191,13 @@ describe.each(cases)('$name $engine', (one) => {
     ['a failure', { status: 500, body: {} }, 'server_error'],
     ['a gateway that gave up', { status: 504, body: {} }, 'timeout'],
     ['a request it does not know', { status: 400, body: {} }, 'bad_answer'],
-    ['an empty object', { body: {} }, 'bad_answer'],
-    ['an error within HTTP 200', { body: { error: 'Something went wrong.' } }, 'bad_answer'],
   ]
+  if (one.isPage) answers.push(['an empty page', { body: '' }, 'bad_answer'])
+  else
+    answers.push(
+      ['an empty object', { body: {} }, 'bad_answer'],
+      ['an error within HTTP 200', { body: { error: 'Something went wrong.' } }, 'bad_answer'],
+    )
 
   test.each(answers)('%s is a failure', async (_name, reply, failure, retryAfter) => {
     const { service, source } = await open()
@@ -131,7 +209,7 @@ describe.each(cases)('$name $engine', (one) => {
     })
   })
 
-  test('text that is no JSON is a failure', async () => {
+  test.skipIf(one.isPage)('text that is no JSON is a failure', async () => {
     const { service, source } = await open()
     service.insist({ body: 'Sorry, we are moving.' })
     await expect(source.fetchPage(firstPage, signal)).rejects.toMatchObject({ failure: 'bad_answer' })
@@ -145,7 +223,7 @@ describe.each(cases)('$name $engine', (one) => {
 
   test('searches it cannot be asked for are refused without asking', async () => {
     const { service, source } = await open()
-    const request = { ...firstPage, search: { ...search, engine: 'naver', type: 'shopping' } }
+    const request = { ...firstPage, search: { ...search, engine: 'nosuch' } }
     await expect(source.fetchPage(request, signal)).rejects.toMatchObject({
       failure: 'unsupported',
       retryable: false,

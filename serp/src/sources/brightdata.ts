@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { languageCode } from '../engines/google/request.ts'
+import { at, listAt, textAt } from '../json.ts'
+import type { ParsedPage } from '../page.ts'
+import type { Capabilities, PageRequest } from '../source.ts'
+import { type FeatureFields, readFeatures, readJson, readOrganic, relatedsOf, silentEnd } from './answer.ts'
+import { enginePages } from './direct.ts'
+import { nextByLink } from './organic-results.ts'
+import { pageAddress, readPage } from './raw-page.ts'
+import { createServiceSource, googlePages, postJson } from './service.ts'
+import { defineSource, secret, serviceSettings, text } from './settings.ts'
+
+const name = 'brightdata'
+
+const settings = z.object({
+  key: secret('API key'),
+  zone: text('SERP API zone, e.g. serp_api1'),
+  format: z
+    .enum(['json', 'raw'])
+    .default('json')
+    .meta({ title: 'Whether Bright Data reads the page (json) or Rankline does (raw)' }),
+  ...serviceSettings('https://api.brightdata.com'),
+})
+
+/** Bright Data's SERP API: `POST /request` with the address of the page (docs.brightdata.com/products/serp-api). */
+export const brightdata = defineSource({
+  name,
+  title: 'Bright Data SERP API',
+  docs: 'https://docs.brightdata.com/scraping-automation/serp-api/query-parameters/google',
+  capabilities: googlePages,
+  settings,
+  create: ({ baseUrl, key, zone, format, ...options }) => {
+    const capabilities: Capabilities = format === 'json' ? googlePages : enginePages
+    return createServiceSource(
+      {
+        name,
+        capabilities,
+        ask: (request) =>
+          postJson(
+            `${baseUrl}/request`,
+            { authorization: `Bearer ${key}` },
+            { zone, url: addressOf(request, format), format: 'raw' },
+          ),
+        read: (answer, request) =>
+          format === 'json' ? readAnswer(readJson(name, answer), request) : readPage(name, answer, request),
+        refuse: (status, answer) =>
+          status < 500 && /insufficient|suspended|no balance|billing/i.test(answer) ? 'no_credit' : undefined,
+      },
+      options,
+    )
+  },
+})
+
+/** Google's page on google.com, the phrase first as Bright Data wants it; other engines' pages as they are. */
+function addressOf(request: PageRequest, format: z.output<typeof settings>['format']): string {
+  const { search, page } = request
+  const isPhone = search.device === 'mobile'
+  if (search.engine !== 'google') {
+    const url = new URL(pageAddress(name, request))
+    if (isPhone) url.searchParams.set('brd_mobile', '1')
+    return url.href
+  }
+  const query = new URLSearchParams({ q: search.phrase, gl: search.country, hl: languageCode(search) })
+  if (page > 0) query.set('start', String(page * 10))
+  if (search.place) query.set('uule', search.place.canonicalName)
+  if (isPhone) query.set('brd_mobile', '1')
+  if (format === 'json') query.set('brd_json', '1')
+  return `https://www.google.com/search?${query}`
+}
+
+const featureFields: FeatureFields = {
+  ai_overview: 'ai_overview',
+  answer_box: 'featured_snippet',
+  bottom_ads: 'ads_bottom',
+  events: 'events',
+  featured_snippets: 'featured_snippet',
+  flights: 'flights',
+  hotels: 'hotels',
+  images: 'images',
+  jobs: 'jobs',
+  knowledge: 'knowledge_panel',
+  people_also_ask: 'people_also_ask',
+  perspectives: 'discussions',
+  popular_products: 'shopping',
+  recipes: 'recipes',
+  related: 'related_searches',
+  snack_pack: 'local_pack',
+  top_ads: 'ads_top',
+  top_pla: 'shopping',
+  top_stories: 'top_stories',
+  twitter: 'twitter',
+  videos: 'videos',
+}
+
+/** `rank` counts organic results, `global_rank` everything on the page. Nothing tells that there are no results. */
+function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
+  const results = listAt(answer, 'organic')
+  if (results.length === 0) return silentEnd(name, page)
+  const features = readFeatures(answer, featureFields)
+  return {
+    status: 'ok',
+    query: textAt(answer, 'general', 'query') || null,
+    organic: readOrganic(name, results, {
+      url: 'link',
+      title: 'title',
+      description: 'description',
+      // Counted anew on every page.
+      absolute: page === 0 ? 'global_rank' : undefined,
+    }),
+    features,
+    relateds: relatedsOf(features),
+    hasNext: nextByLink(at(answer, 'pagination', 'next_page_link'), results.length),
+  }
+}

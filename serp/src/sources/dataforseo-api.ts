@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { at, listAt, textAt } from '../json.ts'
+import { SourceError, type SourceFailure } from '../source.ts'
+import { failed, readJson, refusal } from './answer.ts'
+import { HttpClient, type HttpOptions } from './http.ts'
+import { basicAuthorization } from './service.ts'
+
+export const name = 'dataforseo'
+
+// `status_code` of the whole answer and of each task (docs.dataforseo.com/v3/appendix/errors).
+export const ok = 20000
+export const created = 20100
+export const noResults = 40102
+const waiting = [40601, 40602]
+
+const failures = new Map<number, SourceFailure>([
+  [40100, 'unauthorised'],
+  [40101, 'server_error'],
+  [40103, 'server_error'],
+  [40104, 'unauthorised'],
+  [40200, 'no_credit'],
+  [40201, 'unauthorised'],
+  [40202, 'rate_limited'],
+  [40203, 'no_credit'],
+  [40204, 'unauthorised'],
+  [40205, 'rate_limited'],
+  [40207, 'unauthorised'],
+  [40209, 'rate_limited'],
+  [40210, 'no_credit'],
+  [50401, 'timeout'],
+  [50402, 'timeout'],
+])
+
+/** A status code that is none of those looked for, as the failure it is. */
+export function statusFailure(code: unknown, words: string): SourceError {
+  if (typeof code !== 'number') return new SourceError('bad_answer', `${name} gave no status code.`)
+  return failed(
+    name,
+    failures.get(code) ?? (code >= 50000 ? 'server_error' : 'bad_answer'),
+    `${code} ${words}`,
+  )
+}
+
+export type Task = { id: string; code: number; words: string; result: readonly unknown[] }
+
+/** DataForSEO's API v3: tasks go out as a JSON list and come back in `tasks`, errors mostly within HTTP 200. */
+export class DataforseoApi {
+  readonly #http: HttpClient
+  readonly #headers: Record<string, string>
+  readonly #baseUrl: string
+
+  constructor(options: HttpOptions & { baseUrl: string; login: string; password: string }) {
+    this.#http = new HttpClient(options)
+    this.#baseUrl = options.baseUrl
+    this.#headers = {
+      ...basicAuthorization(options.login, options.password),
+      'content-type': 'application/json',
+      'accept-encoding': 'gzip',
+    }
+  }
+
+  /**
+   * The one task of an answer, whatever its status.
+   * @param task posted where given, else the path is read
+   * @throws {SourceError} when the request as a whole was refused
+   */
+  async call(path: string, signal: AbortSignal, task?: object): Promise<Task> {
+    const body = task === undefined ? undefined : JSON.stringify([task])
+    const answer = await this.#http.ask(this.#baseUrl + path, this.#headers, signal, body)
+    if (answer.status !== 200) throw refusal(name, answer)
+    const value = readJson(name, answer.body.toString('utf8'))
+    const code = at(value, 'status_code')
+    if (code !== ok) throw statusFailure(code, textAt(value, 'status_message'))
+    const [first] = listAt(value, 'tasks')
+    const taskCode = at(first, 'status_code')
+    if (typeof taskCode !== 'number') throw new SourceError('bad_answer', `${name} gave no task.`)
+    return {
+      id: textAt(first, 'id'),
+      code: taskCode,
+      words: textAt(first, 'status_message'),
+      result: listAt(first, 'result'),
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#http.close()
+  }
+}
+
+type Posted = { id: string; at: number }
+
+// Results not fetched within three days are no longer listed as ready.
+const kept = 3 * 24 * 60 * 60 * 1000
+
+/**
+ * Tasks in DataForSEO's queue for one engine. A task is known by its tag: asked for again, after a time-out or by another
+ * process after a restart, it is waited for and not posted (and paid for) anew.
+ */
+export class TaskQueue {
+  readonly #api: DataforseoApi
+  readonly #path: string
+  readonly #interval: number
+  readonly #closing = new AbortController()
+  readonly #posted = new Map<string, Posted>()
+  readonly #ready = new Map<string, string>()
+  #reading: Promise<void> | undefined
+  #isFirst = true
+
+  /** @param interval milliseconds between two looks at the list of ready tasks; 20 a minute are allowed */
+  constructor(api: DataforseoApi, engine: string, interval: number) {
+    this.#api = api
+    this.#path = `/v3/serp/${engine}/organic`
+    this.#interval = interval
+  }
+
+  /** The finished task of a tag. @throws the signal's reason when aborted; the task stays in the queue */
+  async run(tag: string, task: object, signal: AbortSignal): Promise<Task> {
+    if (!this.#posted.has(tag)) {
+      if (this.#isFirst) await within(this.#readReady(0), signal)
+      if (!this.#ready.has(tag)) await this.#post(tag, task, signal)
+    }
+    for (;;) {
+      const id = this.#ready.get(tag)
+      const finished = id === undefined ? undefined : await this.#collect(tag, id, signal)
+      if (finished !== undefined) return finished
+      await within(this.#readReady(this.#interval), signal)
+    }
+  }
+
+  close() {
+    this.#closing.abort()
+  }
+
+  async #post(tag: string, task: object, signal: AbortSignal) {
+    const { id, code, words } = await this.#api.call(`${this.#path}/task_post`, signal, {
+      ...task,
+      tag,
+      priority: 1,
+    })
+    if (code !== created) throw statusFailure(code, words)
+    const now = Date.now()
+    for (const [old, { at: postedAt }] of this.#posted) if (now - postedAt > kept) this.#posted.delete(old)
+    this.#posted.set(tag, { id, at: now })
+  }
+
+  async #collect(tag: string, id: string, signal: AbortSignal): Promise<Task | undefined> {
+    const task = await this.#api.call(`${this.#path}/task_get/advanced/${id}`, signal)
+    if (waiting.includes(task.code)) return undefined
+    this.#ready.delete(tag)
+    this.#posted.delete(tag)
+    return task
+  }
+
+  /** One look at the list, shared by all who wait. */
+  #readReady(delay: number): Promise<void> {
+    if (this.#reading === undefined) {
+      const reading = this.#look(delay).finally(() => {
+        this.#reading = undefined
+      })
+      // Those who wait may all have been aborted by the time it fails.
+      reading.catch(() => undefined)
+      this.#reading = reading
+    }
+    return this.#reading
+  }
+
+  async #look(delay: number) {
+    await sleep(delay, undefined, { signal: this.#closing.signal })
+    const { code, words, result } = await this.#api.call(`${this.#path}/tasks_ready`, this.#closing.signal)
+    if (code !== ok) throw statusFailure(code, words)
+    this.#isFirst = false
+    for (const entry of result) this.#ready.set(textAt(entry, 'tag'), textAt(entry, 'id'))
+  }
+}
+
+function within<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { languageCode } from '../engines/google/request.ts'
+import { at, listAt, textAt } from '../json.ts'
+import type { FeatureType, Organic, ParsedPage } from '../page.ts'
+import type { Search } from '../search.ts'
+import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
+import { emptyPage, FeatureList, relatedsOf, toChildren, webAddress } from './answer.ts'
+import { criteriaCountries, criteriaOf } from './criteria.ts'
+import { DataforseoApi, name, noResults, ok, statusFailure, type Task, TaskQueue } from './dataforseo-api.ts'
+import { requireAnswerable } from './service.ts'
+import { defineSource, secret, serviceSettings, text } from './settings.ts'
+
+const capabilities: Capabilities = {
+  engines: { google: ['web'], bing: ['web'] },
+  devices: ['desktop', 'mobile'],
+  places: true,
+  countries: criteriaCountries,
+  languages: 'all',
+  maxResultsPerRequest: 100,
+}
+
+/**
+ * DataForSEO's SERP API v3, advanced results: at once (`live`) or, cheaper, from its queue (`queued`), in which a check
+ * takes minutes (docs.dataforseo.com/v3/serp/google/organic/overview).
+ */
+export const dataforseo = defineSource({
+  name,
+  title: 'DataForSEO',
+  docs: 'https://docs.dataforseo.com/v3/serp/google/organic/overview/',
+  capabilities,
+  settings: z.object({
+    login: text('API login'),
+    password: secret('API password'),
+    mode: z.enum(['live', 'queued']).default('live').meta({ title: 'At once, or from the cheaper queue' }),
+    pollInterval: z.coerce
+      .number()
+      .min(0)
+      .default(5)
+      .meta({ title: 'Seconds between looks at what the queue has done' }),
+    ...serviceSettings('https://api.dataforseo.com'),
+  }),
+  create: ({ mode, pollInterval, price, ...options }): Source => {
+    const api = new DataforseoApi(options)
+    const queues = new Map(
+      Object.keys(capabilities.engines).map((engine) => [
+        engine,
+        new TaskQueue(api, engine, pollInterval * 1000),
+      ]),
+    )
+    return {
+      name,
+      resultsPerRequest: capabilities.maxResultsPerRequest,
+      capabilities,
+      ...(price !== undefined && { price }),
+      async fetchPage(request, signal) {
+        const { search } = request
+        requireAnswerable(name, capabilities, search)
+        const task = taskOf(request)
+        const queue = mode === 'queued' ? queues.get(search.engine) : undefined
+        const done =
+          queue === undefined
+            ? await api.call(`/v3/serp/${search.engine}/organic/live/advanced`, signal, task)
+            : await queue.run(tagOf(search, task, new Date()), task, signal)
+        return readTask(done, request)
+      },
+      close() {
+        for (const queue of queues.values()) queue.close()
+        return api.close()
+      },
+    }
+  },
+})
+
+/** Pages to ask for: with 8 to 10 results on each, a list of 100 needs eleven or twelve. */
+const pagesFor = (wanted: number) => (wanted <= 10 ? 1 : Math.ceil(wanted / 9))
+
+function taskOf({ search, wanted }: PageRequest) {
+  return {
+    // It decodes %## and + in keywords.
+    keyword: search.phrase.replaceAll('%', '%25').replaceAll('+', '%2B'),
+    ...(search.place
+      ? { location_name: search.place.canonicalName }
+      : { location_code: criteriaOf(search.country) }),
+    language_code: search.language === 'zh' ? languageCode(search) : search.language,
+    device: search.device,
+    depth: pagesFor(wanted) * 10,
+  }
+}
+
+/** The same search on the same day is the same task. */
+function tagOf(search: Search, task: object, now: Date): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([search, task]))
+    .digest('base64url')
+  return `${now.toISOString().slice(0, 10)} ${digest}`
+}
+
+const featureTypes: Readonly<Record<string, FeatureType>> = {
+  ai_overview: 'ai_overview',
+  commercial_units: 'shopping',
+  discussions_and_forums: 'discussions',
+  events: 'events',
+  featured_snippet: 'featured_snippet',
+  google_flights: 'flights',
+  google_hotels: 'hotels',
+  google_reviews: 'reviews',
+  hotels_pack: 'hotels',
+  images: 'images',
+  jobs: 'jobs',
+  knowledge_graph: 'knowledge_panel',
+  local_pack: 'local_pack',
+  people_also_ask: 'people_also_ask',
+  people_also_search: 'related_searches',
+  perspectives: 'discussions',
+  popular_products: 'shopping',
+  recipes: 'recipes',
+  related_searches: 'related_searches',
+  shopping: 'shopping',
+  short_videos: 'short_videos',
+  top_stories: 'top_stories',
+  twitter: 'twitter',
+  video: 'videos',
+}
+
+function readTask(task: Task, { wanted }: PageRequest): ParsedPage {
+  if (task.code === noResults) return emptyPage({ status: 'no_results', hasNext: false })
+  if (task.code !== ok) throw statusFailure(task.code, task.words)
+  const [result] = task.result
+  const list = readList(result)
+  if (list.organic.length === 0)
+    throw new SourceError('bad_answer', `${name} gave no results and does not say that there are none.`)
+  return { status: 'ok', ...list, ...endOf(result, list.organic.length, wanted) }
+}
+
+/** One list of everything on the pages; `rank_group` numbers the organic results, `rank_absolute` all of it. */
+export function readList(result: unknown): Pick<ParsedPage, 'query' | 'organic' | 'features' | 'relateds'> {
+  const items = listAt(result, 'items')
+  const organic = items
+    .filter((item) => textAt(item, 'type') === 'organic')
+    .map(readResult)
+    .sort((one, other) => one.position - other.position)
+  const features = readItems(items, organic[0]?.absolute ?? Number.POSITIVE_INFINITY)
+  return { query: textAt(result, 'keyword') || null, organic, features, relateds: relatedsOf(features) }
+}
+
+/**
+ * How the list ends. It comes in one answer, so there is no next page to ask for: either it ended before the pages asked
+ * for were used up, or it is cut where they end.
+ * @throws {SourceError} `bad_answer` when far less came than asked for and nothing tells that the list ended
+ */
+function endOf(
+  result: unknown,
+  found: number,
+  wanted: number,
+): Pick<ParsedPage, 'hasNext'> & { isCut?: boolean } {
+  const pages = pagesFor(wanted)
+  const crawled = at(result, 'pages_count')
+  const total = at(result, 'se_results_count')
+  const hasEnded =
+    (typeof crawled === 'number' && crawled > 0 && crawled < pages) ||
+    (typeof total === 'number' && total > 0 && total <= found)
+  if (hasEnded) return { hasNext: false }
+  // Pages hold 8 to 10 results, a few less beside many features.
+  if (found < pages * 5)
+    throw new SourceError(
+      'bad_answer',
+      `${name} gave ${found} results of ${pages} pages: a part of the list.`,
+    )
+  return { hasNext: true, isCut: true }
+}
+
+function readResult(item: unknown, index: number): Organic {
+  const position = at(item, 'rank_group')
+  const absolute = at(item, 'rank_absolute')
+  const url = textAt(item, 'url')
+  if (typeof position !== 'number' || !webAddress.safeParse(url).success)
+    throw new SourceError('bad_answer', `${name} gave result ${index + 1} without a rank or an address.`)
+  return {
+    position,
+    ...(typeof absolute === 'number' && { absolute }),
+    url,
+    title: textAt(item, 'title'),
+    description: textAt(item, 'description'),
+  }
+}
+
+/** @param firstOrganic absolute rank of the first organic result: ads before it stand above the list */
+function readItems(items: readonly unknown[], firstOrganic: number) {
+  const features = new FeatureList()
+  for (const item of items) {
+    const kind = textAt(item, 'type')
+    const entries = listAt(item, 'items')
+    const type = featureTypes[kind]
+    if (kind === 'paid') {
+      const rank = at(item, 'rank_absolute')
+      const isAbove = typeof rank !== 'number' || rank < firstOrganic
+      features.add(isAbove ? 'ads_top' : 'ads_bottom', toChildren(item))
+    } else if (kind === 'organic') {
+      const links = listAt(item, 'links').flatMap(toChildren)
+      if (links.length > 0) features.add('sitelinks', links)
+    } else if (type !== undefined) {
+      features.add(type, entries.length > 0 ? entries.flatMap(toChildren) : toChildren(item))
+    }
+  }
+  return features.all
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { countryByAlpha2 } from '../catalog/countries.ts'
+import { at, listAt, textAt } from '../json.ts'
+import type { ParsedPage } from '../page.ts'
+import { type Capabilities, type PageRequest, SourceError } from '../source.ts'
+import {
+  emptyPage,
+  type FeatureFields,
+  failed,
+  failureOf,
+  readFeatures,
+  readJson,
+  readOrganic,
+  relatedsOf,
+  silentEnd,
+} from './answer.ts'
+import { interfaceLanguage } from './organic-results.ts'
+import { basicAuthorization, createServiceSource, googlePages, postJson } from './service.ts'
+import { defineSource, secret, serviceSettings, text } from './settings.ts'
+
+const name = 'oxylabs'
+
+const capabilities: Capabilities = {
+  ...googlePages,
+  engines: { google: ['web'], bing: ['web'] },
+}
+
+/** Oxylabs Web Scraper API in real time: `POST /v1/queries`, parsed (developers.oxylabs.io). */
+export const oxylabs = defineSource({
+  name,
+  title: 'Oxylabs Web Scraper API',
+  docs: 'https://developers.oxylabs.io/api-targets/search-engines/google/search/search',
+  capabilities,
+  settings: z.object({
+    login: text('User name of the API user'),
+    password: secret('Password of the API user'),
+    ...serviceSettings('https://realtime.oxylabs.io'),
+  }),
+  create: ({ baseUrl, login, password, ...options }) =>
+    createServiceSource(
+      {
+        name,
+        capabilities,
+        ask: ({ search, page }) =>
+          postJson(`${baseUrl}/v1/queries`, basicAuthorization(login, password), {
+            source: `${search.engine}_search`,
+            query: search.phrase,
+            start_page: page + 1,
+            pages: 1,
+            parse: true,
+            locale: interfaceLanguage(search),
+            geo_location: search.place?.canonicalName ?? countryByAlpha2(search.country)?.name,
+            user_agent_type: search.device,
+          }),
+        read: (answer, request) => readAnswer(readJson(name, answer), request),
+      },
+      options,
+    ),
+})
+
+const featureFields: FeatureFields = {
+  ai_overviews: 'ai_overview',
+  discussions_and_forums: 'discussions',
+  featured_snippet: 'featured_snippet',
+  flights: 'flights',
+  hotels: 'hotels',
+  images: 'images',
+  jobs: 'jobs',
+  knowledge: 'knowledge_panel',
+  local_pack: 'local_pack',
+  paid: 'ads_top',
+  pla: 'shopping',
+  popular_products: 'shopping',
+  recipes: 'recipes',
+  related_questions: 'people_also_ask',
+  related_searches: 'related_searches',
+  top_stories: 'top_stories',
+  twitter: 'twitter',
+  videos: 'videos',
+}
+
+// `parse_status_code` of a page that was read in full.
+const parsed = 12000
+
+/** Each page is a job of its own, with a status of its own inside the HTTP 200. */
+function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
+  const [job] = listAt(answer, 'results')
+  const status = at(job, 'status_code')
+  if (typeof status !== 'number') throw new SourceError('bad_answer', `${name} gave no result of its job.`)
+  if (status !== 200)
+    throw failed(name, status >= 600 ? 'server_error' : failureOf(status), `job status ${status}`)
+  const content = at(job, 'content')
+  const parseStatus = at(content, 'parse_status_code')
+  if (parseStatus !== parsed)
+    throw new SourceError('bad_answer', `${name} could not read the page in full (${String(parseStatus)}).`)
+
+  const found = at(content, 'results')
+  const results = listAt(found, 'organic')
+  if (results.length === 0) {
+    if (page === 0 && at(found, 'search_information', 'total_results_count') === 0)
+      return emptyPage({ status: 'no_results', hasNext: false })
+    return silentEnd(name, page)
+  }
+  const features = readFeatures(found, featureFields)
+  return {
+    status: 'ok',
+    query: textAt(found, 'search_information', 'query') || null,
+    organic: readOrganic(name, results, {
+      url: 'url',
+      title: 'title',
+      description: 'desc',
+      // Counted anew on every page.
+      absolute: page === 0 ? 'pos_overall' : undefined,
+    }),
+    features,
+    relateds: relatedsOf(features),
+    hasNext: nextPage(at(content, 'last_visible_page'), page, results.length),
+  }
+}
+
+/** `last_visible_page` is the last page that the engine links to from this one; -1 or nothing where it shows none. */
+function nextPage(lastVisible: unknown, page: number, results: number): boolean | null {
+  if (typeof lastVisible === 'number' && lastVisible > page + 1) return true
+  return results < 8 ? false : null
+}
