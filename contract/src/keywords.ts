@@ -55,10 +55,9 @@ export const keywordFlags = ['is_favourited', 'is_alerts_enabled', 'is_sticky', 
 export const feature = z.object({
   type: z.int(),
   type_text: z.string(),
-  slug: z.string(),
   has_child_items: z.boolean(),
-  /** Whether it shows the tracked site itself. */
-  is_own: z.boolean(),
+  /** Said where it shows the tracked site itself. */
+  is_own: z.literal(true).optional(),
 })
 
 export const keyword = z.object({

@@ -51,8 +51,8 @@ export function presentKeyword(ctx: Context, row: KeywordRow, isPending: boolean
     position_day: row.position_day,
     trend: trendUntil(utcDay(), row),
     volume: row.volume,
-    traffic: row.traffic,
-    traffic_value: row.traffic_value,
+    traffic: hundredths(row.traffic),
+    traffic_value: hundredths(row.traffic_value),
     ...requestState(row, isPending),
     is_alerts_enabled: flag(row.is_alerts_enabled),
     is_favourited: flag(row.is_favourited),
@@ -68,6 +68,8 @@ export function presentKeyword(ctx: Context, row: KeywordRow, isPending: boolean
   }
 }
 
+const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
+
 const flag = (value: boolean) => (value ? 1 : 0)
 
 function requestState({ is_enabled }: KeywordRow, isPending: boolean) {
@@ -80,10 +82,8 @@ function featuresOf({ features, own_features }: KeywordRow): KeywordFeature[] {
   return features.flatMap((id) => {
     const known = featureById(id)
     if (known === undefined) return []
-    const { slug, name, hasEntries } = known
-    return [
-      { type: id, type_text: name, slug, has_child_items: hasEntries, is_own: own_features.includes(id) },
-    ]
+    const feature = { type: id, type_text: known.name, has_child_items: known.hasEntries }
+    return own_features.includes(id) ? [{ ...feature, is_own: true }] : [feature]
   })
 }
 

@@ -182,9 +182,7 @@ test('POS-031 the features of keywords with their entries', async () => {
       {
         type: 3,
         type_text: 'People also ask',
-        slug: 'people_also_ask',
         has_child_items: true,
-        is_own: false,
         children: [{ title: 'Which shoes?', url: null }],
       },
     ],

@@ -135,9 +135,8 @@ function presentFeatures(keyword: TrackedKeyword, page: StoredPage | undefined) 
       {
         type: known.id,
         type_text: known.name,
-        slug: known.slug,
         has_child_items: known.hasEntries,
-        is_own: children.some(isOwn),
+        ...(children.some(isOwn) && { is_own: true as const }),
         children,
       },
     ]

@@ -2,23 +2,22 @@ import type { KeywordFeature } from '@rankline/contract/keywords'
 import { expect, test } from 'vitest'
 import { codeOf, shownFeatures } from './feature-codes.ts'
 
-const feature = (slug: string, is_own = false): KeywordFeature => ({
-  type: 1,
-  type_text: `Text of ${slug}`,
-  slug,
+const feature = (type: number, isOwn = false): KeywordFeature => ({
+  type,
+  type_text: `Text of ${type}`,
   has_child_items: false,
-  is_own,
+  ...(isOwn && { is_own: true }),
 })
 
 test('known features have short codes, others the beginning of their name', () => {
-  expect(codeOf(feature('people_also_ask'))).toBe('PAA')
-  expect(codeOf(feature('something_new'))).toBe('TEX')
+  expect(codeOf(feature(3))).toBe('PAA')
+  expect(codeOf(feature(999))).toBe('TEX')
 })
 
 test('own features come first, and what does not fit is counted', () => {
-  const features = [feature('images'), feature('videos'), feature('ai_overview', true), feature('reviews')]
-  const slugs = (list: readonly KeywordFeature[]) => list.map(({ slug }) => slug)
-  expect(slugs(shownFeatures(features, 4).shown)).toEqual(['ai_overview', 'images', 'videos', 'reviews'])
-  expect(slugs(shownFeatures(features, 3).shown)).toEqual(['ai_overview', 'images'])
-  expect(slugs(shownFeatures(features, 3).hidden)).toEqual(['videos', 'reviews'])
+  const features = [feature(6), feature(7), feature(1, true), feature(12)]
+  const types = (list: readonly KeywordFeature[]) => list.map(({ type }) => type)
+  expect(types(shownFeatures(features, 4).shown)).toEqual([1, 6, 7, 12])
+  expect(types(shownFeatures(features, 3).shown)).toEqual([1, 6])
+  expect(types(shownFeatures(features, 3).hidden)).toEqual([7, 12])
 })

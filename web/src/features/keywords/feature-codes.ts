@@ -1,38 +1,39 @@
 import type { KeywordFeature } from '@rankline/contract/keywords'
 
-const codes: Record<string, string> = {
-  ai_overview: 'AI',
-  featured_snippet: 'FS',
-  people_also_ask: 'PAA',
-  local_pack: 'LP',
-  knowledge_panel: 'KP',
-  images: 'IMG',
-  videos: 'VID',
-  short_videos: 'SV',
-  top_stories: 'TOP',
-  shopping: 'SHOP',
-  sitelinks: 'SL',
-  reviews: 'REV',
-  ads_top: 'AD↑',
-  ads_bottom: 'AD↓',
-  related_searches: 'REL',
-  discussions: 'DIS',
-  jobs: 'JOB',
-  events: 'EVT',
-  recipes: 'REC',
-  hotels: 'HOT',
-  flights: 'FLY',
-  twitter: 'X',
+/** By the pinned id of the feature. */
+const codes: Record<number, string> = {
+  1: 'AI',
+  2: 'FS',
+  3: 'PAA',
+  4: 'LP',
+  5: 'KP',
+  6: 'IMG',
+  7: 'VID',
+  8: 'SV',
+  9: 'TOP',
+  10: 'SHOP',
+  11: 'SL',
+  12: 'REV',
+  13: 'AD↑',
+  14: 'AD↓',
+  15: 'REL',
+  16: 'DIS',
+  17: 'JOB',
+  18: 'EVT',
+  19: 'REC',
+  20: 'HOT',
+  21: 'FLY',
+  22: 'X',
 }
 
 /** Up to four letters for a result-page feature; unknown ones get the first three of their name. */
 export function codeOf(feature: KeywordFeature): string {
-  return codes[feature.slug] ?? feature.type_text.slice(0, 3).toUpperCase()
+  return codes[feature.type] ?? feature.type_text.slice(0, 3).toUpperCase()
 }
 
 /** What a row has room for: the tracked site's own features first, the rest as one count. */
 export function shownFeatures(features: readonly KeywordFeature[], room: number) {
-  const sorted = features.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
+  const sorted = features.toSorted((a, b) => Number(b.is_own ?? false) - Number(a.is_own ?? false))
   const shown = sorted.length > room ? sorted.slice(0, room - 1) : sorted
   return { shown, hidden: sorted.slice(shown.length) }
 }
