@@ -1,5 +1,7 @@
+import { Suspense, use } from 'react'
 import { allProjectsQuery } from './features/projects/projects.api.ts'
 import { queryClient } from './platform/query.ts'
+import { entered } from './platform/session.ts'
 import type { JumpSource } from './ui/shell/jumps.ts'
 import { Shell } from './ui/shell/Shell.tsx'
 
@@ -13,7 +15,15 @@ const projects: JumpSource = {
 
 const jumpSources = [projects]
 
-/** The shell of signed-in people, with what the features put into it. */
+/** The shell of signed-in people, with what the features put into it. Nothing shows before it is known who this is. */
 export function AccountShell() {
-  return <Shell jumpSources={jumpSources} />
+  return (
+    <Suspense>
+      <Entered />
+    </Suspense>
+  )
+}
+
+function Entered() {
+  return use(entered()) ? <Shell jumpSources={jumpSources} /> : null
 }

@@ -1,7 +1,16 @@
 import { useParams } from '@tanstack/react-router'
 import { KeywordsView } from './features/keywords/KeywordsView.tsx'
+import { prefetchKeywords } from './features/keywords/keywords.api.ts'
 import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
+import { prefetchProject } from './features/projects/projects.api.ts'
 import { drawerTabs } from './keyword-drawer.ts'
+import type { SearchParams } from './platform/search-params.ts'
+
+export function prefetch(params: Record<string, string>, search: SearchParams) {
+  const projectId = Number(params.projectId)
+  prefetchKeywords(projectId, search)
+  prefetchProject(projectId)
+}
 
 /** A project's head with its keywords below: where these two features meet. */
 export function ProjectScreen() {

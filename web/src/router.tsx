@@ -7,8 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { connectNavigation } from './platform/navigation.ts'
-import { parseSearch, stringifySearch } from './platform/search-params.ts'
-import { guard } from './platform/session.ts'
+import { parseSearch, type SearchParams, stringifySearch } from './platform/search-params.ts'
+import { enter } from './platform/session.ts'
 import { currentToken } from './platform/session-state.ts'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 import { RouteError } from './ui/feedback/RouteError.tsx'
@@ -26,8 +26,28 @@ const home = createRoute({
 
 type Component = ReturnType<typeof lazyRouteComponent>
 
-const screen = (parent: AnyRoute, path: string, component: Component): AnyRoute =>
-  createRoute({ getParentRoute: () => parent, path, component })
+/** What a screen asks the server for can be on its way while the screen's code and the session check are. */
+type Prefetch = (params: Record<string, string>, search: SearchParams) => void
+
+const screen = (
+  parent: AnyRoute,
+  path: string,
+  component: Component,
+  load?: () => Promise<{ prefetch: Prefetch }>,
+): AnyRoute =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    component,
+    loader: ({ params, location }) => {
+      if (load === undefined || currentToken() === null) return
+      // Code that cannot be loaded is told by the component's own attempt.
+      void load().then(
+        ({ prefetch }) => prefetch(params, location.search as SearchParams),
+        () => undefined,
+      )
+    },
+  })
 
 // The code of a screen is loaded when somebody goes there.
 const LoginPage = lazyRouteComponent(() => import('./features/auth/LoginPage.tsx'), 'LoginPage')
@@ -43,8 +63,10 @@ const AddKeywordsPage = lazyRouteComponent(
   () => import('./features/projects/AddKeywordsPage.tsx'),
   'AddKeywordsPage',
 )
-const ProjectScreen = lazyRouteComponent(() => import('./ProjectScreen.tsx'), 'ProjectScreen')
-const PoolScreen = lazyRouteComponent(() => import('./PoolScreen.tsx'), 'PoolScreen')
+const loadProjectScreen = () => import('./ProjectScreen.tsx')
+const ProjectScreen = lazyRouteComponent(loadProjectScreen, 'ProjectScreen')
+const loadPoolScreen = () => import('./PoolScreen.tsx')
+const PoolScreen = lazyRouteComponent(loadPoolScreen, 'PoolScreen')
 
 const visitorRoutes = [
   screen(root, 'login', LoginPage),
@@ -52,13 +74,13 @@ const visitorRoutes = [
   screen(root, 'account/logout', LogoutPage),
 ]
 
-/** Everything behind the log-in: who this is is asked on every entry. */
+/** Everything behind the log-in: who this is is asked on every entry, beside loading the screen. */
 const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
   component: AccountShell,
-  beforeLoad: async ({ location, preload }) => {
-    if (preload || (await guard(location.pathname))) return
+  beforeLoad: ({ location, preload }) => {
+    if (preload || enter(location.pathname)) return
     throw redirect({ to: '/login', search: { next: location.href } as never, replace: true })
   },
 })
@@ -68,9 +90,9 @@ function accountRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     screen(parent, 'projects', ProjectsPage),
     screen(parent, 'projects/create', CreateProjectPage),
-    screen(parent, 'projects/$projectId/keywords', ProjectScreen),
+    screen(parent, 'projects/$projectId/keywords', ProjectScreen, loadProjectScreen),
     screen(parent, 'projects/$projectId/keywords/create', AddKeywordsPage),
-    screen(parent, 'keywords', PoolScreen),
+    screen(parent, 'keywords', PoolScreen, loadPoolScreen),
     screen(parent, 'keywords/create', AddKeywordsPage),
   ]
 }

@@ -41,11 +41,16 @@ export async function signOut() {
 const recently = 60_000
 let lastCheck = { pathname: '', at: Number.NEGATIVE_INFINITY }
 
+let entry: Promise<boolean> = Promise.resolve(true)
+
+/** Whether the person who entered is signed in; new only while nobody is known yet, so that screens can wait on it. */
+export const entered = (): Promise<boolean> => entry
+
 /**
- * Runs on every entry to a guarded route: asks the server who this is, which renews the session. Answers whether
- * somebody is signed in. Waits only while nobody is known yet; later checks run beside the screen.
+ * Runs on every entry to a guarded route: asks the server who this is, which renews the session, without waiting for
+ * the answer. @returns false where there is nobody to ask about
  */
-export async function guard(pathname: string): Promise<boolean> {
+export function enter(pathname: string): boolean {
   const token = currentToken()
   if (token === null) {
     signedOut()
@@ -54,9 +59,10 @@ export async function guard(pathname: string): Promise<boolean> {
   const isKnown = session.get().user !== null && session.get().token === token
   if (isKnown && pathname === lastCheck.pathname && Date.now() - lastCheck.at < recently) return true
   lastCheck = { pathname, at: Date.now() }
-  if (!isKnown) return isSignedIn(token)
-  // A refusal has led to the log-in page by itself; an unreachable server is no reason to leave the screen.
-  isSignedIn(token).catch(() => undefined)
+  const check = isSignedIn(token)
+  if (!isKnown) entry = check
+  // A refusal has led to the log-in page by itself; an unreachable server is no reason to leave a screen that is there.
+  check.catch(() => undefined)
   return true
 }
 

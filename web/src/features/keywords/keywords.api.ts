@@ -14,8 +14,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
 import { queryClient } from '../../platform/query.ts'
+import type { SearchParams } from '../../platform/search-params.ts'
 import { createStore } from '../../platform/store.ts'
-import type { ListRequest } from './filters.ts'
+import { type ListRequest, requestOf } from './filters.ts'
 import { type Overrides, type Shown, withOverride, withoutOverride } from './overrides.ts'
 
 /** A page and when it was asked for, ms of the clock. */
@@ -48,6 +49,12 @@ export const keywordTotalQuery = (projectId: number | undefined) =>
     queryFn: ({ signal }) => call(countKeywords, { project_id: projectId }, { background: true, signal }),
     select: ({ total }) => total,
   })
+
+/** Asks for what the list at this address will show. */
+export function prefetchKeywords(projectId: number | undefined, search: SearchParams) {
+  void queryClient.prefetchQuery(keywordListQuery(requestOf(search, projectId)))
+  void queryClient.prefetchQuery(keywordTotalQuery(projectId))
+}
 
 /** The name that the empty list of a project speaks of. */
 export const projectNameQuery = (projectId: number) =>

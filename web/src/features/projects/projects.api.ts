@@ -56,6 +56,12 @@ export const overviewQuery = (projectId: number) =>
     refetchInterval: ({ state }) => ((state.data?.updating ?? 0) > 0 ? 10_000 : false),
   })
 
+/** Asks for what the head of a project will show. */
+export function prefetchProject(projectId: number) {
+  void queryClient.prefetchQuery(projectQuery(projectId))
+  void queryClient.prefetchQuery(overviewQuery(projectId))
+}
+
 /** Every project the person may see, by name. */
 export const allProjectsQuery = queryOptions({
   queryKey: [...all, 'all'],
