@@ -128,3 +128,23 @@ test('an abort ends a request under way', async () => {
   const source = await sourceAnswering(() => controller.abort(new Error('stopped')))
   await expect(fetchPage(source, controller.signal)).rejects.toThrow('stopped')
 })
+
+test('a page that is had by a token is asked for by POST', async () => {
+  const asked: { method: string | undefined; path: string | undefined; body: string }[] = []
+  const source = await sourceAnswering(async (incoming, response) => {
+    let body = ''
+    for await (const chunk of incoming) body += chunk
+    asked.push({ method: incoming.method, path: incoming.url?.split('?')[0], body })
+    response.end(
+      '{"onResponseReceivedCommands":[{"appendContinuationItemsAction":{"continuationItems":[]}}]}',
+    )
+  })
+  const search = { ...request.search, engine: 'youtube', type: 'youtube-video' }
+  const page = await source.fetchPage(
+    { ...request, search, cursor: '2.1 TOKEN' },
+    new AbortController().signal,
+  )
+  expect(page).toMatchObject({ status: 'ok', organic: [], hasNext: false })
+  expect(asked).toMatchObject([{ method: 'POST', path: '/youtubei/v1/search' }])
+  expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ continuation: 'TOKEN' })
+})
