@@ -11,6 +11,8 @@ type Reading = {
   read(text: string): string | undefined
   /** Whether a result stands for the code; engines give results under addresses that carry it. */
   isFoundIn(code: string, target: Target, description: string): boolean
+  /** Where the thing can be looked at. */
+  page(code: string): string
 }
 
 const parameter = (text: string, name: string) => new RegExp(`[?&]${name}=([^&#\\s]+)`).exec(text)?.[1]
@@ -23,11 +25,13 @@ const readings: Record<CodeKind, Reading> = {
         /^[a-z0-9]{10}$/i.exec(text)?.[0]
       )?.toUpperCase(),
     isFoundIn: (code, { host, path }) => host.startsWith('amazon.') && path === `/dp/${code}`,
+    page: (code) => `https://www.amazon.com/dp/${code}`,
   },
   product: {
     read: (text) => /[_/](\d{6,})\.html/.exec(text)?.[1] ?? /^\d{6,}$/.exec(text)?.[0],
     isFoundIn: (code, { host, path }) =>
       /(?:^|\.)alibaba\.com$/.test(host) && new RegExp(`[_/]${code}\\.html$`).test(path),
+    page: (code) => `https://www.alibaba.com/product-detail/_${code}.html`,
   },
   video: {
     read: (text) =>
@@ -36,6 +40,7 @@ const readings: Record<CodeKind, Reading> = {
       /^[\w-]{11}$/.exec(text)?.[0],
     isFoundIn: (code, { host, path, query }) =>
       host === 'youtube.com' && ((path === '/watch' && query === `?v=${code}`) || path === `/shorts/${code}`),
+    page: (code) => `https://www.youtube.com/watch?v=${code}`,
   },
   channel: {
     read: (text) =>
@@ -47,23 +52,32 @@ const readings: Record<CodeKind, Reading> = {
     isFoundIn: (code, { host, path }, description) =>
       host === 'youtube.com' &&
       (path === `/channel/${code}` ||
-        decoded(description.split(' ', 1)[0] ?? '').toLowerCase() === decoded(code)),
+        [path.slice(1), description.split(' ', 1)[0] ?? ''].some(
+          (name) => decoded(name).toLowerCase() === decoded(code),
+        )),
+    page: (code) => `https://www.youtube.com/${code.startsWith('UC') ? `channel/${code}` : code}`,
   },
   playlist: {
     read: (text) => parameter(text, 'list') ?? /^[\w-]{12,}$/.exec(text)?.[0],
     isFoundIn: (code, { host, path, query }) =>
       host === 'youtube.com' && path === '/playlist' && query === `?list=${code}`,
+    page: (code) => `https://www.youtube.com/playlist?list=${code}`,
   },
   app: {
     read: (text) => parameter(text, 'id') ?? /^\w+(?:\.\w+)+$/.exec(text)?.[0],
     isFoundIn: (code, { host, path, query }) =>
       host === 'play.google.com' && path === '/store/apps/details' && query === `?id=${code}`,
+    page: (code) => `https://play.google.com/store/apps/details?id=${code}`,
   },
   // Books go by their author, whom the description names among other things.
   author: {
     read: (text) => plainName(text) || undefined,
-    isFoundIn: (code, { host }, description) =>
-      host === 'play.google.com' && description.split(/ · |[,;&]/).some((part) => plainName(part) === code),
+    isFoundIn: (code, { host, path, query }, description) =>
+      host === 'play.google.com' &&
+      (path === '/store/books/author'
+        ? plainName(new URLSearchParams(query).get('id') ?? '') === code
+        : description.split(/ · |[,;&]/).some((part) => plainName(part) === code)),
+    page: (code) => `https://play.google.com/store/books/author?id=${encodeURIComponent(code)}`,
   },
 }
 
@@ -91,6 +105,11 @@ export function readCode(kind: CodeKind, text: string): Code | null {
 /** @param description of the result; channels and authors are named there */
 export function matchCode({ kind, code }: Code, target: Target, description: string): boolean {
   return readings[kind].isFoundIn(code, target, description)
+}
+
+/** The page of what a code stands for. */
+export function pageOfCode({ kind, code }: Code): string {
+  return readings[kind].page(code)
 }
 
 function handle(text: string): string | undefined {

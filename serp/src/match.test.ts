@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pageOfCode, readCode } from './code.ts'
 import { compileRule, findRanks, matchUrl, parseTarget, type Rule, urlKey } from './match.ts'
 
 const contains = (url: string): Rule => ({ mode: 'contains', url })
@@ -149,4 +150,19 @@ test('what is no code of its kind is refused', () => {
   expect(() => compileRule({ mode: 'code', kind: 'asin', code: 'garden shed' })).toThrow(
     '"garden shed" is not a code of the kind "asin".',
   )
+})
+
+test.each([
+  ['asin', 'b00abcde12'],
+  ['product', '1600123456'],
+  ['video', 'aB-_5678901'],
+  ['channel', channel],
+  ['channel', '@Bäcker'],
+  ['channel', 'https://www.youtube.com/c/Bakers'],
+  ['playlist', 'PL1234567890ab'],
+  ['app', 'com.a.b'],
+  ['author', 'Jane R. Doe'],
+] as const)('the page of the %s %s is found by it', (kind, code) => {
+  const read = readCode(kind, code)
+  expect(read && matchUrl({ mode: 'code', kind, code }, pageOfCode(read))).toBe(true)
 })

@@ -1,14 +1,17 @@
 import { findKeyword, type Keyword } from '@rankline/contract/keywords'
 import { topResults } from '@rankline/contract/positions'
+import { createSandbox } from '@rankline/sandbox/server'
 import { countryByAlpha2 } from '@rankline/serp/catalog/countries'
 import { engineBySlug } from '@rankline/serp/catalog/engines'
 import { engineTypeBySlug } from '@rankline/serp/catalog/kinds'
+import { createSource } from '@rankline/serp/sources/registry'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
 import { type ResultServer, serveResults } from '../../testing/result-server.ts'
+import { introduceSites } from './sandbox-sites.ts'
 
 let app: TestApp
 let person: SignedUp
@@ -100,4 +103,24 @@ test('books in Google Play are found by their author', async () => {
   const keyword = await track('google-play', 'books', { author_name: 'Jane Doe' })
   const page = `<html><body>${book('1', 'John Roe')}${book('2', 'Jane Doe')}</body></html>`
   expect(await standingOf(keyword, page)).toMatchObject({ current_position: 2 })
+})
+
+test('the sandbox lets what a code stands for into its results', async () => {
+  const sandbox = await createSandbox()
+  const project = await makeProject(app, person)
+  const lines = Array.from({ length: 12 }, (_, index) => `shelf ${index}`).join('\n')
+  const target = { engine: engineBySlug('amazon')!.id, engine_type: engineTypeBySlug('products')!.id }
+  const keywords = await makeKeywords(app, person, project, lines, { ...target, asin_code: 'B000000003' })
+  const source = createSource('sandbox-json', { baseUrl: sandbox.url, key: 'sandbox' })
+  await runPipeline(app.database, source, { introduce: introduceSites(app.database.db, sandbox.url) })
+  const urls = await Promise.all(
+    keywords.map(async ({ id }) => {
+      const { latest_position_url } = await app.items(findKeyword, { project_keyword_id: id }, person.token)
+      return latest_position_url
+    }),
+  )
+  expect(new Set(urls.filter((url) => url !== null))).toEqual(
+    new Set(['https://www.amazon.com/dp/B000000003']),
+  )
+  await sandbox.close()
 })

@@ -1,6 +1,6 @@
 import { engineById } from '@rankline/serp/catalog/engines'
 import { engineTypeById } from '@rankline/serp/catalog/kinds'
-import { codeKindOf } from '@rankline/serp/code'
+import { type CodeKind, codeKindOf, pageOfCode, readCode } from '@rankline/serp/code'
 import { type CompiledRule, compileRule, type Rule } from '@rankline/serp/match'
 
 /** What says which results are a keyword's own. */
@@ -9,12 +9,21 @@ export type RuledKeyword = { code: string; engine_id: number; type_id: number; u
 /** By the code where the engine lists what has one, else by the project's address. Null when that finds nothing. */
 export function ruleOf(keyword: RuledKeyword): CompiledRule | null {
   const mode = keyword.url_match === 1 ? 'exact' : 'contains'
-  if (keyword.code === '') return compiled(mode, keyword.url)
-  const kind = codeKindOf(
-    engineById(keyword.engine_id)?.slug ?? '',
-    engineTypeById(keyword.type_id)?.slug ?? '',
-  )
+  const kind = kindOf(keyword)
   return kind === null ? compiled(mode, keyword.url) : compiled(kind, keyword.code)
+}
+
+/** The page a keyword's rule looks for. */
+export function followedPage(keyword: RuledKeyword): string {
+  const kind = kindOf(keyword)
+  const code = kind === null ? null : readCode(kind, keyword.code)
+  return code === null ? keyword.url : pageOfCode(code)
+}
+
+/** Null where the project's address is what is looked for. */
+function kindOf({ code, engine_id, type_id }: RuledKeyword): CodeKind | null {
+  if (code === '') return null
+  return codeKindOf(engineById(engine_id)?.slug ?? '', engineTypeById(type_id)?.slug ?? '')
 }
 
 /** Everything a host has. Null when it is none. */
@@ -39,7 +48,7 @@ function compiled(by: RuleKind, text: string): CompiledRule | null {
   return rule
 }
 
-type RuleKind = 'exact' | 'contains' | NonNullable<ReturnType<typeof codeKindOf>>
+type RuleKind = 'exact' | 'contains' | CodeKind
 
 function compiledOrNull(rule: Rule): CompiledRule | null {
   try {

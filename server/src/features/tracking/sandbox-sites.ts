@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { request } from 'undici'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { LeasedSearch } from './lease.queries.ts'
+import { followedPage, type RuledKeyword } from './rules.service.ts'
 
 /** Makes sure, before searches are fetched, that the source can answer with the sites that are looked for in them. */
 export type Introduce = (searches: readonly LeasedSearch[]) => Promise<void>
@@ -31,12 +32,12 @@ export function introduceSites(db: Kysely<Tables>, sandboxUrl: string): Introduc
 }
 
 async function findSites(db: Kysely<Tables>, searchIds: number[]): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
-    SELECT DISTINCT projects.url
+  const { rows } = await sql<RuledKeyword>`
+    SELECT DISTINCT projects.url, projects.url_match, keywords.code, keywords.engine_id, keywords.type_id
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     WHERE keywords.search_id = ANY (${searchIds}::bigint[])
       AND keywords.deleted_at IS NULL
       AND keywords.is_enabled`.execute(db)
-  return rows.map(({ url }) => url)
+  return [...new Set(rows.map(followedPage))]
 }
