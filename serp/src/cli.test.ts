@@ -2,18 +2,32 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { desktop2024 } from './engines/google/samples.ts'
 import { serve } from './sources/testing.ts'
+import { startDataforseo } from './testing/services/dataforseo.ts'
+import { goodKey } from './testing/services/stand-in.ts'
+
+// Each test starts processes.
+vi.setConfig({ testTimeout: 20_000 })
 
 type Outcome = { code: number; stdout: string; stderr: string }
 
 function serp(...args: string[]): Promise<Outcome> {
+  return serpWith({}, ...args)
+}
+
+function serpWith(variables: Record<string, string>, ...args: string[]): Promise<Outcome> {
   const node = ['--import', 'tsx', '--conditions=source', join(import.meta.dirname, 'cli.ts'), ...args]
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, node, (_error, stdout, stderr) => {
-      resolve({ code: child.exitCode ?? -1, stdout, stderr })
-    })
+    const child = execFile(
+      process.execPath,
+      node,
+      { env: { ...process.env, ...variables } },
+      (_error, stdout, stderr) => {
+        resolve({ code: child.exitCode ?? -1, stdout, stderr })
+      },
+    )
   })
 }
 
@@ -47,6 +61,32 @@ test('check prints the position, or how far it looked', async () => {
   } finally {
     await server.close()
   }
+})
+
+test('a service is asked with what the environment and the call say of it', async () => {
+  const service = await startDataforseo()
+  const call = ['check', '--source', 'dataforseo', '--url', 'site5.test', 'garden shed']
+  const variables = { DATAFORSEO_LOGIN: 'me', DATAFORSEO_BASE_URL: service.baseUrl }
+  try {
+    expect(await serpWith(variables, ...call, '--set', `password=${goodKey}`)).toMatchObject({
+      code: 0,
+      stdout: '5\thttps://site5.test/page\n',
+    })
+    expect(await serpWith({ ...variables, DATAFORSEO_PASSWORD: 'wrong' }, ...call)).toMatchObject({
+      code: 1,
+      stderr:
+        'The check failed (unauthorised): dataforseo refuses the key. It says: You are not Authorized.\n',
+    })
+  } finally {
+    await service.close()
+  }
+})
+
+test('--help names what each source needs', async () => {
+  const { stdout } = await serp('--help')
+  expect(stdout).toContain('SERPER_KEY*')
+  expect(stdout).toContain('BRIGHTDATA_KEY* BRIGHTDATA_ZONE* BRIGHTDATA_FORMAT')
+  expect(stdout).toContain('SEARXNG_BASE_URL*')
 })
 
 test.each([

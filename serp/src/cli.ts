@@ -5,7 +5,10 @@ import { findEngine } from './engines/registry.ts'
 import { compileRule, findRanks } from './match.ts'
 import { normalisePhrase } from './phrase.ts'
 import type { Device, Search } from './search.ts'
-import { createSource, sourceNames } from './sources/registry.ts'
+import { createSource, describeSources, settingsFrom, sourceNames, variableOf } from './sources/registry.ts'
+
+// Settings that nearly every source has; --help leaves them out where they are not needed.
+const common = new Set(['proxy', 'connections', 'maxBody', 'baseUrl', 'price'])
 
 const help = `Reads result pages and finds positions.
 
@@ -19,6 +22,7 @@ Usage:
       --base-url URL     where the source is, for sources that need it
       --key KEY          the source's key; also from the environment variable SERP_KEY
       --proxy URL        proxy to go through
+      --set NAME=VALUE   any other setting of the source; may be repeated
       --type TYPE        vertical (default: web)
       --language CODE    ISO 639-1 (default: en)
       --device DEVICE    desktop | mobile (default: desktop)
@@ -29,7 +33,18 @@ Usage:
 
   --help                 this text
 
+Settings of sources, also taken from the environment (* is needed):
+${describeSources().map(settingsLine).join('\n')}
+
 Exit status: 0 done, 1 the check failed or a page could not be read, 2 wrong usage.`
+
+/** What a source is set up with, e.g. `SERPER_KEY*`, apart from what all take. */
+function settingsLine({ name, settings }: ReturnType<typeof describeSources>[number]): string {
+  const variables = settings
+    .filter(({ name: setting, isRequired }) => isRequired || !common.has(setting))
+    .map(({ name: setting, isRequired }) => variableOf(name, setting) + (isRequired ? '*' : ''))
+  return `  ${name.padEnd(14)} ${variables.join(' ') || '-'}`
+}
 
 const options = {
   help: { type: 'boolean' },
@@ -39,6 +54,7 @@ const options = {
   'base-url': { type: 'string' },
   key: { type: 'string' },
   proxy: { type: 'string' },
+  set: { type: 'string', multiple: true },
   type: { type: 'string', default: 'web' },
   country: { type: 'string', default: 'us' },
   language: { type: 'string', default: 'en' },
@@ -114,12 +130,8 @@ async function check(values: Values, [keyword, ...more]: string[]): Promise<numb
   const search = searchOf(values, keyword)
   const source = knownOrUsage(() => {
     findEngine(search.engine)
-    const { proxy, 'base-url': baseUrl, key = process.env.SERP_KEY } = values
-    return createSource(values.source ?? 'direct', {
-      ...(baseUrl !== undefined && { baseUrl }),
-      ...(key !== undefined && { key }),
-      ...(proxy !== undefined && { proxy }),
-    })
+    const name = values.source ?? 'direct'
+    return createSource(name, settingsOf(values, name))
   })
   try {
     const signal = AbortSignal.timeout(10 * 60_000)
@@ -145,6 +157,24 @@ async function check(values: Values, [keyword, ...more]: string[]): Promise<numb
   } finally {
     await source.close()
   }
+}
+
+/** Settings by name: those of the call win over the source's variables, and these over SERP_KEY. */
+function settingsOf(values: Values, source: string): Record<string, string> {
+  const { SERP_KEY: key } = process.env
+  const settings: Record<string, string> = {
+    ...(key !== undefined && { key }),
+    ...settingsFrom(process.env, source),
+  }
+  if (values['base-url'] !== undefined) settings.baseUrl = values['base-url']
+  if (values.key !== undefined) settings.key = values.key
+  if (values.proxy !== undefined) settings.proxy = values.proxy
+  for (const assignment of values.set ?? []) {
+    const [, setting, value] = /^(\w+)=(.*)$/s.exec(assignment) ?? []
+    if (setting === undefined || value === undefined) throw new UsageError('--set is given as NAME=VALUE.')
+    settings[setting] = value
+  }
+  return settings
 }
 
 function searchOf(values: Values, keyword: string): Search {

@@ -64,7 +64,10 @@ export function readOrganicResults(
   addAds(features, listAt(answer, 'ads'))
   addSitelinks(features, results)
   return {
-    query: textAt(answer, 'search_information', 'query_displayed') || null,
+    query:
+      textAt(answer, 'search_information', 'query_displayed') ||
+      textAt(answer, 'search_parameters', 'q') ||
+      null,
     organic: readOrganic(name, results, { ...resultFields, absolute }),
     features: features.all,
     relateds: relatedsOf(features.all),

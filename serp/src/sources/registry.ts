@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../json.ts'
 import type { Capabilities, Source } from '../source.ts'
 import { brightdata } from './brightdata.ts'
 import { dataforseo } from './dataforseo.ts'
@@ -31,9 +32,11 @@ const direct = defineSource({
     ...connectionSettings,
     baseUrl: baseUrl('Origin that stands in for every engine').optional(),
     cookies: z
-      .record(z.string(), z.string())
-      .optional()
-      .meta({ title: '`Cookie` header by engine', secret: true }),
+      .preprocess(
+        (value) => (typeof value === 'string' ? parseJson(value) : value),
+        z.record(z.string(), z.string()).optional(),
+      )
+      .meta({ title: '`Cookie` header by engine, as a JSON object', secret: true }),
   }),
   create: createDirectSource,
 })

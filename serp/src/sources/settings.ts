@@ -84,7 +84,7 @@ export type SettingDescription = {
 export function describeSettings(shape: z.ZodObject): SettingDescription[] {
   return Object.entries(shape.shape).map(([name, schema]) => {
     const setting = schema as z.ZodType
-    const meta = setting.meta()
+    const meta = metaOf(setting)
     const unset = setting.safeParse(undefined)
     return {
       name,
@@ -98,6 +98,17 @@ export function describeSettings(shape: z.ZodObject): SettingDescription[] {
 }
 
 function choicesOf(setting: z.ZodType): readonly string[] | null {
-  const inner = setting instanceof z.ZodDefault ? setting.unwrap() : setting
+  const inner = insideOf(setting) ?? setting
   return inner instanceof z.ZodEnum ? inner.options.map(String) : null
+}
+
+/** What was said of a setting, before or after it was made optional. */
+function metaOf(setting: z.ZodType): z.GlobalMeta | undefined {
+  const inner = insideOf(setting)
+  return setting.meta() ?? (inner === undefined ? undefined : metaOf(inner))
+}
+
+function insideOf(setting: z.ZodType): z.ZodType | undefined {
+  const isWrapped = setting instanceof z.ZodDefault || setting instanceof z.ZodOptional
+  return isWrapped ? (setting.unwrap() as z.ZodType) : undefined
 }

@@ -1,0 +1,245 @@
+import { afterEach, expect, test } from 'vitest'
+import { checkSearch } from '../check.ts'
+import type { Search } from '../search.ts'
+import type { PageRequest, Source } from '../source.ts'
+import { startBrightdata } from '../testing/services/brightdata.ts'
+import { startDataforseo } from '../testing/services/dataforseo.ts'
+import { startSearxng } from '../testing/services/searxng.ts'
+import { startSerpapi } from '../testing/services/serpapi.ts'
+import { goodKey, pagesOf, type Reply, type StandIn, standIn } from '../testing/services/stand-in.ts'
+import { startTraject } from '../testing/services/traject.ts'
+import { createSource } from './registry.ts'
+
+const search: Search = {
+  phrase: 'garden shed',
+  engine: 'google',
+  type: 'web',
+  country: 'us',
+  language: 'en',
+  device: 'desktop',
+}
+const first: PageRequest = { search, page: 0, offset: 0, wanted: 100 }
+const { signal } = new AbortController()
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+function open(name: string, service: StandIn, settings: Record<string, unknown> = { key: goodKey }): Source {
+  const source = createSource(name, { ...settings, baseUrl: service.baseUrl })
+  closing.push(() => source.close(), service.close)
+  return source
+}
+
+/** What a source makes of one answer. */
+async function made(name: string, reply: Reply, request = first, settings?: Record<string, unknown>) {
+  return open(name, await standIn(() => reply), settings).fetchPage(request, signal)
+}
+
+const result = { position: 1, title: 'One', link: 'https://one.test/', snippet: 'Text' }
+const results = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...result, link: `https://one.test/${index}` }))
+
+test('ranks from the top of the page are kept, of the first page only where they are counted anew', async () => {
+  const scaleserp = open('scaleserp', await startTraject())
+  expect((await scaleserp.fetchPage(first, signal)).organic[0]).toMatchObject({ position: 1, absolute: 3 })
+  expect((await scaleserp.fetchPage({ ...first, page: 1 }, signal)).organic[0]).not.toHaveProperty('absolute')
+  const brightdata = open('brightdata', await startBrightdata(), { key: goodKey, zone: 'serp_api1' })
+  expect((await brightdata.fetchPage(first, signal)).organic[0]).toMatchObject({ position: 1, absolute: 4 })
+})
+
+test('features keep what they show', async () => {
+  const serpapi = open('serpapi', await startSerpapi())
+  expect((await serpapi.fetchPage(first, signal)).features).toEqual([
+    { type: 'local_pack', children: [{ title: 'A shop', url: null }] },
+    { type: 'people_also_ask', children: [{ title: 'Which one?', url: 'https://site3.test/which' }] },
+    {
+      type: 'related_searches',
+      children: [{ title: 'garden shed near me', url: 'https://www.google.com/search?q=x' }],
+    },
+    { type: 'ads_top', children: [{ title: 'Ad above', url: 'https://ad.test/' }] },
+    { type: 'ads_bottom', children: [{ title: 'Ad below', url: 'https://ad.test/below' }] },
+    { type: 'sitelinks', children: [{ title: 'Prices', url: 'https://site1.test/page/prices' }] },
+  ])
+})
+
+test.each([
+  [{ search_metadata: { status: 'Processing' } }, 'server_error'],
+  [{ search_metadata: { status: 'Error' }, error: 'Try again later.' }, 'server_error'],
+  [{ search_metadata: { status: 'Success' }, organic_results: [] }, 'bad_answer'],
+  [{ organic_results: [{ position: 1, title: 'No address' }] }, 'bad_answer'],
+])('SerpApi answering %j is a failure', async (body, failure) => {
+  await expect(made('serpapi', { body })).rejects.toMatchObject({ failure })
+})
+
+test('a full page without a next link may have lost it; a short one is the last', async () => {
+  expect(await made('serpapi', { body: { organic_results: results(9) } })).toMatchObject({ hasNext: null })
+  expect(await made('serpapi', { body: { organic_results: results(3) } })).toMatchObject({ hasNext: false })
+})
+
+test('results for another query than the one asked for are none', async () => {
+  const body = {
+    request_info: { success: true },
+    search_information: { original_query_yields_zero_results: true },
+    organic_results: results(9),
+  }
+  expect(await made('valueserp', { body })).toMatchObject({ status: 'no_results', organic: [] })
+})
+
+const login = { login: 'me', password: goodKey }
+
+const listOf = (count: number, changes: object): Reply => ({
+  body: {
+    status_code: 20000,
+    tasks: [
+      {
+        id: 'x',
+        status_code: 20000,
+        result: [
+          {
+            ...changes,
+            items: results(count).map(({ link, title }, index) => ({
+              type: 'organic',
+              rank_group: index + 1,
+              rank_absolute: index + 1,
+              url: link,
+              title,
+            })),
+          },
+        ],
+      },
+    ],
+  },
+})
+
+test('DataForSEO: a list ends where it says so, is cut at its depth, and a part of it is a failure', async () => {
+  const dataforseo = (reply: Reply) => made('dataforseo', reply, first, login)
+  expect(await dataforseo(listOf(30, { pages_count: 4 }))).toMatchObject({ hasNext: false })
+  expect(await dataforseo(listOf(30, { se_results_count: 30 }))).toMatchObject({ hasNext: false })
+  expect(await dataforseo(listOf(95, { pages_count: 12 }))).toMatchObject({ hasNext: true, isCut: true })
+  await expect(dataforseo(listOf(30, { se_results_count: 9000 }))).rejects.toMatchObject({
+    failure: 'bad_answer',
+    message: /a part of the list/,
+  })
+})
+
+test('DataForSEO: organic and absolute rank are kept apart', async () => {
+  const source = open('dataforseo', await startDataforseo(), login)
+  const page = await source.fetchPage(first, signal)
+  expect(page.organic[0]).toMatchObject({ position: 1, absolute: 3, url: 'https://site1.test/page' })
+  expect(page.features.map(({ type }) => type)).toEqual([
+    'ads_top',
+    'people_also_ask',
+    'sitelinks',
+    'related_searches',
+  ])
+})
+
+test.each([
+  [40101, 'server_error'],
+  [40200, 'no_credit'],
+  [40202, 'rate_limited'],
+  [40207, 'unauthorised'],
+  [40501, 'bad_answer'],
+  [50000, 'server_error'],
+  [50401, 'timeout'],
+])('DataForSEO: task status %i within HTTP 200 is %s', async (code, failure) => {
+  const body = {
+    status_code: 20000,
+    tasks: [{ id: 'x', status_code: code, status_message: 'No.', result: null }],
+  }
+  await expect(made('dataforseo', { body }, first, login)).rejects.toMatchObject({ failure })
+})
+
+test('DataForSEO: a queued task outlives a time-out and a restart, and is paid for once', async () => {
+  const service = await startDataforseo({ isBusy: true })
+  const queued = { ...login, mode: 'queued', pollInterval: 0.01 }
+  const options = { depth: 100, attempts: 1, timeout: 60, backoff: 1, signal }
+  const source = open('dataforseo', service, queued)
+  expect(await checkSearch(source, search, options)).toMatchObject({ failure: 'timeout' })
+  expect(await checkSearch(source, search, options)).toMatchObject({ failure: 'timeout' })
+  service.work()
+  const restarted = createSource('dataforseo', { ...queued, baseUrl: service.baseUrl })
+  closing.unshift(() => restarted.close())
+  expect(await checkSearch(restarted, search, { ...options, timeout: 5_000 })).toMatchObject({
+    outcome: 'complete',
+    organic: { length: pagesOf(search.phrase).flat().length },
+  })
+  expect(service.asked.filter(({ path }) => path.endsWith('/task_post'))).toHaveLength(1)
+})
+
+test('SearXNG: JSON that is switched off is told in a sentence', async () => {
+  const source = open('searxng', await startSearxng({ hasJson: false }), {})
+  await expect(source.fetchPage(first, signal)).rejects.toMatchObject({
+    failure: 'unauthorised',
+    message: /Add "json" to search\.formats in its settings\.yml/,
+  })
+})
+
+test.each([
+  ['CAPTCHA', 'blocked'],
+  ['Suspended: too many requests', 'rate_limited'],
+  ['access denied', 'blocked'],
+  ['timeout', 'timeout'],
+  ['unexpected crash', 'server_error'],
+])('SearXNG: an engine that did not respond (%s) is %s, whatever others found', async (reason, failure) => {
+  const other = { url: 'https://other.test/', title: 'Other', engines: ['bing'], positions: [1] }
+  for (const found of [[], [other]]) {
+    const body = { query: 'garden shed', results: found, unresponsive_engines: [['google', reason]] }
+    await expect(made('searxng', { body }, first, {})).rejects.toMatchObject({ failure })
+  }
+})
+
+test.each([
+  [[], /no result of its job/],
+  [[{ status_code: 613 }], /job status 613/],
+  [
+    [{ status_code: 200, content: { parse_status_code: 12004, results: { organic: [] } } }],
+    /in full \(12004\)/,
+  ],
+])('Oxylabs: a job of %j is a failure', async (jobs, message) => {
+  await expect(made('oxylabs', { body: { results: jobs } }, first, login)).rejects.toThrow(message)
+})
+
+test('YouTube: a list of something else, or a result of another kind, is a failure', async () => {
+  const request = { ...first, search: { ...search, engine: 'youtube', type: 'youtube-video' } }
+  const list = (items: unknown[]) => ({ body: { kind: 'youtube#searchListResponse', items } })
+  const mixed = list([{ id: { channelId: 'UC1' }, snippet: { title: 'A channel' } }])
+  await expect(made('youtube-data', mixed, request)).rejects.toMatchObject({ failure: 'bad_answer' })
+  await expect(made('youtube-data', { body: { kind: 'other' } }, request)).rejects.toMatchObject({
+    failure: 'bad_answer',
+  })
+})
+
+test('a raw list that goes on only by posting is cut where that begins', async () => {
+  const found = {
+    contents: {
+      sectionListRenderer: {
+        contents: [
+          {
+            itemSectionRenderer: {
+              contents: [{ videoRenderer: { videoId: 'abcdefghijk', title: { runs: [{ text: 'One' }] } } }],
+            },
+          },
+          {
+            continuationItemRenderer: {
+              continuationEndpoint: { continuationCommand: { token: 'token' } },
+            },
+          },
+        ],
+      },
+    },
+  }
+  const body = `<html><body><script>var ytInitialData = ${JSON.stringify(found)};</script></body></html>`
+  const service = await standIn(() => ({ body }))
+  const source = open('raw-html', service, { url: `${service.baseUrl}/?url={url}` })
+  const request = { ...first, search: { ...search, engine: 'youtube', type: 'youtube-video' } }
+  expect(await source.fetchPage(request, signal)).toMatchObject({
+    status: 'ok',
+    organic: [{ url: 'https://www.youtube.com/watch?v=abcdefghijk' }],
+    isCut: true,
+  })
+  const next = source.fetchPage({ ...request, page: 1, cursor: '2.2026 token' }, signal)
+  await expect(next).rejects.toMatchObject({ failure: 'unsupported' })
+})
