@@ -69,6 +69,22 @@ test('results under the address they lead to, own blocks and paid places apart',
   expect(page.features.map(({ type }) => type)).toEqual(['ads_top', 'images', 'related_searches'])
 })
 
+test('results are told by how their clicks are logged where their class is another', () => {
+  const block = result(
+    `tpl="www_index" data-click='{"p1":3,"fm":"as"}' mu="https://a.example/"`,
+    'A',
+    undefined,
+    'card',
+  )
+  const own = result(
+    `tpl="www_index" data-click='{"p1":4,"fm":"alop"}' mu="https://b.example/"`,
+    'B',
+    undefined,
+    'card',
+  )
+  expect(parse(html(block + own)).organic.map(({ url }) => url)).toEqual(['https://a.example/'])
+})
+
 test.each([
   ['the last page', html(list + pages(3, 1, 2)), false],
   ['a list of one page', html(list), false],

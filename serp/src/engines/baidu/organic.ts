@@ -16,8 +16,14 @@ export function findResults(page: Page): Result[] {
 // Baidu's own blocks are marked `result-op`; those of a page in its encyclopaedia or forums are results like any other.
 function isResult(element: Element): boolean {
   const { tpl } = element.attribs
-  if (hasClass(element, 'result') || hasClass(element, 'c-result')) return !widgets.test(tpl ?? '')
+  if (hasClass(element, 'result') || hasClass(element, 'c-result') || isLoggedAsPage(element))
+    return !widgets.test(tpl ?? '')
   return hasClass(element, 'result-op') && tpl !== undefined && pages.test(tpl)
+}
+
+/** Clicks on pages of the web are logged under `fm` as `as`, those on Baidu's own blocks as `al…`. */
+function isLoggedAsPage({ attribs }: Element): boolean {
+  return attribs.tpl !== undefined && /["']fm["']\s*:\s*["']as["']/.test(attribs['data-click'] ?? '')
 }
 
 const pages = /^(?:bk_|baike|sg_kg_entity|tieba|news-normal|wenda|zhidao)/
