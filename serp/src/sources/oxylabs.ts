@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { countryByAlpha2 } from '../catalog/countries.ts'
 import { at, listAt, textAt } from '../json.ts'
-import type { ParsedPage } from '../page.ts'
+import type { Feature, ParsedPage } from '../page.ts'
 import { type Capabilities, type PageRequest, SourceError } from '../source.ts'
 import {
   emptyPage,
   type FeatureFields,
+  FeatureList,
   failed,
   failureOf,
   readFeatures,
@@ -13,6 +14,7 @@ import {
   readOrganic,
   relatedsOf,
   silentEnd,
+  toChildren,
 } from './answer.ts'
 import { interfaceLanguage } from './organic-results.ts'
 import { basicAuthorization, createServiceSource, googlePages, postJson } from './service.ts'
@@ -68,7 +70,6 @@ const featureFields: FeatureFields = {
   jobs: 'jobs',
   knowledge: 'knowledge_panel',
   local_pack: 'local_pack',
-  paid: 'ads_top',
   pla: 'shopping',
   popular_products: 'shopping',
   recipes: 'recipes',
@@ -101,7 +102,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
       return emptyPage({ status: 'no_results', hasNext: false })
     return silentEnd(name, page)
   }
-  const features = readFeatures(found, featureFields)
+  const features = featuresIn(found, at(results[0], 'pos_overall'))
   return {
     status: 'ok',
     query: textAt(found, 'search_information', 'query') || null,
@@ -116,6 +117,17 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
     relateds: relatedsOf(features),
     hasNext: nextPage(at(content, 'last_visible_page'), page, results.length),
   }
+}
+
+/** Ads come in one list; those before the first organic result stand above it. */
+function featuresIn(found: unknown, firstOrganic: unknown): Feature[] {
+  const features = new FeatureList()
+  for (const { type, children } of readFeatures(found, featureFields)) features.add(type, children)
+  for (const ad of listAt(found, 'paid')) {
+    const isBelow = Number(at(ad, 'pos_overall')) > Number(firstOrganic)
+    features.add(isBelow ? 'ads_bottom' : 'ads_top', toChildren(ad))
+  }
+  return features.all
 }
 
 /** `last_visible_page` is the last page that the engine links to from this one; -1 or nothing where it shows none. */

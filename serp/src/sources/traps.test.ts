@@ -4,6 +4,7 @@ import type { Search } from '../search.ts'
 import type { PageRequest, Source } from '../source.ts'
 import { startBrightdata } from '../testing/services/brightdata.ts'
 import { startDataforseo } from '../testing/services/dataforseo.ts'
+import { startOxylabs } from '../testing/services/oxylabs.ts'
 import { startSearxng } from '../testing/services/searxng.ts'
 import { startSerpapi } from '../testing/services/serpapi.ts'
 import { goodKey, pagesOf, type Reply, type StandIn, standIn } from '../testing/services/stand-in.ts'
@@ -189,6 +190,13 @@ test.each([
     const body = { query: 'garden shed', results: found, unresponsive_engines: [['google', reason]] }
     await expect(made('searxng', { body }, first, {})).rejects.toMatchObject({ failure })
   }
+})
+
+test('Oxylabs: ads above and below are told by their place', async () => {
+  const source = open('oxylabs', await startOxylabs(), login)
+  const { features, organic } = await source.fetchPage(first, signal)
+  expect(organic[0]).toMatchObject({ position: 1, absolute: 2 })
+  expect(features.map(({ type }) => type)).toEqual(['related_searches', 'ads_top', 'ads_bottom'])
 })
 
 test.each([

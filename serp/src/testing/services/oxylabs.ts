@@ -27,7 +27,10 @@ function jobOf(
       url: 'https://www.google.com/search?q=x',
       page: asked.start_page,
       results: {
-        paid: [],
+        paid: [
+          { pos: 1, pos_overall: 1, title: 'Ad above', url: 'https://ad.test/' },
+          { pos: 2, pos_overall: 19, title: 'Ad below', url: 'https://ad.test/below' },
+        ],
         organic: results.map(({ title, url, text }, index) => ({
           pos: index + 1,
           pos_overall: index + 2,
