@@ -13,6 +13,13 @@ const vendorGroups = [
     test: /node_modules[\\/]@tanstack[\\/](?!react-table|table-core|react-virtual|virtual-core)/,
     priority: 2,
   },
+  // What three screens or more share is one file: dozens of small ones cost more in requests and headers than they save.
+  {
+    name: 'shared',
+    test: /node_modules|[\\/](ui|platform|theme|contract)[\\/]/,
+    minShareCount: 3,
+    priority: 1,
+  },
 ]
 
 export default defineConfig({

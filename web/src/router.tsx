@@ -10,6 +10,7 @@ import { connectNavigation } from './platform/navigation.ts'
 import { parseSearch, type SearchParams, stringifySearch } from './platform/search-params.ts'
 import { enter } from './platform/session.ts'
 import { currentToken } from './platform/session-state.ts'
+import { accountScreens, loadAccountShell, warm } from './screens.ts'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 import { RouteError } from './ui/feedback/RouteError.tsx'
 import { Root } from './ui/shell/Root.tsx'
@@ -26,48 +27,13 @@ const home = createRoute({
 
 type Component = ReturnType<typeof lazyRouteComponent>
 
-/** What a screen asks the server for can be on its way while the screen's code and the session check are. */
-type Prefetch = (params: Record<string, string>, search: SearchParams) => void
-
-const screen = (
-  parent: AnyRoute,
-  path: string,
-  component: Component,
-  load?: () => Promise<{ prefetch: Prefetch }>,
-): AnyRoute =>
-  createRoute({
-    getParentRoute: () => parent,
-    path,
-    component,
-    loader: ({ params, location }) => {
-      if (load === undefined || currentToken() === null) return
-      // Code that cannot be loaded is told by the component's own attempt.
-      void load().then(
-        ({ prefetch }) => prefetch(params, location.search as SearchParams),
-        () => undefined,
-      )
-    },
-  })
+const screen = (parent: AnyRoute, path: string, component: Component): AnyRoute =>
+  createRoute({ getParentRoute: () => parent, path, component })
 
 // The code of a screen is loaded when somebody goes there.
 const LoginPage = lazyRouteComponent(() => import('./features/auth/LoginPage.tsx'), 'LoginPage')
 const RegisterPage = lazyRouteComponent(() => import('./features/auth/RegisterPage.tsx'), 'RegisterPage')
 const LogoutPage = lazyRouteComponent(() => import('./features/auth/LogoutPage.tsx'), 'LogoutPage')
-const AccountShell = lazyRouteComponent(() => import('./AccountShell.tsx'), 'AccountShell')
-const ProjectsPage = lazyRouteComponent(() => import('./features/projects/ProjectsPage.tsx'), 'ProjectsPage')
-const CreateProjectPage = lazyRouteComponent(
-  () => import('./features/projects/CreateProjectPage.tsx'),
-  'CreateProjectPage',
-)
-const AddKeywordsPage = lazyRouteComponent(
-  () => import('./features/projects/AddKeywordsPage.tsx'),
-  'AddKeywordsPage',
-)
-const loadProjectScreen = () => import('./ProjectScreen.tsx')
-const ProjectScreen = lazyRouteComponent(loadProjectScreen, 'ProjectScreen')
-const loadPoolScreen = () => import('./PoolScreen.tsx')
-const PoolScreen = lazyRouteComponent(loadPoolScreen, 'PoolScreen')
-
 const visitorRoutes = [
   screen(root, 'login', LoginPage),
   screen(root, 'register', RegisterPage),
@@ -78,7 +44,7 @@ const visitorRoutes = [
 const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
-  component: AccountShell,
+  component: lazyRouteComponent(loadAccountShell, 'AccountShell'),
   beforeLoad: ({ location, preload }) => {
     if (preload || enter(location.pathname)) return
     throw redirect({ to: '/login', search: { next: location.href } as never, replace: true })
@@ -87,14 +53,16 @@ const guarded = createRoute({
 
 /** The screens of an account, below whichever address its kind of person signs in at. */
 function accountRoutes(parent: AnyRoute): AnyRoute[] {
-  return [
-    screen(parent, 'projects', ProjectsPage),
-    screen(parent, 'projects/create', CreateProjectPage),
-    screen(parent, 'projects/$projectId/keywords', ProjectScreen, loadProjectScreen),
-    screen(parent, 'projects/$projectId/keywords/create', AddKeywordsPage),
-    screen(parent, 'keywords', PoolScreen, loadPoolScreen),
-    screen(parent, 'keywords/create', AddKeywordsPage),
-  ]
+  return accountScreens.map((shown) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path: shown.path,
+      component: lazyRouteComponent(shown.load as () => Promise<Record<string, never>>, shown.component),
+      loader: ({ params, location }) => {
+        if (currentToken() !== null) warm(shown, params, location.search as SearchParams)
+      },
+    }),
+  )
 }
 
 const routeTree = root.addChildren([home, ...visitorRoutes, guarded.addChildren(accountRoutes(guarded))])

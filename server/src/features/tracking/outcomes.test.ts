@@ -93,7 +93,7 @@ test('POS-015 two fetches: current, previous, best, worst, difference, features 
     diff: -3,
     diff_text: 'declined',
     latest_position_url: `${own}other`,
-    features: [{ slug: 'people_also_ask', is_own: false }],
+    features: [{ type: 3, type_text: 'People also ask' }],
   })
   expect(await app.items(findProject, { project_id: project.id }, person.token)).toMatchObject({
     visibility: 94,

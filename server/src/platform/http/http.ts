@@ -54,7 +54,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.setErrorHandler(answerFailure)
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    if (!request.url.startsWith('/assets/')) reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
@@ -109,6 +109,8 @@ async function secure(app: FastifyInstance, options: HttpOptions) {
     hook: 'preHandler',
     max: options.requestsPerMinute,
     timeWindow: 60_000,
+    // A page brings dozens of files with it, which cost next to nothing.
+    allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: (_request, context) =>
       new Refusal('TOO_MANY_REQUESTS', messages.tooManyRequests(Math.ceil(context.ttl / 1000))),
   })

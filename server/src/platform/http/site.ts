@@ -7,6 +7,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Stands in the built page wherever a nonce is wanted; replaced on every answer. */
 const noncePlaceholder = '__CSP_NONCE__'
 
+/** Say something about pages only; on dozens of small assets they would weigh more than some of the assets. */
+const pageHeaders = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** Serves the built single-page site: hashed assets for ever, every other path as its page. */
 export async function serveSite(app: FastifyInstance, directory: string) {
   const page = await readFile(join(directory, 'index.html'), 'utf8')
@@ -16,6 +28,7 @@ export async function serveSite(app: FastifyInstance, directory: string) {
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
+      for (const name of pageHeaders) reply.removeHeader(name)
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { screenAt } from './screens.ts'
+
+test('an address leads to its screen and names what its path holds', () => {
+  expect(screenAt('/projects/12/keywords')).toMatchObject({
+    screen: { component: 'ProjectScreen' },
+    params: { projectId: '12' },
+  })
+  expect(screenAt('/projects/create')?.screen.component).toBe('CreateProjectPage')
+  expect(screenAt('/keywords/')?.screen.component).toBe('PoolScreen')
+  expect(screenAt('/nope')).toBeUndefined()
+})

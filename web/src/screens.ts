@@ -1,0 +1,66 @@
+type Texts = Record<string, string>
+
+export type Screen = {
+  /** Below the address its kind of person signs in at; `$name` stands for one segment. */
+  path: string
+  /** The code of a screen is loaded when somebody goes there. */
+  load: () => Promise<object>
+  component: string
+}
+
+const loadAddKeywords = () => import('./features/projects/AddKeywordsPage.tsx')
+
+/** The screens of an account. */
+export const accountScreens: readonly Screen[] = [
+  {
+    path: 'projects',
+    load: () => import('./features/projects/ProjectsPage.tsx'),
+    component: 'ProjectsPage',
+  },
+  {
+    path: 'projects/create',
+    load: () => import('./features/projects/CreateProjectPage.tsx'),
+    component: 'CreateProjectPage',
+  },
+  {
+    path: 'projects/$projectId/keywords',
+    load: () => import('./ProjectScreen.tsx'),
+    component: 'ProjectScreen',
+  },
+  { path: 'projects/$projectId/keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
+  { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
+  { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
+]
+
+/**
+ * Loads a screen's code, and what it will ask the server for where its module exports `prefetch(params, search)`.
+ * Failures are left to the router, which loads the same when it shows the screen.
+ */
+export function warm({ load }: Screen, params: Texts, search: Texts) {
+  load().then(
+    (module) => {
+      if ('prefetch' in module) (module.prefetch as (params: Texts, search: Texts) => void)(params, search)
+    },
+    () => undefined,
+  )
+}
+
+export const loadAccountShell = () => import('./AccountShell.tsx')
+
+/** The account screen at an address, with what its path names; undefined where there is none. */
+export function screenAt(pathname: string): { screen: Screen; params: Texts } | undefined {
+  const given = segmentsOf(pathname)
+  for (const screen of accountScreens) {
+    const wanted = segmentsOf(screen.path)
+    if (wanted.length !== given.length) continue
+    const isHere = wanted.every((segment, index) => segment.startsWith('$') || segment === given[index])
+    if (!isHere) continue
+    const named = wanted.flatMap((segment, index) =>
+      segment.startsWith('$') ? [[segment.slice(1), given[index] ?? '']] : [],
+    )
+    return { screen, params: Object.fromEntries(named) }
+  }
+  return undefined
+}
+
+const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')
