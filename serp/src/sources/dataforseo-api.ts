@@ -169,6 +169,8 @@ export class TaskQueue {
     const { code, words, result } = await this.#api.call(`${this.#path}/tasks_ready`, this.#closing.signal)
     if (code !== ok) throw statusFailure(code, words)
     this.#isFirst = false
+    // Tasks stay on the list until they are fetched, so what is no longer there is nobody's to fetch.
+    this.#ready.clear()
     for (const entry of result) this.#ready.set(textAt(entry, 'tag'), textAt(entry, 'id'))
   }
 }
