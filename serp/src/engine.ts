@@ -19,5 +19,9 @@ export type Engine = {
 /** An HTTP GET, or a POST of the body where there is one. Header names are lower case. */
 export type EngineRequest = { url: string; headers: Record<string, string>; body?: string }
 
-/** What is known of a page besides its text. Where the vertical or country is not known, the page speaks for itself. */
-export type PageContext = Pick<Search, 'device'> & Partial<Pick<Search, 'type' | 'country'>>
+/** What is known of a page besides its text. Where the rest is not known, the page speaks for itself. */
+export type PageContext = Pick<Search, 'device'> &
+  Partial<Pick<Search, 'type' | 'country'>> & {
+    /** Which page of the search was asked for; 0 is the first. */
+    page?: number
+  }

@@ -21,7 +21,7 @@ await runProcess(async (lifetime) => {
   lifetime.onStop(database.close)
 
   const childEnv: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: env.secretKey }
-  if (env.source !== 'direct') {
+  if (env.sandboxed) {
     const sandbox = await startSandbox(env, log)
     lifetime.onStop(sandbox.stop)
     childEnv.SANDBOX_PORT = String(sandbox.current())
@@ -86,7 +86,9 @@ async function readPort(child: ChildProcess): Promise<number> {
 function welcome({ appUrl, source, sandboxed }: Env): string {
   const origin = sandboxed
     ? `the sandbox (SOURCE=${source}): a stand-in with invented rankings, no search engine is asked.`
-    : 'the search engines themselves.'
+    : source === 'direct'
+      ? 'the search engines themselves.'
+      : `${source}.`
   return `
   Rankline is running at ${appUrl}
   New here?       Create an account at ${appUrl}/register

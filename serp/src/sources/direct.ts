@@ -41,7 +41,9 @@ export function createDirectSource(options: DirectOptions = {}): Source {
       if (cookie !== undefined) headers.cookie = cookie
       const answer = await followRedirects(http, url, { headers, body, signal })
       if (typeof answer === 'string') return emptyPage({ status: answer })
-      return readPage(answer, request, (html) => engine.parsePage(html, request.search))
+      return readPage(answer, request, (html) =>
+        engine.parsePage(html, { ...request.search, page: request.page }),
+      )
     },
     close: () => http.close(),
   }

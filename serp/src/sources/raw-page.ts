@@ -16,7 +16,7 @@ export function pageAddress(name: string, request: PageRequest): string {
 export function readPage(name: string, html: string, request: PageRequest): ParsedPage {
   if (html.trim() === '') throw new SourceError('bad_answer', `${name} sent an empty page.`)
   const engine = findEngine(request.search.engine)
-  const page = engine.parsePage(html, request.search)
+  const page = engine.parsePage(html, { ...request.search, page: request.page })
   const next = engine.buildRequest({
     ...request,
     page: request.page + 1,

@@ -41,7 +41,7 @@ test('one error names every wrong setting and what it must be', () => {
   expect(() => parseEnv(wrong)).toThrow(
     'Wrong settings: PORT must be a whole number from 1 to 65535, not "70000"; ' +
       'DATABASE_URL must be the address of a PostgreSQL 15 or newer, like postgresql://user:password@host:5432/rankline; ' +
-      'SOURCE must be one of sandbox, sandbox-json, direct, not "guess"; ' +
+      'SOURCE must be one of direct, sandbox, sandbox-json, dataforseo, serpapi, searchapi, serper, scaleserp, valueserp, brightdata, oxylabs, searxng, raw-html, youtube-data, not "guess"; ' +
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
   )
 })
@@ -87,4 +87,12 @@ test('proxies are named by address or network', () => {
   for (const wrong of ['1', 'proxy.example.com', '10.0.0.0/33', '10.0.0.5,']) {
     expect(() => parseEnv({ TRUST_PROXY: wrong })).toThrow(/TRUST_PROXY must be addresses or networks/)
   }
+})
+
+test('a source that needs a key says so, and takes it from the environment', () => {
+  expect(() => parseEnv({ SOURCE: 'serper' })).toThrow(/SOURCE=serper: .*key/i)
+  expect(parseEnv({ SOURCE: 'serper', SERPER_KEY: 'abc' })).toMatchObject({
+    sandboxed: false,
+    sourceSettings: { key: 'abc' },
+  })
 })

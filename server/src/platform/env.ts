@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { createSource, settingsFrom, sourceNames } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
 import { LOG_LEVELS } from './log.ts'
 import { readSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
-
-const SOURCES = ['sandbox', 'sandbox-json', 'direct'] as const
 
 /**
  * Searches under way at once: a service that answers a hundred results in one request takes many, and 100 of them are
@@ -44,9 +43,9 @@ const settings = z.object({
     .optional()
     .describe('64 hexadecimal digits, as `openssl rand -hex 32` prints them'),
   SOURCE: z
-    .enum(SOURCES)
+    .enum(sourceNames)
     .default('sandbox')
-    .describe(`one of ${SOURCES.join(', ')}`),
+    .describe(`one of ${sourceNames.join(', ')}`),
   SANDBOX_ALLOWED: flag(),
   SANDBOX_PORT: whole(0, 0, 65_535),
   FETCH_CONCURRENCY: between(1, 1_000).optional().describe(wholeWords(1, 1_000)),
@@ -94,11 +93,13 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     )
   }
   const { data } = parsed
-  const sandboxed = data.SOURCE !== 'direct'
+  const sandboxed = data.SOURCE.startsWith('sandbox')
   if (data.NODE_ENV === 'production' && sandboxed && !data.SANDBOX_ALLOWED)
     throw new StartupError(
       `SOURCE=${data.SOURCE} invents its result pages: in production set SOURCE to a real one, or SANDBOX_ALLOWED=1 to show invented ranks on purpose.`,
     )
+  const sourceSettings = settingsFrom(source, data.SOURCE)
+  if (!sandboxed) refuseWrongSource(data.SOURCE, sourceSettings)
   return {
     nodeEnv: data.NODE_ENV,
     host: data.HOST,
@@ -116,6 +117,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     /** 32 bytes in hexadecimal; undefined: the one kept in the data directory. */
     secretKey: data.SECRET_KEY,
     source: data.SOURCE,
+    /** Settings of the source itself, such as its key; the sandbox's are made when it starts. */
+    sourceSettings,
     sandboxed,
     /** 0: any free one. */
     sandboxPort: data.SANDBOX_PORT,
@@ -129,6 +132,16 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     limitFactor: data.LIMIT_FACTOR,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
+  }
+}
+
+/** @throws {StartupError} when a setting the source needs is missing or wrong */
+function refuseWrongSource(name: string, settings: Record<string, string>) {
+  try {
+    createSource(name, settings)
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new StartupError(`SOURCE=${name}: ${cause.message}`, { cause })
+    throw cause
   }
 }
 

@@ -118,6 +118,17 @@ test.each([
   expect(parse(html).hasNext).toBe(hasNext)
 })
 
+test('a row of two links leaves open where a page stands, unless it is known which was asked for', () => {
+  const links = [0, 20].map((start) => `<a href="/search?q=x&amp;start=${start}">${start}</a>`).join('')
+  const html = samples.scriptless2023.replace(
+    /<div><a href="[^"]*start=10">.*?<\/div>/,
+    `<div>${links}</div>`,
+  )
+  expect(parse(html).hasNext).toBeNull()
+  expect(parsePage(html, { device: 'desktop', page: 1 }).hasNext).toBe(true)
+  expect(parsePage(html, { device: 'desktop', page: 2 }).hasNext).toBe(false)
+})
+
 test('a page without navigation does not say whether there is more', () => {
   expect(
     parse(samples.scriptless2023.replace(/<div><a href="[^"]*start=10">.*?<\/div>/, '')).hasNext,

@@ -7,14 +7,14 @@ import { hasNextPage, queryOf, statusOf } from './status.ts'
 import { findList } from './verticals.ts'
 
 /** Reads Google's desktop, phone and script-less result pages of 2018 and later, by structure rather than by class names. */
-export function parsePage(html: string, { type = 'web' }: PageContext): ParsedPage {
+export function parsePage(html: string, { type = 'web', page: asked }: PageContext): ParsedPage {
   const markup = unwrap(html)
   const page = new Page(markup)
   const query = queryOf(page)
   const results = findList(page, type)
   const features = type === 'web' || type === 'videos' ? findFeatures(page, results, query) : []
   const status = statusOf(page, markup, results.length > 0 || features.length > 0, query)
-  const hasNext = hasNextPage(page)
+  const hasNext = hasNextPage(page, asked)
   const parsed = toParsedPage(page, { status, query, results, features, hasNext })
   // Pictures and offers without a row of pages are the head of a list that only Google's scripts make longer.
   const isCut = status === 'ok' && hasNext === null && (type === 'images' || type === 'shopping')

@@ -90,8 +90,13 @@ function isSearchBox(element: Element): boolean {
   })
 }
 
-/** Whether the page leads on to a next one; null when it has no page navigation. */
-export function hasNextPage(page: Page): boolean | null {
+const resultsPerPage = 10
+
+/**
+ * Whether the page leads on to a next one; null when it has no page navigation, or when that leaves open which page
+ * this is. @param asked which page was asked for, where that is known; 0 is the first
+ */
+export function hasNextPage(page: Page, asked?: number): boolean | null {
   if (page.byId('pnnext')) return true
   const starts = new Set<number>()
   for (const { name, attribs } of page.elements) {
@@ -102,9 +107,12 @@ export function hasNextPage(page: Page): boolean | null {
     if (start !== undefined) starts.add(Number(start))
   }
   if (starts.size === 0) return null
+  if (asked !== undefined) return [...starts].some((start) => start > asked * resultsPerPage)
   // The page shown is the one the row has no link to: the gap in it, before its first or behind its last.
   const row = [...starts].sort((one, other) => one - other)
   const gaps = row.slice(1).map((start, index) => start - (row[index] ?? 0))
   const step = Math.min(...gaps, row.find((start) => start > 0) ?? 10)
-  return row[0] === step || gaps.some((gap) => gap > step)
+  if (row[0] === step || gaps.some((gap) => gap > step)) return true
+  // Links to the first and one other page alone: this may be the page between them or the one behind.
+  return row.length === 2 && row[0] === 0 && step > resultsPerPage ? null : false
 }

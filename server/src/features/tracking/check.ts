@@ -36,6 +36,9 @@ export type Failed = {
 
 export type CheckSettings = Pick<CheckOptions, 'attempts' | 'timeout' | 'backoff'> & { policy: DepthPolicy }
 
+/** Failures that asking again soon does not mend. */
+const lasting: ReadonlySet<string> = new Set(['unauthorised', 'no_credit', 'unsupported'])
+
 /** Looks once for everybody: at today's stored page where that is enough, else at the source. */
 export async function check(
   db: Kysely<Tables>,
@@ -97,7 +100,7 @@ async function checkAtSource(
   const { attempts, timeout, backoff } = settings
   const seen = await checkSearch(source, search, { depth, signal, attempts, timeout, backoff })
   if (seen.outcome === 'failed') {
-    const isLasting = seen.failure === 'unauthorised' || seen.failure === 'no_credit'
+    const isLasting = lasting.has(seen.failure)
     return { ...about, outcome: 'failed', message: seen.message, retryAfter: seen.retryAfter, isLasting }
   }
   const { organic, features, relateds } = seen

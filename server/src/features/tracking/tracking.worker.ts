@@ -38,6 +38,7 @@ export async function startWorker({
   const metrics = env.sandboxed ? refreshPhraseMetrics(createSandboxMetrics(sandboxUrl, SANDBOX_KEY)) : null
   const queue = await startJobs(database, metrics === null ? jobs : [...jobs, metrics], log)
   const source = createSource(env.source, {
+    ...env.sourceSettings,
     connections: env.fetchConcurrency,
     ...(env.sandboxed && { baseUrl: sandboxUrl, key: SANDBOX_KEY }),
   })
