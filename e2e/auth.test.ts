@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { test } from './person.ts'
 
@@ -55,14 +56,16 @@ test.describe('log in and register', () => {
   test('NAV-050 a new person registers, is led to the log-in and from there to the projects', async ({
     page,
   }) => {
+    const username = `grace-${randomBytes(6).toString('hex')}`
     await page.goto('/register')
-    await page.getByLabel('Username').fill('grace-hopper')
-    await page.getByLabel('Email').fill('grace@example.com')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Email').fill(`${username}@example.com`)
     await page.getByLabel('Password', { exact: true }).fill('cobol-1959')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible()
-    await page.getByLabel('Username').fill('grace-hopper')
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill('cobol-1959')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/projects')

@@ -330,10 +330,10 @@ test.describe('rows', () => {
     const id = keywords[0]?.id ?? 0
     await page.goto(`/projects/${project.id}/keywords`)
     const row = page.locator(`#keyword-${id}`)
-    const phrase = row.locator('td[data-column="keyword"] > *').first()
-    const opacity = () => phrase.evaluate((content) => Number(getComputedStyle(content).opacity))
+    const phrase = row.locator('td[data-column="keyword"] [class*="phrase"]')
+    const colour = () => phrase.evaluate((content) => getComputedStyle(content).color)
     await expect(row).toBeVisible()
-    expect(await opacity()).toBe(1)
+    const ink = await colour()
     for (const [name, flag, type] of [
       ['Turn alerts on', 'is_alerts_enabled', 'is_alerts_enabled'],
       ['Favourite', 'is_favourited', 'is_favourited'],
@@ -352,9 +352,10 @@ test.describe('rows', () => {
         .toBe(before === 1 ? 0 : 1)
     }
     await expect(row).toHaveAttribute('data-disabled')
-    await expect.poll(opacity).toBeLessThan(1)
+    await expect.poll(colour).not.toBe(ink)
     await row.getByRole('button', { name: 'Enable', exact: true }).click()
     await expect(row).not.toHaveAttribute('data-disabled')
+    await expect.poll(colour).toBe(ink)
     await expect
       .poll(async () => (await person.call(findKeyword, { project_keyword_id: id })).is_enabled)
       .toBe(1)

@@ -98,7 +98,7 @@ async function register(page: Page, url = ''): Promise<Credentials> {
   await page.getByLabel('Email').fill(`${person.username}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible()
   await logIn(page, person)
   return person

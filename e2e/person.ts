@@ -19,24 +19,30 @@ export type Person = {
 /** `person` is new for every test, so no test sees what another did. */
 export const test = base.extend<{ person: Person }>({
   person: async ({ page, request, baseURL }, use) => {
-    const username = `e2e-${randomBytes(6).toString('hex')}`
-    const password = `pass-${username.slice(-8)}`
-    await callAs(request, undefined, register, { username, password, email: `${username}@example.com` })
-    const { token } = await callAs(request, undefined, login, { username, password })
-    await signIn(page, token, baseURL ?? '')
-    await use({
-      username,
-      password,
-      token,
-      call: (endpoint, input) => callAs(request, token, endpoint, input),
-      async refusal(endpoint, input) {
-        const answer = await send(request, token, endpoint, input)
-        if (answer.status !== 'error') throw new Error(`${endpoint.path} was not refused`)
-        return answer.errors
-      },
-    })
+    const person = await newPerson(request)
+    await signIn(page, person.token, baseURL ?? '')
+    await use(person)
   },
 })
+
+/** Registers somebody and logs them in. */
+export async function newPerson(request: APIRequestContext): Promise<Person> {
+  const username = `e2e-${randomBytes(6).toString('hex')}`
+  const password = `pass-${username.slice(-8)}`
+  await callAs(request, undefined, register, { username, password, email: `${username}@example.com` })
+  const { token } = await callAs(request, undefined, login, { username, password })
+  return {
+    username,
+    password,
+    token,
+    call: (endpoint, input) => callAs(request, token, endpoint, input),
+    async refusal(endpoint, input) {
+      const answer = await send(request, token, endpoint, input)
+      if (answer.status !== 'error') throw new Error(`${endpoint.path} was not refused`)
+      return answer.errors
+    },
+  }
+}
 
 async function signIn(page: Page, token: string, url: string) {
   await page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
