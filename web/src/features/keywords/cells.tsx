@@ -76,9 +76,9 @@ function Below() {
   )
 }
 
-/** Where there is no page to name, the market the keyword is tracked in. */
-const placeOf = ({ position_updated_at, country_name }: Keyword) =>
-  position_updated_at === null ? country_name : 'not in the first 100'
+/** Where there is no page to name: how far the last check looked in vain, or the market the keyword is tracked in. */
+const placeOf = ({ current_position, check_depth, country_name }: Keyword) =>
+  current_position !== null || check_depth === null ? country_name : `not in the first ${check_depth}`
 
 const shortUrl = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 

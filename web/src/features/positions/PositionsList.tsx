@@ -1,7 +1,7 @@
 import type { Position } from '@rankline/contract/positions'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
-import { displayCount } from '../../ui/format.ts'
+import { displayCount, unknown } from '../../ui/format.ts'
 import { dayName } from './period.ts'
 import styles from './positions.module.css'
 
@@ -41,7 +41,9 @@ export function PositionsList({ positions }: { positions: readonly Position[] })
             </td>
             <td className={styles.page}>
               {url === null ? (
-                <span className={styles.none}>{`not in the first ${depth}`}</span>
+                <span className={styles.none}>
+                  {current_position === null ? `not in the first ${depth}` : unknown}
+                </span>
               ) : (
                 <a href={url} target="_blank" rel="noopener noreferrer">
                   {url.replace(/^https?:\/\//, '')}

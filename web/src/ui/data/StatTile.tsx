@@ -25,8 +25,3 @@ export function StatTile({ label, value, change, chart, hint }: Props) {
     </Card>
   )
 }
-
-/** A row of tiles; two beside each other on a phone. */
-export function StatTiles({ children }: { children: ReactNode }) {
-  return <div className={styles.tiles}>{children}</div>
-}

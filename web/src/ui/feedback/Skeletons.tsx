@@ -21,26 +21,6 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   )
 }
 
-/** Cards that are on their way. */
-export function CardsSkeleton({ cards = 6, height = 184 }: { cards?: number; height?: number }) {
-  return (
-    <div className={styles.cards} aria-busy="true" role="status" aria-label="Loading">
-      {keysOf(cards).map((key) => (
-        <Card key={key} style={{ height }}>
-          <div className={styles.cardHead}>
-            <Skeleton width={32} height={32} />
-            <div className={styles.cardWords}>
-              <Skeleton width="60%" height={13} />
-              <Skeleton width="40%" height={11} />
-            </div>
-          </div>
-          <Skeleton height={height - 96} mt={16} />
-        </Card>
-      ))}
-    </div>
-  )
-}
-
 /** Tiles of numbers that are on their way. */
 export function TilesSkeleton({ tiles = 6 }: { tiles?: number }) {
   return (
