@@ -44,6 +44,10 @@ describe('ids that stored keywords refer to', () => {
       11: 'yahoo',
       12: 'yandex',
       13: 'youtube',
+      14: 'brave',
+      15: 'ecosia',
+      16: 'mojeek',
+      17: 'startpage',
     })
     expect(ids(engineTypes)).toEqual({
       1: 'products',
@@ -78,7 +82,7 @@ describe('lookups', () => {
     expect(languageByCode('EN')?.id).toBe(29)
     expect(engineBySlug('youtube')?.id).toBe(13)
     expect(engineTypeBySlug('web')?.id).toBe(2)
-    expect([countryById(240), languageById(999), engineById(14), engineTypeById(8)]).toEqual(
+    expect([countryById(240), languageById(999), engineById(18), engineTypeById(8)]).toEqual(
       Array(4).fill(undefined),
     )
   })

@@ -61,6 +61,10 @@ const fetchable = new Set([
   'ebay/products/organic',
   'alibaba/products/organic',
   'seznam/web/organic',
+  'brave/web/organic',
+  'startpage/web/organic',
+  'mojeek/web/organic',
+  'ecosia/web/organic',
 ])
 
 // The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an
@@ -158,6 +162,44 @@ const rows: readonly Row[] = [
     types: { 'youtube-video': 'organic', 'youtube-channel': 'organic', 'youtube-playlist': 'organic' },
     countries: 'all',
     languages: 'all',
+  },
+  {
+    id: 14,
+    slug: 'brave',
+    name: 'Brave',
+    types: { web: 'organic' },
+    countries:
+      'ar au at be br ca cl cn dk fi fr de hk in id it jp kr my mx nl nz no ph pl pt ru sa za es se ch tw tr gb us',
+    languages:
+      'ar eu bn bg ca zh hr cs da nl en et fi fr gl de gu he hi hu is it ja kn ko lv lt ms ml mr no pl pt pa ro ru sr sk ' +
+      'sl es sv ta te th tr uk vi',
+  },
+  {
+    id: 15,
+    slug: 'ecosia',
+    name: 'Ecosia',
+    types: { web: 'organic' },
+    countries:
+      'ar au at be br ca cl cn dk fi fr de hk in id ie it jp kr my mx nl nz no ph pl pt ru sa za es se ch tw tr gb us',
+    languages: 'en de fr es it nl sv pt pl da fi no tr ru ar ja ko zh',
+  },
+  {
+    id: 16,
+    slug: 'mojeek',
+    name: 'Mojeek',
+    types: { web: 'organic' },
+    countries: 'gb us ie ca au nz de at ch fr be nl es it pt pl se no dk fi cz in za',
+    languages: 'en de fr es it nl pt pl sv no da fi cs',
+  },
+  {
+    id: 17,
+    slug: 'startpage',
+    name: 'Startpage',
+    types: { web: 'organic' },
+    countries:
+      'ar au at be br bg ca cl co cz dk eg fi fr de gr hk hu in id ie il it jp kr my mx nl nz no pe ph pl pt ro ru sa sg ' +
+      'za es se ch tw th tr ua gb us vn',
+    languages: 'ar bg cs da de el en es fi fr he hi hu id it ja ko nl no pl pt ro ru sv th tr uk vi zh',
   },
 ]
 

@@ -3,12 +3,16 @@ import { alibaba } from './alibaba/alibaba.ts'
 import { amazon } from './amazon/amazon.ts'
 import { baidu } from './baidu/baidu.ts'
 import { bing } from './bing/bing.ts'
+import { brave } from './brave/brave.ts'
 import { duckduckgo } from './duckduckgo/duckduckgo.ts'
 import { ebay } from './ebay/ebay.ts'
+import { ecosia } from './ecosia/ecosia.ts'
 import { google } from './google/google.ts'
 import { googlePlay } from './google-play/google-play.ts'
+import { mojeek } from './mojeek/mojeek.ts'
 import { naver } from './naver/naver.ts'
 import { seznam } from './seznam/seznam.ts'
+import { startpage } from './startpage/startpage.ts'
 import { yahoo } from './yahoo/yahoo.ts'
 import { yandex } from './yandex/yandex.ts'
 import { youtube } from './youtube/youtube.ts'
@@ -27,6 +31,10 @@ export const engines: readonly Engine[] = [
   ebay,
   alibaba,
   seznam,
+  brave,
+  startpage,
+  mojeek,
+  ecosia,
 ]
 
 /** @throws {RangeError} when no engine has that slug */

@@ -83,6 +83,8 @@ test.each([
 
 test.each([
   ['https://www.google.com/sorry/index?continue=x', 'blocked'],
+  ['https://yandex.ru/showcaptcha?retpath=x', 'blocked'],
+  ['https://www.startpage.com/sp/captcha', 'blocked'],
   ['https://consent.google.com/ml?continue=x', 'consent'],
 ])('a redirect to %s is %s', async (location, status) => {
   const source = await sourceAnswering(

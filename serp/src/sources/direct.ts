@@ -67,7 +67,7 @@ async function followRedirects(
     if (!URL.canParse(location, url))
       throw new SourceError('bad_answer', `A redirect leads to "${location}".`)
     const next = new URL(location, url)
-    if (/^\/(sorry|showcaptcha|captcha)\b/.test(next.pathname)) return 'blocked'
+    if (/^\/(?:sp\/)?(?:sorry|showcaptcha|captcha)\b/.test(next.pathname)) return 'blocked'
     if (next.hostname.startsWith('consent.')) return 'consent'
     url = next.href
   }

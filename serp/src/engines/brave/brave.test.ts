@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { PageRequest } from '../../source.ts'
+import { expectToAdmitCuts, expectToSurvive } from '../../testing/mutations.ts'
+import { brave } from './brave.ts'
+import * as samples from './samples.ts'
+
+const parse = (html: string, page?: number) =>
+  brave.parsePage(html, { device: 'desktop', ...(page !== undefined && { page }) })
+
+test('a page with clusters, questions and advertising', () => {
+  const page = parse(samples.desktop)
+  expect(page).toMatchObject({ status: 'ok', query: 'garden shed', hasNext: true })
+  expect(page.organic).toEqual([
+    {
+      position: 1,
+      url: 'https://sheds.test/',
+      title: 'Sheds & more',
+      description: 'Everything about garden sheds.',
+    },
+    {
+      position: 2,
+      url: 'https://wiki.test/Shed?a=1&b=2',
+      title: 'Shed - Wiki',
+      description: 'A simple structure.',
+    },
+  ])
+  const features = Object.fromEntries(
+    page.features.map(({ type, children }) => [type, children.map(({ title, url }) => url ?? title)]),
+  )
+  expect(features).toEqual({
+    ads_top: ['https://ad.test/'],
+    videos: ['https://videos.test/1'],
+    people_also_ask: ['How big is a shed?'],
+    related_searches: ['shed plans', 'shed kits'],
+    knowledge_panel: ['Shed'],
+    sitelinks: ['https://sheds.test/wood', 'https://sheds.test/metal'],
+  })
+})
+
+test('a way back alone ends the list where the page asked for is known and was served to its end', () => {
+  expect(parse(samples.lastPage, 2).hasNext).toBe(false)
+  expect(parse(samples.lastPage, 0).hasNext).toBe(true)
+  expect(parse(samples.lastPage).hasNext).toBeNull()
+  expect(parse(samples.lastPage.replace('</html>', ''), 2).hasNext).toBeNull()
+  expect(parse(samples.withoutRow, 0).hasNext).toBeNull()
+})
+
+test.each([
+  ['no_results', samples.noResults],
+  ['blocked', samples.captcha],
+  ['js_required', samples.shell],
+  ['js_required', ''],
+] as const)('%s is recognised', (status, html) => {
+  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
+})
+
+const request: PageRequest = {
+  search: { phrase: 'küche', engine: 'brave', type: 'web', country: 'de', language: 'de', device: 'desktop' },
+  page: 0,
+  offset: 0,
+  wanted: 10,
+}
+
+test('pages are counted, country and language are cookies', () => {
+  const { url, headers } = brave.buildRequest(request)
+  expect(new URL(url).searchParams.get('q')).toBe('küche')
+  expect(new URL(url).searchParams.has('offset')).toBe(false)
+  expect(headers.cookie).toMatch(/country=de; ui_lang=de-de;/)
+  const next = brave.buildRequest({ ...request, page: 2, offset: 40 }, 'http://localhost:8082/').url
+  expect(next).toMatch(/^http:\/\/localhost:8082\/search\?.*\boffset=2\b/)
+})
+
+test('broken pages never throw, and what is read stays well-formed', () => {
+  expectToSurvive(brave, Object.values(samples))
+})
+
+test('a page cut short does not end the list', () => {
+  expectToAdmitCuts(brave, [samples.desktop, samples.lastPage])
+})

@@ -1,0 +1,68 @@
+import type { Element } from 'domhandler'
+import type { PageContext } from '../../engine.ts'
+import { collapse, hasClass, Page, parentOf } from '../../html.ts'
+import type { PageStatus, ParsedPage } from '../../page.ts'
+import { addressOf } from '../address.ts'
+import { type Result, toParsedPage } from '../results.ts'
+import { isLink } from '../titles.ts'
+import { isComplete, wallOf } from '../walls.ts'
+import { findFeatures } from './features.ts'
+
+/** Reads Brave's result pages. */
+export function parsePage(html: string, { page: asked }: PageContext): ParsedPage {
+  const page = new Page(html)
+  const query = queryOf(page)
+  const results = findResults(page)
+  const features = findFeatures(page, results, query)
+  const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
+  return toParsedPage(page, { status, query, results, features, hasNext: hasNext(page, asked, html) })
+}
+
+/** Blocks of the list that open with a link showing an address and a title; further links in them are sitelinks. */
+function findResults(page: Page): Result[] {
+  return page.elements.flatMap((block) => {
+    if (parentOf(block)?.attribs.id !== 'results' || !isWeb(block)) return []
+    const link = page.find(block, (element) => isLink(element) && addressOf(element.attribs.href) !== null)
+    const url = addressOf(link?.attribs.href)
+    if (!link || url === null || !page.find(link, ({ name }) => name === 'cite')) return []
+    const heading = page.find(
+      link,
+      (element) => hasClass(element, 'title') || element.attribs.role === 'heading',
+    )
+    const title = heading ? page.text(heading) : page.text(link)
+    return title === '' ? [] : [{ link, url, title, block }]
+  })
+}
+
+function isWeb(block: Element): boolean {
+  const type = block.attribs['data-type']
+  return type === undefined ? !hasClass(block, 'standalone') : type === 'web'
+}
+
+function queryOf(page: Page): string | null {
+  const box = page.byId('searchbox')
+  const typed = collapse(box?.attribs.value ?? '')
+  return typed !== '' ? typed : (/^(.+) - Brave Search$/.exec(page.title)?.[1] ?? null)
+}
+
+function emptyStatus(page: Page): PageStatus {
+  if (page.byId('no-results')) return 'no_results'
+  for (const { text } of page.texts()) if (noResults.test(text)) return 'no_results'
+  return wallOf(page) ?? 'js_required'
+}
+
+const noResults =
+  /^(?:No results(?: were)? found|Not many great matches came back|Too few matches were found|Keine Ergebnisse gefunden|Aucun résultat trouvé|No se encontraron resultados)/i
+
+/** The row under the list leads back as well as on; `asked` tells them apart, or the arrow at the end of the button. */
+function hasNext(page: Page, asked: number | undefined, html: string): boolean | null {
+  const row = page.byId('pagination')
+  if (!row) return null
+  const steps = page
+    .inside(row)
+    .filter((link) => isLink(link) && /[?&]offset=\d/.test(link.attribs.href ?? ''))
+  const offsetOf = (link: Element) => Number(/[?&]offset=(\d+)/.exec(link.attribs.href ?? '')?.[1])
+  if (asked === undefined) return steps.some((link) => hasClass(link, 'icon-end')) ? true : null
+  if (steps.some((link) => offsetOf(link) > asked)) return true
+  return isComplete(html) ? false : null
+}

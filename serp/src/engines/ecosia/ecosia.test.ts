@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { PageRequest } from '../../source.ts'
+import { expectToAdmitCuts, expectToSurvive } from '../../testing/mutations.ts'
+import { ecosia } from './ecosia.ts'
+import * as samples from './samples.ts'
+
+const parse = (html: string, page?: number) =>
+  ecosia.parsePage(html, { device: 'desktop', ...(page !== undefined && { page }) })
+
+test('a page under a cookie banner: results, less advertising and answers', () => {
+  const page = parse(samples.desktop)
+  expect(page).toMatchObject({ status: 'ok', query: 'garden shed', hasNext: true })
+  expect(page.organic.map(({ url, title, description }) => [url, title, description])).toEqual([
+    ['https://sheds.test/', 'Sheds & more', 'Everything about garden sheds.'],
+    ['https://wiki.test/Shed?a=1&b=2', 'Shed - Wiki', 'A simple structure.'],
+  ])
+  const features = Object.fromEntries(
+    page.features.map(({ type, children }) => [type, children.map(({ title, url }) => url ?? title)]),
+  )
+  expect(features).toEqual({
+    ads_top: ['https://ad.test/'],
+    knowledge_panel: ['Shed'],
+    videos: ['https://videos.test/1'],
+    related_searches: ['shed plans', 'shed kits'],
+  })
+})
+
+test('a way back alone ends the list only when the page was served to its end', () => {
+  expect(parse(samples.lastPage).hasNext).toBe(false)
+  expect(parse(samples.lastPage, 2).hasNext).toBe(false)
+  expect(parse(samples.lastPage.replace('</html>', ''), 2).hasNext).toBeNull()
+  expect(parse(samples.withoutRow, 0).hasNext).toBeNull()
+})
+
+test.each([
+  ['no_results', samples.noResults],
+  ['blocked', samples.challenge],
+  ['consent', samples.consent],
+  ['js_required', samples.shell],
+  ['js_required', ''],
+] as const)('%s is recognised', (status, html) => {
+  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
+})
+
+const request: PageRequest = {
+  search: {
+    phrase: 'küche',
+    engine: 'ecosia',
+    type: 'web',
+    country: 'at',
+    language: 'de',
+    device: 'desktop',
+  },
+  page: 0,
+  offset: 0,
+  wanted: 10,
+}
+
+test('pages are counted from 0, market and language are parts of a cookie', () => {
+  const { url, headers } = ecosia.buildRequest(request)
+  expect(Object.fromEntries(new URL(url).searchParams)).toEqual({ method: 'index', q: 'küche' })
+  expect(headers.cookie).toMatch(/:l=de:mc=de-at:/)
+  expect(ecosia.buildRequest({ ...request, page: 3 }, 'http://localhost:8082/').url).toMatch(
+    /^http:\/\/localhost:8082\/search\?.*\bp=3\b/,
+  )
+})
+
+test('broken pages never throw, and what is read stays well-formed', () => {
+  expectToSurvive(ecosia, Object.values(samples))
+})
+
+test('a page cut short does not end the list', () => {
+  expectToAdmitCuts(ecosia, [samples.desktop, samples.lastPage])
+})

@@ -1,0 +1,121 @@
+import type { Element } from 'domhandler'
+import type { PageContext } from '../../engine.ts'
+import { closest, collapse, Page } from '../../html.ts'
+import type { Feature, FeatureChild, FeatureType, PageStatus, ParsedPage } from '../../page.ts'
+import { addressOf } from '../address.ts'
+import { FeatureList, isHeading, linksIn } from '../feature-list.ts'
+import { type Result, toParsedPage } from '../results.ts'
+import { isLink, titlesOf } from '../titles.ts'
+import { isComplete, wallOf } from '../walls.ts'
+
+/** Reads Ecosia's result pages, by the names its parts bear for tests (`data-test-id`). */
+export function parsePage(html: string, { page: asked }: PageContext): ParsedPage {
+  const page = new Page(html)
+  const query = queryOf(page)
+  const results = findResults(page)
+  const features = findFeatures(page, results, query)
+  const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
+  return toParsedPage(page, { status, query, results, features, hasNext: hasNext(page, asked, html) })
+}
+
+function partOf({ attribs }: Element): string {
+  return attribs['data-test-id'] ?? ''
+}
+
+/** Articles with a linked second-level heading, less those that are named as something else. */
+function findResults(page: Page): Result[] {
+  const seen = new Set<Element>()
+  return [...titlesOf(page, ({ name }) => name === 'h2')].flatMap(({ link, text }) => {
+    const block = closest(link, ({ name }) => name === 'article')
+    const url = addressOf(link.attribs.href)
+    if (!block || url === null || seen.has(block) || closest(link, isOther)) return []
+    seen.add(block)
+    return [{ link, url, title: text, block }]
+  })
+}
+
+function isOther(element: Element): boolean {
+  const part = partOf(element)
+  if (part === 'mainline-result-web') return false
+  return /^(?:mainline-result-|entity|ad-|sidebar|instant-answer)/.test(part)
+}
+
+const parts: readonly (readonly [FeatureType, RegExp])[] = [
+  ['images', /^mainline-result-images?$/],
+  ['videos', /^mainline-result-videos?$/],
+  ['top_stories', /^mainline-result-news$/],
+  ['shopping', /^mainline-result-(?:product|shopping)/],
+  ['local_pack', /^mainline-result-(?:places|local|map)/],
+  ['ai_overview', /^mainline-result-(?:ai|overview|summary)/],
+  ['people_also_ask', /^mainline-result-(?:related-questions|faq|people-also-ask)/],
+]
+
+function findFeatures(page: Page, results: readonly Result[], query: string | null): Feature[] {
+  const features = new FeatureList()
+  const related: FeatureChild[] = []
+  for (const element of page.elements) {
+    const part = partOf(element)
+    if (part === '') continue
+    const type = parts.find(([, name]) => name.test(part))?.[0]
+    if (type) features.add(type, linksIn(page, element, addressOf))
+    else if (part === 'mainline-result-ad') addAd(features, page, element, results[0])
+    else if (part === 'entity-wrapper') features.addFilled('knowledge_panel', titleIn(page, element))
+    else if (/^related-queries-link/.test(part)) related.push(...proposalOf(element, query))
+  }
+  features.addFilled('related_searches', related)
+  return features.toArray()
+}
+
+// The places for advertising are there even where none is shown.
+function addAd(features: FeatureList, page: Page, slot: Element, first: Result | undefined): void {
+  const isBelow = first !== undefined && page.isBefore(first.link, slot)
+  features.addFilled(isBelow ? 'ads_bottom' : 'ads_top', linksIn(page, slot, addressOf).slice(0, 1))
+}
+
+function titleIn(page: Page, block: Element): FeatureChild[] {
+  const heading = page.find(block, isHeading)
+  const title = heading ? page.headline(heading) : ''
+  return title === '' ? [] : [{ title, url: null }]
+}
+
+function proposalOf({ attribs }: Element, query: string | null): FeatureChild[] {
+  const title = new URLSearchParams(attribs.href?.split('?')[1] ?? '').get('q')?.trim() ?? ''
+  return title === '' || title.toLowerCase() === query?.toLowerCase() ? [] : [{ title, url: null }]
+}
+
+function queryOf(page: Page): string | null {
+  const box = page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === 'q')
+  const typed = collapse(box?.attribs.value ?? '')
+  return typed !== '' ? typed : (/^(.+) - Ecosia\b/.exec(page.title)?.[1] ?? null)
+}
+
+function emptyStatus(page: Page): PageStatus {
+  if (page.elements.some((element) => /\bno-results?\b/.test(partOf(element)))) return 'no_results'
+  for (const { text } of page.texts()) if (noResults.test(text)) return 'no_results'
+  return wallOf(page) ?? 'js_required'
+}
+
+const noResults = new RegExp(
+  [
+    "(?:couldn't|could not|didn't|did not) find any results",
+    'no results found',
+    'keine (?:Such)?[Ee]rgebnisse',
+    'aucun résultat',
+    '(?:ningún resultado|no se (?:han encontrado|encontraron) resultados)',
+    'nessun risultato',
+    'geen resultaten',
+  ].join('|'),
+  'i',
+)
+
+/** The row under the list leads back as well as on. */
+function hasNext(page: Page, asked: number | undefined, html: string): boolean | null {
+  const row = page.elements.find((element) => /\bpagination\b/.test(partOf(element)))
+  if (!row) return null
+  const isOn = (link: Element) => {
+    const number = Number(/[?&]p=(\d+)/.exec(link.attribs.href ?? '')?.[1] ?? 0)
+    return asked === undefined ? /\bnext\b/.test(partOf(link)) : number > asked
+  }
+  if (page.inside(row).some((link) => isLink(link) && isOn(link))) return true
+  return isComplete(html) ? false : null
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { PageRequest } from '../../source.ts'
+import { expectToAdmitCuts, expectToSurvive } from '../../testing/mutations.ts'
+import { mojeek } from './mojeek.ts'
+import * as samples from './samples.ts'
+
+const parse = (html: string, page?: number) =>
+  mojeek.parsePage(html, { device: 'desktop', ...(page !== undefined && { page }) })
+
+test('the list with its second results of a host, and the panel beside it', () => {
+  const page = parse(samples.desktop)
+  expect(page).toMatchObject({ status: 'ok', query: 'garden shed', hasNext: true, cursor: '11' })
+  expect(page.organic.map(({ url, title, description }) => [url, title, description])).toEqual([
+    ['https://sheds.test/', 'Sheds & more', 'Everything about garden sheds.'],
+    ['https://sheds.test/wood', 'Wooden sheds', 'All of wood.'],
+    ['https://wiki.test/Shed?a=1&b=2', 'Shed - Wiki', 'A simple structure.'],
+  ])
+  expect(page.features).toEqual([{ type: 'knowledge_panel', children: [{ title: 'Shed', url: null }] }])
+})
+
+test('the last page ends the list only when it was served to its end', () => {
+  expect(parse(samples.lastPage).hasNext).toBe(false)
+  expect(parse(samples.lastPage, 1).hasNext).toBe(false)
+  expect(parse(samples.desktop, 0)).toMatchObject({ hasNext: true, cursor: '11' })
+  expect(parse(samples.lastPage.replace('</html>', '')).hasNext).toBeNull()
+  expect(parse(samples.withoutRow).hasNext).toBeNull()
+})
+
+test.each([
+  ['no_results', samples.noResults],
+  ['blocked', samples.refusal],
+  ['blocked', samples.refusal.replace(/<title>.*<\/title>/, '')],
+  ['js_required', samples.shell],
+  ['js_required', ''],
+] as const)('%s is recognised', (status, html) => {
+  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
+})
+
+const request: PageRequest = {
+  search: { phrase: 'küche', engine: 'mojeek', type: 'web', country: 'de', language: 'de', device: 'mobile' },
+  page: 0,
+  offset: 0,
+  wanted: 10,
+}
+
+test('pages are asked for by their first result, language and region are cookies', () => {
+  const { url, headers } = mojeek.buildRequest(request)
+  expect(Object.fromEntries(new URL(url).searchParams)).toEqual({ q: 'küche' })
+  expect(headers.cookie).toBe('lb=de; arc=de')
+  expect(new URL(mojeek.buildRequest({ ...request, page: 2 }).url).searchParams.get('s')).toBe('21')
+  const sent = mojeek.buildRequest({ ...request, page: 2, cursor: '31' }, 'http://localhost:8082/').url
+  expect(sent).toMatch(/^http:\/\/localhost:8082\/search\?.*\bs=31\b/)
+})
+
+test('broken pages never throw, and what is read stays well-formed', () => {
+  expectToSurvive(mojeek, Object.values(samples))
+})
+
+test('a page cut short does not end the list', () => {
+  expectToAdmitCuts(mojeek, [samples.desktop, samples.lastPage])
+})

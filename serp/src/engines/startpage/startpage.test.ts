@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { PageRequest } from '../../source.ts'
+import { expectToAdmitCuts, expectToSurvive } from '../../testing/mutations.ts'
+import { languageName, regionName } from './languages.ts'
+import * as samples from './samples.ts'
+import { startpage } from './startpage.ts'
+
+const parse = (html: string, page?: number) =>
+  startpage.parsePage(html, { device: 'desktop', ...(page !== undefined && { page }) })
+
+test('the list, with the form of the next page as what to send for it', () => {
+  const page = parse(samples.desktop)
+  expect(page).toMatchObject({ status: 'ok', query: 'garden shed', hasNext: true })
+  expect(page.organic.map(({ url, title, description }) => [url, title, description])).toEqual([
+    ['https://sheds.test/', 'Sheds & more', 'Everything about garden sheds.'],
+    ['https://wiki.test/Shed?a=1&b=2', 'Shed - Wiki', 'A simple structure.'],
+  ])
+  expect(Object.fromEntries(new URLSearchParams(page.cursor))).toEqual({
+    query: 'garden shed',
+    sc: 'TOKEN',
+    page: '2',
+  })
+  expect(page.features).toEqual([
+    {
+      type: 'sitelinks',
+      children: [
+        { title: 'Wooden sheds', url: 'https://sheds.test/wood' },
+        { title: 'Metal sheds', url: 'https://sheds.test/metal' },
+      ],
+    },
+  ])
+})
+
+test('the last page ends the list only when it was served to its end', () => {
+  expect(parse(samples.lastPage).hasNext).toBe(false)
+  expect(parse(samples.lastPage, 1).hasNext).toBe(false)
+  expect(parse(samples.lastPage.replace('</html>', '')).hasNext).toBeNull()
+  expect(parse(samples.withoutRow).hasNext).toBeNull()
+})
+
+test.each([
+  ['no_results', samples.noResults],
+  ['blocked', samples.captcha],
+  ['js_required', samples.shell],
+  ['js_required', ''],
+] as const)('%s is recognised', (status, html) => {
+  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
+})
+
+const request: PageRequest = {
+  search: {
+    phrase: 'küche',
+    engine: 'startpage',
+    type: 'web',
+    country: 'at',
+    language: 'de',
+    device: 'desktop',
+  },
+  page: 0,
+  offset: 0,
+  wanted: 10,
+}
+
+test('the search form is sent, and for further pages that of the page before', () => {
+  const { url, body } = startpage.buildRequest(request)
+  expect(url).toBe('https://www.startpage.com/sp/search')
+  expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+    query: 'küche',
+    cat: 'web',
+    t: 'device',
+    language: 'deutsch',
+    lui: 'deutsch',
+    qsr: 'de_AT',
+  })
+  const next = { ...request, page: 1, cursor: 'query=x&sc=TOKEN&page=2' }
+  expect(startpage.buildRequest(next, 'http://localhost:8082/')).toMatchObject({
+    url: 'http://localhost:8082/sp/search',
+    body: 'query=x&sc=TOKEN&page=2',
+  })
+  expect(new URLSearchParams(startpage.buildRequest({ ...request, page: 1 }).body).get('page')).toBe('2')
+})
+
+test.each([
+  ['en', 'gb', 'english', 'en-GB_GB'],
+  ['pt', 'br', 'portugues', 'pt-BR_BR'],
+  ['zh', 'tw', 'fantizhengwen', 'zh-TW_TW'],
+  ['is', 'is', 'english', 'is_IS'],
+])('%s in %s is %s and %s', (language, country, name, region) => {
+  expect([languageName(language, country), regionName(language, country)]).toEqual([name, region])
+})
+
+test('broken pages never throw, and what is read stays well-formed', () => {
+  expectToSurvive(startpage, Object.values(samples))
+})
+
+test('a page cut short does not end the list', () => {
+  expectToAdmitCuts(startpage, [samples.desktop, samples.lastPage])
+})

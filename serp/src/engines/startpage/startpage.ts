@@ -1,0 +1,11 @@
+import type { Engine } from '../../engine.ts'
+import { parsePage } from './parse.ts'
+import { buildRequest } from './request.ts'
+
+export const startpage: Engine = {
+  slug: 'startpage',
+  types: ['web'],
+  verified: true,
+  buildRequest,
+  parsePage,
+}
