@@ -3,6 +3,7 @@ import type { Search } from '@rankline/serp/search'
 import type { Source } from '@rankline/serp/source'
 import { createDirectSource } from '@rankline/serp/sources/direct'
 import { createJsonSource } from '@rankline/serp/sources/json'
+import { createSource } from '@rankline/serp/sources/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSandbox, type Sandbox } from './server.ts'
 
@@ -60,4 +61,19 @@ test('the search with few results has few', () => {
   const { results } = sandbox.world.rank({ ...base, phrase: scarce, place: '' }, '2026-03-01')
   expect(results.length).toBeGreaterThan(0)
   expect(results.length).toBeLessThan(100)
+})
+
+test.each([
+  ['google', 'web'],
+  ['bing', 'web'],
+  ['amazon', 'products'],
+])("the default source gives the sandbox's list of %s %s", async (engine, type) => {
+  const source = createSource('sandbox', { baseUrl: sandbox.url })
+  const { results } = sandbox.world.rank({ ...base, engine, type, place: '' }, '2026-03-01')
+  const check = await checkSearch(source, { ...base, engine, type }, options)
+  expect(check).toMatchObject({ outcome: 'complete', depth: 100 })
+  const urls = check.outcome === 'complete' ? check.organic.map(({ url }) => url) : []
+  expect(urls).toEqual(results.slice(0, 100).map(({ url }) => url))
+  expect(sandbox.stats().paths[engine === 'google' ? '/search' : '/api/search']).toBeGreaterThan(0)
+  await source.close()
 })

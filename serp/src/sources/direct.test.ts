@@ -30,7 +30,7 @@ async function sourceAnswering(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Source> {
   const server = await serve(handle)
-  const source = createSource('sandbox', { baseUrl: server.baseUrl, maxBody: 100_000 })
+  const source = createSource('direct', { baseUrl: server.baseUrl, maxBody: 100_000 })
   closing.push(() => source.close(), server.close)
   return source
 }

@@ -7,6 +7,7 @@ import { createDirectSource, enginePages } from './direct.ts'
 import { catalogLists, createJsonSource } from './json.ts'
 import { oxylabs } from './oxylabs.ts'
 import { rawHtml } from './raw-html.ts'
+import { createSandboxSource } from './sandbox.ts'
 import { searchapi } from './searchapi.ts'
 import { searxng } from './searxng.ts'
 import { serpapi } from './serpapi.ts'
@@ -43,11 +44,15 @@ const direct = defineSource({
 
 const sandbox = defineSource({
   name: 'sandbox',
-  title: 'Sandbox, as pages',
+  title: 'Sandbox: Google as pages, all else as a search service',
   docs: null,
-  capabilities: enginePages,
-  settings: z.object({ ...connectionSettings, baseUrl: baseUrl('Where the sandbox is') }),
-  create: (settings) => createDirectSource({ ...settings, name: 'sandbox' }),
+  capabilities: catalogLists,
+  settings: z.object({
+    ...connectionSettings,
+    baseUrl: baseUrl('Where the sandbox is'),
+    key: secret('Key of the sandbox').optional(),
+  }),
+  create: createSandboxSource,
 })
 
 const sandboxJson = defineSource({
