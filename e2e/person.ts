@@ -18,6 +18,11 @@ export type Person = {
 
 /** `person` is new for every test, so no test sees what another did. */
 export const test = base.extend<{ person: Person }>({
+  page: async ({ page }, use) => {
+    await use(page)
+    // An answer that a test was still rewriting when it ended is nobody's any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   person: async ({ page, request, baseURL }, use) => {
     const person = await newPerson(request)
     await signIn(page, person.token, baseURL ?? '')
