@@ -11,8 +11,7 @@ export default defineConfig({
   outputDir: '../results/e2e',
   fullyParallel: true,
   workers: 2,
-  // A second try is listed as flaky, not hidden; a busy machine must not stop what works.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
