@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { Permission } from './permissions.ts'
 
 /**
  * Who may call: `public` anyone; `user` a person signed in on the site; `client` a person signed in under a brand;
- * `account` either.
+ * `account` either; `admin` an administrator. Calls of administrators are mounted below `/api/v2`, all others below
+ * `/api/v1`.
  */
-export type Scope = 'public' | 'user' | 'client' | 'account'
+export type Scope = 'public' | 'user' | 'client' | 'account' | 'admin'
 
 /** Updates and deletes also arrive as POST with `_method` in the payload; the server accepts both forms. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -19,6 +21,8 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   /** Other spellings that answer identically: `projects`, `GET auth`, `projects/:project_id`. */
   aliases?: readonly string[]
   scope: S
+  /** What the caller's role must allow in the account that is reached; without one every role may call. */
+  permission?: Permission
   summary: string
   /** What the caller sends, in wire names; parses into what the service takes. */
   input: I
@@ -48,6 +52,9 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, S extends Sco
   const [feature = ''] = definition.path.split('/')
   return { aliases: [], ...definition, feature }
 }
+
+/** Where a call is mounted: administrators' calls are version 2. */
+export const baseOf = ({ scope }: Pick<Endpoint, 'scope'>) => (scope === 'admin' ? '/api/v2' : '/api/v1')
 
 /** Input of a call that takes nothing. */
 export const nothing = z.object({})

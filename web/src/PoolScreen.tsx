@@ -1,6 +1,7 @@
 import { prefetchKeywords } from './features/keywords/keywords.api.ts'
 import { PoolPage } from './features/keywords/PoolPage.tsx'
-import { drawerTabs } from './keyword-drawer.ts'
+import { PartsProvider } from './features/keywords/parts.ts'
+import { keywordParts } from './keyword-parts.ts'
 import type { SearchParams } from './platform/search-params.ts'
 
 export function prefetch(_params: Record<string, string>, search: SearchParams) {
@@ -8,5 +9,9 @@ export function prefetch(_params: Record<string, string>, search: SearchParams) 
 }
 
 export function PoolScreen() {
-  return <PoolPage drawerTabs={drawerTabs} />
+  return (
+    <PartsProvider value={keywordParts}>
+      <PoolPage />
+    </PartsProvider>
+  )
 }

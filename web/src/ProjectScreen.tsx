@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { KeywordsView } from './features/keywords/KeywordsView.tsx'
 import { prefetchKeywords } from './features/keywords/keywords.api.ts'
+import { PartsProvider } from './features/keywords/parts.ts'
 import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
 import { prefetchProject } from './features/projects/projects.api.ts'
-import { drawerTabs } from './keyword-drawer.ts'
+import { keywordParts } from './keyword-parts.ts'
 import type { SearchParams } from './platform/search-params.ts'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
@@ -18,7 +19,9 @@ export function ProjectScreen() {
   const id = Number(projectId)
   return (
     <ProjectKeywordsPage key={id} projectId={id}>
-      <KeywordsView projectId={id} drawerTabs={drawerTabs} />
+      <PartsProvider value={keywordParts}>
+        <KeywordsView projectId={id} />
+      </PartsProvider>
     </ProjectKeywordsPage>
   )
 }

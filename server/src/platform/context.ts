@@ -1,4 +1,5 @@
 import type { Scope } from '@rankline/contract/endpoint'
+import type { Role } from '@rankline/contract/permissions'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { transaction as runTransaction } from './database/database.ts'
@@ -22,10 +23,15 @@ export type SystemContext = {
 export type VisitorContext = SystemContext & { visitor: { ip: string; agent: string } }
 
 /** A person who is signed in; `kind` says whether on the site or under a brand. */
-export type Person = { id: number; kind: AccountKind; username: string; accountId: number }
+export type Person = {
+  id: number
+  kind: AccountKind
+  username: string
+  accountId: number
+  isAdministrator: boolean
+}
 export type Account = { id: number; kind: AccountKind }
 export type AccountKind = 'user' | 'client'
-export type Role = 'admin' | 'owner' | 'manager' | 'moderator' | 'viewer' | 'client'
 
 export type ContextOf<S extends Scope> = S extends 'public' ? VisitorContext : Context & VisitorContext
 

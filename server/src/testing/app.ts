@@ -1,5 +1,5 @@
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
-import type { Endpoint, InputOf, ItemsOf } from '@rankline/contract/endpoint'
+import { baseOf, type Endpoint, type InputOf, type ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -46,7 +46,7 @@ export async function createTestApp(): Promise<TestApp> {
   const call: TestApp['call'] = async (endpoint, input, token) => {
     const values = input as Record<string, WireValue>
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const url = `/api/v1/${endpoint.path}`
+    const url = `${baseOf(endpoint)}/${endpoint.path}`
     const response =
       endpoint.method === 'GET'
         ? await app.inject({ method: 'GET', url: url + encodeQuery(values), headers })

@@ -1,5 +1,5 @@
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
-import type { Endpoint, InputOf, ItemsOf } from '@rankline/contract/endpoint'
+import { baseOf, type Endpoint, type InputOf, type ItemsOf } from '@rankline/contract/endpoint'
 import { type Envelope, type FailureCode, failureStatus } from '@rankline/contract/envelope'
 import { messages as texts } from '@rankline/contract/messages'
 import { requestStarted, showError, showInfo } from './messages.ts'
@@ -63,10 +63,10 @@ export type WireRequest = {
 
 /** How a call travels: reads in the query, everything else as a form, updates and deletes with `_method`. */
 export function wireRequest(
-  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'scope'>,
   input: Record<string, WireValue>,
 ): WireRequest {
-  const path = `/api/v1/${endpoint.path}`
+  const path = `${baseOf(endpoint)}/${endpoint.path}`
   if (endpoint.method === 'GET') return { path: path + encodeQuery(input), method: 'GET', body: undefined }
   const override = endpoint.method === 'POST' ? {} : { _method: endpoint.method }
   return { path, method: 'POST', body: encodeForm({ ...input, ...override }) }

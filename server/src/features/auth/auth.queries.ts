@@ -11,9 +11,18 @@ export type UserRow = {
   email: string
   name: string | null
   status: number
+  is_administrator: boolean
 }
 
-const userColumns = ['users.id', 'users.account_id', 'username', 'email', 'name', 'status'] as const
+const userColumns = [
+  'users.id',
+  'users.account_id',
+  'username',
+  'email',
+  'name',
+  'status',
+  'is_administrator',
+] as const
 
 export async function insertUser(db: Db, user: { username: string; email: string; passwordHash: string }) {
   const account = await db

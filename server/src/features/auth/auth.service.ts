@@ -78,7 +78,13 @@ export async function authenticate(ctx: SystemContext, token: string): Promise<S
   const tokenHash = hashToken(token)
   const user = await queries.findSignedIn(ctx.db, tokenHash)
   if (user === undefined) return null
-  const person = { id: user.id, kind: 'user', username: user.username, accountId: user.account_id } as const
+  const person = {
+    id: user.id,
+    kind: 'user',
+    username: user.username,
+    accountId: user.account_id,
+    isAdministrator: user.is_administrator,
+  } as const
   return { person, account: { id: user.account_id, kind: 'user' }, role: 'admin', session: { tokenHash } }
 }
 

@@ -14,6 +14,7 @@ type UsersTable = {
   password_hash: string | null
   name: string | null
   status: Generated<number>
+  is_administrator: Generated<boolean>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null

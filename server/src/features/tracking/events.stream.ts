@@ -25,7 +25,7 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
     endWith(app, streams, hub)
 
     app.get(`/api/v1/${eventsPath}`, { schema: { hide: true } }, async (request, reply) => {
-      const { account } = (await guard('account', request)) as Context
+      const { account } = (await guard({ scope: 'account' }, request)) as Context
       const gathered = gatherEvents()
       let flush: NodeJS.Timeout | undefined
       const unsubscribe = hub.subscribe(account.id, {

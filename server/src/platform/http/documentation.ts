@@ -2,11 +2,11 @@ import type { Endpoint } from '@rankline/contract/endpoint'
 import { z } from 'zod'
 
 /** The OpenAPI description of a call, derived from its declaration. Shape: a Fastify route schema. */
-export function documentation(endpoint: Endpoint, path: string) {
+export function documentation(endpoint: Endpoint) {
   const input = jsonSchema(endpoint.input, 'input')
   const items = jsonSchema(endpoint.items, 'output')
   return {
-    operationId: path.replaceAll('/', '.'),
+    operationId: endpoint.path.replaceAll('/', '.'),
     tags: [endpoint.feature],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),

@@ -1,6 +1,7 @@
-import type { Scope } from '@rankline/contract/endpoint'
+import type { Endpoint, Scope } from '@rankline/contract/endpoint'
+import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyRequest } from 'fastify'
-import type { Context, SystemContext, VisitorContext } from '../context.ts'
+import type { Context, Person, SystemContext, VisitorContext } from '../context.ts'
 import { forbidden, unauthenticated } from '../errors.ts'
 
 /** What a valid bearer token stands for. */
@@ -8,14 +9,14 @@ export type SignedIn = Pick<Context, 'person' | 'account' | 'role' | 'session'>
 
 export type Authenticate = (ctx: SystemContext, token: string) => Promise<SignedIn | null>
 
-/** Resolves a request once to the context its scope allows, or refuses. */
+/** Resolves a request once to the context its scope and permission allow, or refuses. */
 export type Guard = (
-  scope: Scope,
+  endpoint: Pick<Endpoint, 'scope' | 'permission'>,
   request: FastifyRequest,
 ) => Promise<VisitorContext | (Context & VisitorContext)>
 
 export function createGuard(system: SystemContext, authenticate: Authenticate): Guard {
-  return async (scope, request) => {
+  return async ({ scope, permission }, request) => {
     const visitor: VisitorContext = {
       ...system,
       log: request.log as SystemContext['log'],
@@ -26,9 +27,15 @@ export function createGuard(system: SystemContext, authenticate: Authenticate): 
     const token = bearerOf(request)
     const signedIn = token === null ? null : await authenticate(visitor, token)
     if (signedIn === null) throw unauthenticated()
-    if (scope !== 'account' && scope !== signedIn.person.kind) throw forbidden()
+    if (!isOpenTo(scope, signedIn.person)) throw forbidden()
+    if (permission !== undefined && !isAllowed(signedIn.role, permission)) throw forbidden()
     return { ...visitor, ...signedIn }
   }
+}
+
+function isOpenTo(scope: Scope, person: Person): boolean {
+  if (scope === 'admin') return person.isAdministrator
+  return scope === 'account' || scope === person.kind
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -102,7 +102,7 @@ async function secure(app: FastifyInstance, options: HttpOptions) {
     strictTransportSecurity: options.trustProxy.length > 0,
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/v1')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   await app.register(rateLimit, {
     global: true,

@@ -1,4 +1,11 @@
-import type { Endpoint, ItemsOf, Method, ParsedInputOf, RateLimit } from '@rankline/contract/endpoint'
+import {
+  baseOf,
+  type Endpoint,
+  type ItemsOf,
+  type Method,
+  type ParsedInputOf,
+  type RateLimit,
+} from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextOf } from '../context.ts'
@@ -24,7 +31,7 @@ export function route<E extends Endpoint>(
 
 type Prepared = Route & { jsonFields: string[]; rateLimit: ReturnType<typeof rateLimitOf> }
 
-/** Mounts every route under `/api/v1`, its aliases and the POST form of its updates and deletes included. */
+/** Mounts every route below its version, its aliases and the POST form of its updates and deletes included. */
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -40,14 +47,15 @@ export function registerRoutes(
       rateLimit: rateLimitOf(endpoint.limit, limitFactor),
     }
     for (const { method, path, isAlias } of spellingsOf(endpoint)) {
-      if (method !== 'POST') mount(app, method, path, prepared, guard, isAlias || method !== 'GET')
+      const url = `${baseOf(endpoint)}/${path}`
+      if (method !== 'POST') mount(app, method, url, prepared, guard, isAlias || method !== 'GET')
       if (method === 'GET') continue
-      const methods = posts.get(path) ?? new Map<Method, Prepared>()
-      if (methods.has(method)) throw new Error(`two calls answer ${method} ${path}`)
-      posts.set(path, methods.set(method, prepared))
+      const methods = posts.get(url) ?? new Map<Method, Prepared>()
+      if (methods.has(method)) throw new Error(`two calls answer ${method} ${url}`)
+      posts.set(url, methods.set(method, prepared))
     }
   }
-  for (const [path, methods] of posts) mountPost(app, path, methods, guard)
+  for (const [url, methods] of posts) mountPost(app, url, methods, guard)
 }
 
 function spellingsOf(endpoint: Endpoint) {
@@ -63,28 +71,31 @@ function spellingsOf(endpoint: Endpoint) {
 function mount(
   app: FastifyInstance,
   method: Method,
-  path: string,
+  url: string,
   route: Prepared,
   guard: Guard,
   hide: boolean,
 ) {
   app.route({
     method,
-    url: `/api/v1/${path}`,
-    schema: hide ? { hide } : documentation(route.endpoint, path),
+    url,
+    schema: hide ? { hide } : documentation(route.endpoint),
     config: { rateLimit: route.rateLimit },
     handler: (request, reply) => answer(route, request, reply, guard),
   })
 }
 
 /** A POST path may stand for several calls, told apart by `_method`. */
-function mountPost(app: FastifyInstance, path: string, methods: Map<Method, Prepared>, guard: Guard) {
+function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepared>, guard: Guard) {
   const shown = methods.get('POST') ?? [...methods.values()][0]
   if (shown === undefined) return
   app.route({
     method: 'POST',
-    url: `/api/v1/${path}`,
-    schema: shown.endpoint.path === path ? documentation(shown.endpoint, path) : { hide: true },
+    url,
+    schema:
+      url === `${baseOf(shown.endpoint)}/${shown.endpoint.path}`
+        ? documentation(shown.endpoint)
+        : { hide: true },
     config: { rateLimit: shown.rateLimit },
     handler: (request, reply) => {
       const route = methods.get(overriddenMethod(request.body))
@@ -104,7 +115,7 @@ function overriddenMethod(body: unknown): Method {
 
 async function answer(route: Prepared, request: FastifyRequest, reply: FastifyReply, guard: Guard) {
   const { endpoint } = route
-  const ctx = await guard(endpoint.scope, request)
+  const ctx = await guard(endpoint, request)
   const parsed = endpoint.input.safeParse(decodeJsonFields(rawInputOf(request), route.jsonFields))
   if (!parsed.success) throw validationRefusal(parsed.error)
   // Parsing the answer strips whatever the declaration does not name: a new column never leaks by itself.

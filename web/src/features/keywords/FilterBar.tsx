@@ -9,6 +9,7 @@ import { FilterMenu } from './FilterMenu.tsx'
 import styles from './filters.module.css'
 import * as filters from './filters.ts'
 import { countryChoicesQuery, engineChoicesQuery } from './keywords.api.ts'
+import { useParts } from './parts.ts'
 import { TextFilter } from './TextFilter.tsx'
 import { VisibilityFilter } from './VisibilityFilter.tsx'
 
@@ -23,6 +24,7 @@ export function FilterBar({ actions }: { actions: ReactNode }) {
     onChoose: (value: string) => change({ [parameter]: value }),
     onClear: () => change({ [parameter]: undefined }),
   })
+  const { TagFilter, Presets } = useParts()
   const flags = filters.flagsOf(search)
   const firstFlag = filters.flags.find(({ value }) => value === flags[0])?.label
 
@@ -48,7 +50,7 @@ export function FilterBar({ actions }: { actions: ReactNode }) {
           onClear={() => change({ keyword_settings: undefined })}
           staysOpen={() => true}
         />
-        {search.tag !== undefined && <FilterMenu name="Tag" choices={[]} {...one('tag')} />}
+        {TagFilter && <TagFilter />}
         {filters.isFiltered(search) && (
           <button
             type="button"
@@ -60,6 +62,7 @@ export function FilterBar({ actions }: { actions: ReactNode }) {
         )}
       </div>
       <div className={styles.right}>
+        {Presets && <Presets />}
         <SortMenu />
         {actions}
       </div>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { Drawer, type DrawerTab } from './Drawer.tsx'
+import { Drawer } from './Drawer.tsx'
 import { closed, closedDrawer, toggled } from './drawer-state.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { clearedFilters, isFiltered, requestOf } from './filters.ts'
@@ -16,6 +16,8 @@ import { KeywordSkeleton } from './KeywordSkeleton.tsx'
 import { KeywordTable } from './KeywordTable.tsx'
 import { type KeywordPage, keywordTotalQuery, projectNameQuery } from './keywords.api.ts'
 import { rangeOf, setSelected } from './list-selection.ts'
+import { KeywordDetail } from './opened-detail.tsx'
+import { useParts } from './parts.ts'
 import { ActionsMenu, BulkBar } from './SelectionActions.tsx'
 import { Tips } from './Tips.tsx'
 import { useKeywordList } from './use-keyword-list.ts'
@@ -24,8 +26,6 @@ import styles from './view.module.css'
 type Props = {
   /** All projects where there is none. */
   projectId?: number
-  /** What the drawer under a row offers, in order. */
-  drawerTabs: readonly DrawerTab[]
 }
 
 const KeywordCards = lazy(() =>
@@ -38,7 +38,8 @@ export function KeywordsView(props: Props) {
   return <View key={props.projectId ?? 'pool'} {...props} />
 }
 
-function View({ projectId, drawerTabs }: Props) {
+function View({ projectId }: Props) {
+  const { drawerTabs } = useParts()
   const search = useSearchParams()
   const request = requestOf(search, projectId)
   const { query, page, keywords, overrides } = useKeywordList(request, projectId)
@@ -98,6 +99,7 @@ function View({ projectId, drawerTabs }: Props) {
         </Suspense>
       )}
       <BulkBar request={request} />
+      <KeywordDetail />
       <Tips />
     </section>
   )

@@ -4,12 +4,11 @@ import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import type { DrawerTab } from './Drawer.tsx'
 import { KeywordsView } from './KeywordsView.tsx'
 import { keywordTotalQuery } from './keywords.api.ts'
 
 /** Every keyword of every project. */
-export function PoolPage({ drawerTabs }: { drawerTabs: readonly DrawerTab[] }) {
+export function PoolPage() {
   useTitle('Keywords')
   const total = useQuery(keywordTotalQuery(undefined)).data
   return (
@@ -23,7 +22,7 @@ export function PoolPage({ drawerTabs }: { drawerTabs: readonly DrawerTab[] }) {
           </Button>
         }
       />
-      <KeywordsView drawerTabs={drawerTabs} />
+      <KeywordsView />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconBellOff,
+  IconMaximize,
   IconPin,
   IconPinFilled,
   IconRefresh,
@@ -12,6 +13,8 @@ import {
 import styles from './cells.module.css'
 import { isRequestAllowed, refusedRequest } from './keyword-state.ts'
 import { type Flag, requestNewRanks, toggleFlag } from './keywords.api.ts'
+import { openDetail } from './opened-detail.tsx'
+import { useParts } from './parts.ts'
 import { useRow } from './row-context.ts'
 
 const flagActions = [
@@ -65,6 +68,24 @@ export function RowActions() {
       >
         <IconRefresh size={16} stroke={1.5} aria-hidden />
       </button>
+      <DetailButton />
     </span>
+  )
+}
+
+function DetailButton() {
+  const { keyword } = useRow()
+  const { Detail } = useParts()
+  if (Detail === undefined) return null
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-label="Open detail"
+      data-tip="Open detail"
+      onClick={() => openDetail(keyword.id)}
+    >
+      <IconMaximize size={16} stroke={1.5} aria-hidden />
+    </button>
   )
 }

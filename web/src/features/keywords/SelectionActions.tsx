@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import filterStyles from './filters.module.css'
 import type { ListRequest } from './filters.ts'
 import { removeKeywords, requestNewRanks } from './keywords.api.ts'
+import { type BulkAction, type BulkMode, useParts } from './parts.ts'
 import styles from './selection.module.css'
 
 const requestQuestion = 'Do you want to request new ranks?'
@@ -56,6 +58,8 @@ export function ActionsMenu({ request }: { request: ListRequest }) {
 /** Floats over the end of the list while keywords are selected. */
 export function BulkBar({ request }: { request: ListRequest }) {
   const { selected, requestRanks, remove } = useSelectionActions(request)
+  const { bulkModes } = useParts()
+  const [Dialog, setDialog] = useState<DialogAction['Dialog'] | null>(null)
   const count = selected.size
   if (count === 0) return null
   return (
@@ -63,6 +67,9 @@ export function BulkBar({ request }: { request: ListRequest }) {
       <b className={styles.count} aria-live="polite">
         {count} keywords
       </b>
+      {bulkModes.map((mode) => (
+        <ModeMenu key={mode.id} mode={mode} onDialog={setDialog} />
+      ))}
       <button type="button" className={styles.action} onClick={() => void requestRanks()}>
         Request New Ranks
       </button>
@@ -77,6 +84,38 @@ export function BulkBar({ request }: { request: ListRequest }) {
       >
         <IconX size={15} stroke={2} aria-hidden />
       </button>
+      <Suspense>{Dialog && <Dialog keywordIds={[...selected]} onClose={() => setDialog(null)} />}</Suspense>
     </div>
+  )
+}
+
+type DialogAction = Extract<BulkAction, { Dialog: unknown }>
+
+function ModeMenu({
+  mode,
+  onDialog,
+}: {
+  mode: BulkMode
+  onDialog(Dialog: () => DialogAction['Dialog']): void
+}) {
+  const selected = useSelection('keywords')
+  return (
+    <Menu position="top-start" width={196}>
+      <Menu.Target>
+        <button type="button" className={styles.action}>
+          {mode.label}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mode.actions.map((action) => (
+          <Menu.Item
+            key={action.id}
+            onClick={() => ('run' in action ? void action.run([...selected]) : onDialog(() => action.Dialog))}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -10,6 +10,7 @@ import styles from './cells.module.css'
 import { codeOf, shownFeatures } from './feature-codes.ts'
 import { checkNoteOf, lastUpdateOf, targetOf, trendOf } from './keyword-state.ts'
 import { ownershipLabel, ownershipOf } from './ownership.ts'
+import { useParts } from './parts.ts'
 import { useRow } from './row-context.ts'
 import { SlidingNumber } from './SlidingNumber.tsx'
 
@@ -173,4 +174,10 @@ export function UpdatedCell() {
       {text}
     </span>
   )
+}
+
+export function TagsCell() {
+  const { TagsCell: Tags } = useParts()
+  const { keyword } = useRow()
+  return Tags === undefined ? null : <Tags keyword={keyword} />
 }

@@ -9,6 +9,7 @@ import {
   Known,
   PlaceCell,
   PositionCell,
+  TagsCell,
   UpdatedCell,
 } from './cells.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -101,7 +102,7 @@ export const columns = helper.columns([
     meta: { sort: 'updated_at' },
     cell: UpdatedCell,
   }),
-  helper.display({ id: 'tags', header: 'Tags', size: 48, cell: () => null }),
+  helper.display({ id: 'tags', header: 'Tags', size: 48, cell: TagsCell }),
   helper.display({ id: 'actions', header: 'Actions', size: 124, cell: RowActions }),
   helper.display({ id: 'drawer', size: 36, meta: { kind: 'control' }, cell: DrawerToggle }),
 ])

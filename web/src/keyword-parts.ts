@@ -1,8 +1,9 @@
 import { lazy } from 'react'
 import type { DrawerTab } from './features/keywords/Drawer.tsx'
+import type { BulkMode, KeywordParts } from './features/keywords/parts.ts'
 
 /** What opens under a keyword's row, in order: each tab belongs to the feature it shows and is loaded when opened. */
-export const drawerTabs: readonly DrawerTab[] = [
+const drawerTabs: readonly DrawerTab[] = [
   {
     id: 'positions',
     label: 'Positions',
@@ -12,3 +13,9 @@ export const drawerTabs: readonly DrawerTab[] = [
     ),
   },
 ]
+
+/** What can be given to or taken from all selected keywords, in the bar's order. */
+const bulkModes: readonly BulkMode[] = []
+
+/** What other features add to the lists of keywords: the one place where they meet. */
+export const keywordParts: KeywordParts = { drawerTabs, bulkModes }

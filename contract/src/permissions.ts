@@ -1,0 +1,21 @@
+/** What a person may be in an account: the person it belongs to, a team member, or a brand's client. */
+export type Role = 'admin' | 'owner' | 'manager' | 'moderator' | 'viewer' | 'client'
+
+/**
+ * What calls do to what an account owns. `view`: read, export, own presets. `update`: flags, notes, tags, competitors,
+ * rank requests. `manage`: create and delete projects and keywords, reports, alerts. `connect`: use connections.
+ * `invite`: members. `own`: billing, white label, changing connections.
+ */
+export type Permission = 'view' | 'update' | 'manage' | 'connect' | 'invite' | 'own'
+
+const allowed: Record<Role, readonly Permission[]> = {
+  admin: ['view', 'update', 'manage', 'connect', 'invite', 'own'],
+  owner: ['view', 'update', 'manage', 'connect', 'invite', 'own'],
+  manager: ['view', 'update', 'manage', 'connect', 'invite'],
+  moderator: ['view', 'update'],
+  viewer: ['view'],
+  client: ['view', 'update', 'manage', 'connect', 'invite'],
+}
+
+/** Whether a role may do what a call does. */
+export const isAllowed = (role: Role, permission: Permission): boolean => allowed[role].includes(permission)

@@ -1,0 +1,29 @@
+import type { Keyword } from '@rankline/contract/keywords'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { DrawerTab } from './Drawer.tsx'
+
+/** One thing to do with all selected keywords: at once after a question, or in a dialog of its own. */
+export type BulkAction = { id: string; label: string } & (
+  | { run(keywordIds: number[]): Promise<void> }
+  | { Dialog: ComponentType<{ keywordIds: number[]; onClose(): void }> }
+)
+
+export type BulkMode = { id: string; label: string; actions: readonly BulkAction[] }
+
+/** What other features put into the lists of keywords. Components are loaded when they are first shown. */
+export type KeywordParts = {
+  drawerTabs: readonly DrawerTab[]
+  bulkModes: readonly BulkMode[]
+  /** What a row shows in its Tags cell. */
+  TagsCell?: ComponentType<{ keyword: Keyword }>
+  /** The filter by tag, and the saved filter sets, both in the filter bar. */
+  TagFilter?: ComponentType
+  Presets?: ComponentType
+  /** All that is known of one keyword, in a dialog as large as the window. */
+  Detail?: ComponentType<{ keywordId: number; onClose(): void }>
+}
+
+const Parts = createContext<KeywordParts>({ drawerTabs: [], bulkModes: [] })
+
+export const PartsProvider = Parts.Provider
+export const useParts = () => useContext(Parts)
