@@ -1,0 +1,154 @@
+import type { PageStatus, ParsedPage } from './page.ts'
+
+/**
+ * Tells when an engine's pages suddenly read differently than they used to, as after a redesign that a parser does not
+ * understand yet, before positions suffer from it.
+ *
+ * Keep one `Habit` for what belongs together (a source's first pages of one engine, type and device), starting from
+ * `newHabit()`; it is plain JSON. Give it every first page, walls included, in the order of arrival:
+ *
+ *     habit = observePage(habit, sightOf(page))
+ *     if (isSuspect(habit, sightOf(page))) …   // do not believe it: a failed check, kept to be looked at
+ *     if (habit.drifts.length > 0) …           // tell an administrator
+ *
+ * Pages are learned from when they leave the window of the latest 50, and only while nothing drifts: the usual is never
+ * worn down by what is wrong. A drift ends when pages are as usual again; where the new way is right, start a new habit.
+ */
+export type Habit = {
+  /** Pages learned from; nothing is called a drift before there are 100. */
+  learned: number
+  /** Results per page that has results, exponentially weighted over about 200 pages. */
+  results: Usual
+  /** Feature types per page that has results. */
+  features: Usual
+  /** Share of each kind of page among all, 0-1. */
+  shares: Record<Kind, number>
+  /** The latest pages, oldest first, not learned from yet. */
+  recent: Sight[]
+  /** What is unusual about them now. */
+  drifts: Drift[]
+}
+
+export type Usual = { mean: number; variance: number }
+
+/** All that is needed of a page. */
+export type Sight = { status: PageStatus; results: number; features: number }
+
+export type DriftSign =
+  /** Pages with at most half the usual results, or with none, more often than ever. */
+  | 'sparse_pages'
+  /** Every page a few results short. */
+  | 'fewer_results'
+  | 'fewer_features'
+  /** "Nothing was found" more often than ever. */
+  | 'no_results'
+  /** Captchas, consent walls and script shells more often than ever. */
+  | 'walls'
+
+/** `usual` and `now` are shares of pages (0-1), for the `fewer_` signs means per page; `pages` is how many of `of` show it. */
+export type Drift = { sign: DriftSign; usual: number; now: number; pages: number; of: number }
+
+type Kind = 'sparse_pages' | 'no_results' | 'walls'
+
+const window = 50
+const leastLearned = 100
+const weight = 1 / 200
+
+export function newHabit(): Habit {
+  return {
+    learned: 0,
+    results: { mean: 0, variance: 0 },
+    features: { mean: 0, variance: 0 },
+    shares: { sparse_pages: 0, no_results: 0, walls: 0 },
+    recent: [],
+    drifts: [],
+  }
+}
+
+export function sightOf({ status, organic, features }: ParsedPage): Sight {
+  return { status, results: organic.length, features: features.length }
+}
+
+/** The habit after one more page; the one given stays as it is. */
+export function observePage(habit: Habit, sight: Sight): Habit {
+  const recent = [...habit.recent, sight]
+  const oldest = recent.length > window ? recent.shift() : undefined
+  const after = oldest && habit.drifts.length === 0 ? learnFrom(habit, oldest) : habit
+  return { ...after, recent, drifts: driftsIn(after, recent) }
+}
+
+/** Whether a page shows what the habit's drifts are about, so that its list must not be believed. */
+export function isSuspect(habit: Habit, sight: Sight): boolean {
+  return habit.drifts.some(({ sign }) => {
+    if (sign === 'fewer_results') return sight.status === 'ok' && sight.results < habit.results.mean
+    return sign !== 'fewer_features' && kindOf(habit, sight) === sign
+  })
+}
+
+function learnFrom(habit: Habit, sight: Sight): Habit {
+  const learned = habit.learned + 1
+  // A plain average at first, so that the first page weighs no more than the others.
+  const rate = Math.max(weight, 1 / learned)
+  const kind = learned > leastLearned / 2 ? kindOf(habit, sight) : kindOfStatus(sight)
+  const share = (of: Kind) => habit.shares[of] + rate * ((kind === of ? 1 : 0) - habit.shares[of])
+  return {
+    ...habit,
+    learned,
+    results: sight.status === 'ok' ? moved(habit.results, sight.results, rate) : habit.results,
+    features: sight.status === 'ok' ? moved(habit.features, sight.features, rate) : habit.features,
+    shares: { sparse_pages: share('sparse_pages'), no_results: share('no_results'), walls: share('walls') },
+  }
+}
+
+/** Exponentially weighted mean and variance (Finch 2009, "Incremental calculation of weighted mean and variance"). */
+function moved({ mean, variance }: Usual, value: number, rate: number): Usual {
+  const step = rate * (value - mean)
+  return { mean: mean + step, variance: (1 - rate) * (variance + step * (value - mean)) }
+}
+
+function kindOf(habit: Habit, sight: Sight): Kind | null {
+  return sight.status === 'ok' && sight.results <= habit.results.mean / 2
+    ? 'sparse_pages'
+    : kindOfStatus(sight)
+}
+
+function kindOfStatus({ status }: Sight): Kind | null {
+  if (status === 'ok') return null
+  return status === 'no_results' ? 'no_results' : 'walls'
+}
+
+function driftsIn(habit: Habit, recent: readonly Sight[]): Drift[] {
+  if (habit.learned < leastLearned) return []
+  const kinds = (['sparse_pages', 'no_results', 'walls'] as const).flatMap((sign) => {
+    const pages = recent.filter((sight) => kindOf(habit, sight) === sign).length
+    const usual = habit.shares[sign]
+    // Four standard deviations of a binomial above the usual, and never less than four pages.
+    const most = window * usual + 4 * Math.sqrt(window * usual * (1 - usual)) + 3
+    const eased = habit.drifts.some((drift) => drift.sign === sign) ? most / 2 : most
+    return pages > eased ? [{ sign, usual, now: pages / recent.length, pages, of: recent.length }] : []
+  })
+  const shown = recent.filter(({ status }) => status === 'ok')
+  return [
+    ...kinds,
+    ...shortfall('fewer_results', habit, habit.results, shown, ({ results }) => results),
+    ...shortfall('fewer_features', habit, habit.features, shown, ({ features }) => features),
+  ]
+}
+
+/** A window whose mean lies so far below the usual (a fifth, and six standard errors) that chance cannot have done it. */
+function shortfall(
+  sign: 'fewer_results' | 'fewer_features',
+  habit: Habit,
+  { mean, variance }: Usual,
+  shown: readonly Sight[],
+  value: (sight: Sight) => number,
+): Drift[] {
+  if (shown.length < window / 2) return []
+  const now = shown.reduce((sum, sight) => sum + value(sight), 0) / shown.length
+  const isKnown = habit.drifts.some((drift) => drift.sign === sign)
+  // Never less than a spread of half a result, for engines whose pages are all alike.
+  const error = Math.sqrt(Math.max(variance, 0.25) / shown.length)
+  if (now >= mean * (isKnown ? 0.9 : 0.8) || now >= mean - (isKnown ? 3 : 6) * error) return []
+  const pages = shown.filter((sight) => value(sight) < mean).length
+  return [{ sign, usual: mean, now, pages, of: shown.length }]
+}
