@@ -10,6 +10,7 @@ import {
 } from '@rankline/contract/validation/fields'
 import * as rule from '@rankline/contract/validation/rules'
 import { formSchema } from '@rankline/contract/validation/schema'
+import { validateField } from '@rankline/contract/validation/validate'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -36,6 +37,22 @@ const cases: Case[] = [
     sent: [
       ['', null],
       ['4', 'must be greater than 5'],
+    ],
+  },
+  {
+    title: 'NAV-089 required wins over a length from 0',
+    field: text(rule.required(), rule.between(0, 190)),
+    sent: [
+      ['', 'project name field is required'],
+      ['x', null],
+    ],
+  },
+  {
+    title: 'NAV-089 an empty text is no value of a field that may be absent',
+    field: text(rule.email()),
+    sent: [
+      ['', null],
+      ['x', 'must be a proper email address'],
     ],
   },
   {
@@ -82,7 +99,7 @@ const cases: Case[] = [
     ],
   },
   {
-    title: 'NAV-058 max of a text counts characters, digits too',
+    title: 'NAV-058 NAV-080 max of a text counts characters, digits too',
     field: text(rule.max(3)),
     sent: [
       ['9999', 'must be lesser than 3'],
@@ -199,6 +216,16 @@ const cases: Case[] = [
   { title: 'NAV-077 a telephone number is not checked', field: text(rule.phone()), sent: [['x', null]] },
 ]
 
+/** What a text becomes on its way. */
+const cleaned = [
+  {
+    title: 'NAV-078 blank lines are removed where the field says so',
+    field: text().withoutEmptyLines(),
+    becomes: 'a\nb',
+  },
+  { title: 'NAV-078 and kept where it does not', field: text(), becomes: 'a\n\nb' },
+]
+
 /** Rules whose text the specification leaves open: refused is what counts. */
 const refusing: {
   title: string
@@ -276,7 +303,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const routes = [...cases, ...refusing].map((one, index) =>
+  const routes = [...cases, ...refusing, ...cleaned].map((one, index) =>
     route(
       endpoint({
         method: 'POST',
@@ -284,9 +311,9 @@ beforeAll(async () => {
         scope: 'public',
         summary: one.title,
         input: formSchema(formOf(one)),
-        items: z.null(),
+        items: z.string().nullable(),
       }),
-      async () => null,
+      async (_ctx, { project_name: value }) => (typeof value === 'string' ? value : null),
     ),
   )
   app = await createHttp({
@@ -305,6 +332,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await database.close()
+})
+
+test('NAV-079 a form without a rule for a field, and a rule that does not exist, are faults of ours', () => {
+  const form = defineForm({ name: text({ name: 'nonsense' } as never) })
+  expect(() => validateField(form, 'other' as 'name', {})).toThrow('Validation rules are not initialized')
+  expect(() => validateField(form, 'name', { name: 'x' })).toThrow('Validation rule does not exists')
 })
 
 cases.forEach(({ title, sent }, index) => {
@@ -329,6 +362,13 @@ refusing.forEach(({ title, refused, accepted, with: others }, index) => {
   })
 })
 
+cleaned.forEach(({ title, becomes }, index) => {
+  test(title, async () => {
+    const { items } = await submit(cases.length + refusing.length + index, 'a\n\nb')
+    expect(items).toBe(becomes)
+  })
+})
+
 async function submit(index: number, value: Value, others: Record<string, string> = {}) {
   const data = new FormData()
   if (Array.isArray(value)) for (const item of value) data.append('project_name[]', item)
@@ -341,6 +381,6 @@ async function submit(index: number, value: Value, others: Record<string, string
     payload: Buffer.from(await multipart.arrayBuffer()),
     headers: { 'content-type': multipart.headers.get('content-type') ?? '' },
   })
-  const { errors } = response.json() as { errors?: Record<string, string[]> }
-  return { status: response.statusCode, errors }
+  const { items, errors } = response.json() as { items: string | null; errors?: Record<string, string[]> }
+  return { status: response.statusCode, items, errors }
 }

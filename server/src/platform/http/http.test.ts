@@ -1,5 +1,7 @@
 import { gunzipSync } from 'node:zlib'
+import { encodeForm } from '@rankline/contract/encoding'
 import { endpoint, nothing } from '@rankline/contract/endpoint'
+import { type FailureCode, failureStatus } from '@rankline/contract/envelope'
 import { messages } from '@rankline/contract/messages'
 import { ids, optionalText, page } from '@rankline/contract/wire'
 import type { FastifyInstance } from 'fastify'
@@ -66,6 +68,14 @@ const refused = endpoint({
   input: nothing,
   items: z.null(),
 })
+const refusing = endpoint({
+  method: 'GET',
+  path: 'refusing',
+  scope: 'public',
+  summary: 'Refuses as it is told',
+  input: z.object({ code: z.enum(Object.keys(failureStatus) as [FailureCode]) }),
+  items: z.null(),
+})
 const mine = endpoint({
   method: 'GET',
   path: 'mine',
@@ -107,6 +117,9 @@ const routes = [
   }),
   route(refused, async () => {
     throw new Refusal('LIMIT_REACHED', 'Enough.')
+  }),
+  route(refusing, async (_ctx, { code }) => {
+    throw new Refusal(code, 'No.')
   }),
   route(mine, async () => null),
   route(leaky, async () => ({ id: 1, password_hash: 'leaked' })),
@@ -153,6 +166,17 @@ describe('bodies', () => {
       message: 'Echoed.',
       items: { name: 'Ada', ids: [], page: 1, colour: null, bytes: 0 },
     })
+  })
+
+  test('NAV-027 NAV-028 nested objects travel as JSON, dates as their day', async () => {
+    const body = String(
+      encodeForm({ name: new Date(2026, 0, 5), settings: { colour: 'red', since: new Date(2026, 10, 30) } }),
+    )
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+      name: '2026-01-05',
+      settings: '{"colour":"red","since":"2026-11-30"}',
+    })
+    expect((await post(body)).json().items).toMatchObject({ name: '2026-01-05', colour: 'red' })
   })
 
   test('form, JSON and multipart bodies mean the same', async () => {
@@ -287,6 +311,40 @@ describe('failures and guards', () => {
       const response = await app.inject({ method: 'GET', url: '/api/v1/mine', headers: { authorization } })
       expect(response.statusCode).toBe(401)
     }
+  })
+
+  test('NAV-083 every kind of failure has its status and code, and all share one envelope', async () => {
+    const got = async (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
+    const limit = () => post('name=table', form, '/api/v1/limited')
+    await Promise.all([limit(), limit()])
+    const failures = [
+      [await got('/api/v1/mine'), 401, 'UNAUTHENTICATED'],
+      [await got('/api/v1/refusing?code=PACKAGE_EXPIRED'), 402, 'PACKAGE_EXPIRED'],
+      [await got('/api/v1/refusing?code=TRIAL_OR_PAYMENT_REQUIRED'), 402, 'TRIAL_OR_PAYMENT_REQUIRED'],
+      [await got('/api/v1/refusing?code=FORBIDDEN'), 403, 'FORBIDDEN'],
+      [await got('/api/v1/refused'), 403, 'LIMIT_REACHED'],
+      [await got('/api/v1/nothing'), 404, 'NOT_FOUND'],
+      [await got('/api/v1/refusing?code=CONFLICT'), 409, 'CONFLICT'],
+      [await post(`name=${'x'.repeat(2 * 1024 * 1024 + 1)}`), 413, 'PAYLOAD_TOO_LARGE'],
+      [await post('ids%5B%5D=x'), 422, 'VALIDATION_FAILED'],
+      [await limit(), 429, 'TOO_MANY_REQUESTS'],
+      [await got('/api/v1/broken'), 500, 'INTERNAL'],
+      [await got('/api/v1/refusing?code=PROVIDER_FAILED'), 502, 'PROVIDER_FAILED'],
+    ] as const
+    for (const [response, status, code] of failures) {
+      const body = response.json()
+      expect([response.statusCode, body.code]).toEqual([status, code])
+      expect(body).toEqual({
+        status: 'error',
+        code,
+        message: expect.stringMatching(/./),
+        items: null,
+        errors: expect.any(Object),
+      })
+    }
+    const invalid = (await post('ids%5B%5D=x')).json()
+    expect(invalid.message).toBe(Object.values<string[]>(invalid.errors)[0]?.[0])
+    expect(await post('name=Ada').then((response) => response.json())).toMatchObject({ status: 'success' })
   })
 
   test('what the declaration does not name never leaves', async () => {
