@@ -1,8 +1,8 @@
 import type { Position } from '@rankline/contract/positions'
+import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
-import { dayName } from './period.ts'
 import styles from './positions.module.css'
 
 /** The latest days of one keyword, newest first. */

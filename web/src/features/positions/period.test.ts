@@ -1,6 +1,6 @@
 import type { Position } from '@rankline/contract/positions'
 import { describe, expect, test } from 'vitest'
-import { dateRangeOf, dayName, emptyText, pointsOf, rankDomain, rankTicks } from './period.ts'
+import { dateRangeOf, emptyText, pointsOf } from './period.ts'
 
 const position = (day: string, current_position: number | null, depth = 100) =>
   ({ day, current_position, depth, url: null }) as Position
@@ -28,28 +28,8 @@ describe('the points of a graph', () => {
   })
 })
 
-test('the rank axis never begins above 1 and never collapses', () => {
-  const points = (...positions: number[]) =>
-    positions.map((position) => ({ day: '2026-11-20', position, depth: 100, url: null }))
-  expect(rankDomain(points(1, 3))).toEqual([1, 5])
-  expect(rankDomain(points(10, 30))).toEqual([9, 31])
-  expect(rankDomain(points(50))).toEqual([49, 53])
-  expect(rankDomain([])).toEqual([1, 10])
-})
-
-test('the rank axis labels both ends and whole positions between', () => {
-  expect(rankTicks([1, 5])).toEqual([1, 2, 3, 4, 5])
-  expect(rankTicks([3, 15])).toEqual([3, 6, 9, 12, 15])
-  expect(rankTicks([1, 100])).toEqual([1, 26, 51, 75, 100])
-  expect(rankTicks([49, 53])).toHaveLength(5)
-})
-
 test('the empty week names itself', () => {
   expect(emptyText('1w')).toBe('No data yet. (Last 1w)')
   expect(emptyText('1m')).toBe('No data yet.')
   expect(emptyText(null)).toBe('No data yet.')
-})
-
-test('a day is told in UTC', () => {
-  expect(dayName('2026-11-18')).toBe('Wed 18 Nov')
 })

@@ -1,0 +1,122 @@
+import '@mantine/charts/styles.layer.css'
+import { CompositeChart } from '@mantine/charts'
+import { type ReactNode, useState } from 'react'
+import { ChartTip } from './ChartTip.tsx'
+import type { Annotation, DaySeries } from './chart.ts'
+import { shortDay } from './days.ts'
+import { Flags } from './Flags.tsx'
+import { Legend } from './Legend.tsx'
+import { seriesColor } from './palette.ts'
+import { rankDomain, rankTicks } from './rank-axis.ts'
+
+/** Beyond this many days a dot a day would hide the line. */
+const MOST_DOTS = 31
+
+const keyOf = (index: number) => `series${index}`
+
+type Props = {
+  /** What it shows, for screen readers. */
+  label: string
+  /** Every day shown, oldest first, `YYYY-MM-DD`; days without a value are gaps, not lines. */
+  days: readonly string[]
+  series: readonly DaySeries[]
+  /** Positions: 1 is at the top. */
+  isRank?: boolean
+  /** Filled softly, for counts. */
+  isArea?: boolean
+  /** How an amount is said on the axis and in the tooltip. */
+  format?(value: number): string
+  annotations?: readonly Annotation[]
+  /** Said in the tooltip in place of the values of a day, given by its index. */
+  describe?(index: number): ReactNode
+  height?: number
+}
+
+/** Values over days, with one tooltip for all series and, from two series on, a legend that shows and hides them. */
+export function DayChart({
+  label,
+  days,
+  series,
+  isRank = false,
+  isArea = false,
+  format = String,
+  annotations = [],
+  describe,
+  height = 220,
+}: Props) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const colored = series.map((one, index) => ({
+    ...one,
+    key: keyOf(index),
+    color: one.color ?? seriesColor(index),
+  }))
+  const shown = colored.filter(({ name }) => !hidden.has(name))
+  const data = days.map((day, index) => ({
+    day,
+    index,
+    ...Object.fromEntries(shown.map(({ key, values }) => [key, values[index] ?? null])),
+  }))
+  const axis = isRank ? rankAxis(shown) : { tickFormatter: format }
+  return (
+    <figure aria-label={label} style={{ margin: 0 }}>
+      <CompositeChart
+        h={height}
+        data={data}
+        dataKey="day"
+        series={shown.map(({ key, name, color }) => ({
+          name: key,
+          label: name,
+          color,
+          type: isArea ? 'area' : 'line',
+        }))}
+        curveType="linear"
+        strokeWidth={1.75}
+        strokeDasharray="0"
+        connectNulls={false}
+        withDots={days.length <= MOST_DOTS}
+        dotProps={{ r: 2.5, strokeWidth: 0 }}
+        activeDotProps={{ r: 4, strokeWidth: 0 }}
+        areaProps={{ fillOpacity: 0.12 }}
+        gridAxis="x"
+        gridColor="var(--line)"
+        textColor="var(--muted)"
+        tickLine="none"
+        xAxisProps={{ tickFormatter: shortDay, minTickGap: 36, interval: 'preserveStartEnd' }}
+        yAxisProps={{ width: isRank ? 34 : 48, ...axis }}
+        tooltipProps={{
+          filterNull: false,
+          content: ({ active, payload }) => {
+            const index = payload?.[0]?.payload?.index as number | undefined
+            const day = index === undefined ? undefined : days[index]
+            if (!active || index === undefined || day === undefined) return null
+            return (
+              <ChartTip day={day} annotations={annotations.filter(({ date }) => date === day)}>
+                {describe?.(index) ?? <ChartTip.Values series={shown} index={index} format={format} />}
+              </ChartTip>
+            )
+          },
+        }}
+      >
+        <Flags days={days} annotations={annotations} />
+      </CompositeChart>
+      {series.length > 1 && (
+        <Legend
+          series={colored}
+          hidden={hidden}
+          onToggle={(name) =>
+            setHidden((before) => {
+              const after = new Set(before)
+              if (!after.delete(name)) after.add(name)
+              return after
+            })
+          }
+        />
+      )}
+    </figure>
+  )
+}
+
+function rankAxis(series: readonly DaySeries[]) {
+  const domain = rankDomain(series.flatMap(({ values }) => values))
+  return { reversed: true, domain, ticks: rankTicks(domain), interval: 0 as const }
+}

@@ -1,0 +1,21 @@
+import styles from './charts.module.css'
+
+type Props = {
+  series: readonly { key: string; name: string; color: string }[]
+  hidden: ReadonlySet<string>
+  onToggle(name: string): void
+}
+
+/** The names of a chart's series; each shows or hides its own. */
+export function Legend({ series, hidden, onToggle }: Props) {
+  return (
+    <fieldset className={styles.legend} aria-label="Series">
+      {series.map(({ key, name, color }) => (
+        <button key={key} type="button" aria-pressed={!hidden.has(name)} onClick={() => onToggle(name)}>
+          <i className={styles.swatch} style={{ background: color }} aria-hidden />
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

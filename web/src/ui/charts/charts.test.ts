@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { dayName, daysOf, shortDay } from './days.ts'
+import { seriesColor } from './palette.ts'
+import { rankDomain, rankTicks } from './rank-axis.ts'
+
+test('the rank axis never begins above 1 and never collapses', () => {
+  expect(rankDomain([1, null, 3])).toEqual([1, 5])
+  expect(rankDomain([10, 30])).toEqual([9, 31])
+  expect(rankDomain([50])).toEqual([49, 53])
+  expect(rankDomain([4.5, 7.2])).toEqual([3, 9])
+  expect(rankDomain([])).toEqual([1, 10])
+})
+
+test('the rank axis labels both ends and whole positions between', () => {
+  expect(rankTicks([1, 5])).toEqual([1, 2, 3, 4, 5])
+  expect(rankTicks([3, 15])).toEqual([3, 6, 9, 12, 15])
+  expect(rankTicks([1, 100])).toEqual([1, 26, 51, 75, 100])
+  expect(rankTicks([49, 53])).toHaveLength(5)
+})
+
+test('a range holds both its ends, across a change of the clock and of the year', () => {
+  expect(daysOf({ from: '2026-03-28', to: '2026-03-30' })).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
+  expect(daysOf({ from: '2026-12-31', to: '2027-01-01' })).toHaveLength(2)
+  expect(daysOf({ from: '2026-03-30', to: '2026-03-28' })).toEqual([])
+})
+
+test('a day is told in UTC', () => {
+  expect(dayName('2026-11-18')).toBe('Wed 18 Nov')
+  expect(shortDay('2026-11-18')).toBe('18 Nov')
+})
+
+test('the ninth series begins the palette again', () => {
+  expect(new Set(Array.from({ length: 8 }, (_, index) => seriesColor(index))).size).toBe(8)
+  expect(seriesColor(8)).toBe(seriesColor(0))
+})

@@ -1,0 +1,30 @@
+const dayLength = 86_400_000
+
+/** Days `YYYY-MM-DD` in UTC, both included. */
+export type DayRange = { from: string; to: string }
+
+export const utcToday = (now: Date = new Date()): string => now.toISOString().slice(0, 10)
+
+/** The day that lies `days` after `day`, before it where negative. */
+export function dayFrom(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+}
+
+/** Every day of a range, oldest first: what a chart shows, with or without a value. */
+export function daysOf({ from, to }: DayRange): string[] {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => dayFrom(from, index))
+}
+
+const full = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `Wed 18 Nov` */
+export const dayName = (day: string): string => full.format(new Date(day)).replace(',', '')
+/** `18 Nov` */
+export const shortDay = (day: string): string => short.format(new Date(day))
