@@ -176,6 +176,12 @@ test('what asking again cannot mend is not retried', async () => {
   expect(await checkSearch(source, search, options())).toMatchObject({ failure: 'unauthorised', requests: 1 })
 })
 
+test('a source without a proxy to go through spends nothing, and is asked again later', async () => {
+  const { source } = fakeSource([page(urls(1, 10)), new SourceError('no_proxy', 'all cooling', 9_000)])
+  const check = await checkSearch(source, search, options())
+  expect(check).toMatchObject({ failure: 'no_proxy', requests: 1, retryAfter: 9_000 })
+})
+
 test('waits as long as asked, and gives up when asked to wait too long', async () => {
   vi.useFakeTimers()
   try {

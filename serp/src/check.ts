@@ -127,10 +127,10 @@ async function fetchWithRetries(
     const result = await fetchOnce(source, request, options)
     if (!(result instanceof Refusal)) return { outcome: 'page', page: result, requests: attempt }
 
-    const { failure, message, retryAfter, retryable } = result
+    const { failure, message, retryAfter, retryable, isFree } = result
     const pause = Math.max(retryAfter ?? 0, Math.random() * options.backoff * 2 ** (attempt - 1))
     if (!retryable || attempt >= options.attempts || pause > longestPause) {
-      const failed: Failed = { outcome: 'failed', failure, message, requests: attempt }
+      const failed: Failed = { outcome: 'failed', failure, message, requests: isFree ? attempt - 1 : attempt }
       return retryAfter === undefined ? failed : { ...failed, retryAfter }
     }
     await sleep(pause, options.signal)
@@ -143,12 +143,14 @@ class Refusal {
   readonly message: string
   readonly retryAfter: number | undefined
   readonly retryable: boolean
+  readonly isFree: boolean
 
-  constructor(failure: CheckFailure, message: string, retryable = true, retryAfter?: number) {
+  constructor(failure: CheckFailure, message: string, error?: SourceError) {
     this.failure = failure
     this.message = message
-    this.retryable = retryable
-    this.retryAfter = retryAfter
+    this.retryable = error?.retryable ?? true
+    this.retryAfter = error?.retryAfter
+    this.isFree = error?.isFree ?? false
   }
 }
 
@@ -170,7 +172,7 @@ async function fetchOnce(
     return new Refusal(page.status, refusals[page.status])
   } catch (error) {
     if (error instanceof SourceError) {
-      return new Refusal(error.failure, error.message, error.retryable, error.retryAfter)
+      return new Refusal(error.failure, error.message, error)
     }
     throw error
   }

@@ -42,7 +42,42 @@ export type Source = {
    * @throws {SourceError} when no page could be had
    */
   fetchPage(request: PageRequest, signal: AbortSignal): Promise<ParsedPage>
+  /** How its ways to the engines are doing, for sources that have more than one. */
+  health?(): SourceHealth
   close(): Promise<void>
+}
+
+export type SourceHealth = {
+  /** Whether any way is open to any engine. */
+  isOpen: boolean
+  proxies: readonly ProxyHealth[]
+}
+
+/** One proxy since the source was made. Counts are of requests, moments are milliseconds since 1970. */
+export type ProxyHealth = {
+  /** `host:port` */
+  address: string
+  /** ISO 3166-1 alpha-2, lower case. */
+  country: string | null
+  username: string | null
+  used: number
+  /** Of these: not answered in time, not carried, or answered with an error. */
+  failed: number
+  /** Of these: answered with a captcha, a refusal, or "too many requests". */
+  blocked: number
+  /** Requests under way. */
+  active: number
+  /** Milliseconds to a whole page, as a moving average; null before the first. */
+  latency: number | null
+  /** Share of requests that brought a page, as a moving average, 0 to 1. */
+  success: number
+  /** Until when it is left alone, by the engines named in `coolingFor`; null: it is not. */
+  coolingUntil: number | null
+  /** Slugs of engines it is kept from; `all` when the proxy itself does not work. */
+  coolingFor: 'all' | readonly string[]
+  lastUsedAt: number | null
+  /** The last failure, in a sentence. */
+  lastFailure: string | null
 }
 
 export type SourceFailure =
@@ -56,10 +91,13 @@ export type SourceFailure =
   | 'bad_answer'
   /** The source cannot be asked for such a search at all. */
   | 'unsupported'
+  /** None of its proxies can be used now; `retryAfter` says when the first can. */
+  | 'no_proxy'
 
-const lasting: readonly SourceFailure[] = ['unauthorised', 'no_credit', 'unsupported']
+const lasting: readonly SourceFailure[] = ['unauthorised', 'no_credit', 'unsupported', 'no_proxy']
+const unsent: readonly SourceFailure[] = ['unsupported', 'no_proxy']
 
-/** Why a source gave no page. `retryable` failures may succeed when asked again. */
+/** Why a source gave no page. `retryable` failures may succeed when asked again soon. */
 export class SourceError extends Error {
   readonly failure: SourceFailure
   /** Milliseconds the source asked to wait, from `Retry-After`. */
@@ -74,5 +112,10 @@ export class SourceError extends Error {
 
   get retryable(): boolean {
     return !lasting.includes(this.failure)
+  }
+
+  /** Whether nothing was sent, so that nothing was spent. */
+  get isFree(): boolean {
+    return unsent.includes(this.failure)
   }
 }

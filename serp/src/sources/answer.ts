@@ -49,6 +49,7 @@ const sentences: Record<SourceFailure, (name: string) => string> = {
   no_credit: (name) => `The credit at ${name} is used up.`,
   bad_answer: (name) => `${name} does not know the request.`,
   unsupported: (name) => `${name} does not answer such a search.`,
+  no_proxy: (name) => `None of the proxies of ${name} can be used now.`,
 }
 
 /** What an answer other than 200 means by its number. */
