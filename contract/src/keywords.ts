@@ -154,6 +154,34 @@ export const keywordFilters = z.object({
 })
 export type KeywordFilters = z.infer<typeof keywordFilters>
 
+/** Parameters of the list's address that narrow it; flags stand in it as `keyword_settings`. */
+export const narrowingParameters = [
+  'keyword_query',
+  'ranks_between',
+  'changes',
+  'engine',
+  'country',
+  'visibility_start',
+  'visibility_end',
+  'tag',
+  'date_shortcut',
+  'date_custom_start',
+  'date_custom_end',
+  'keyword_settings',
+] as const
+
+/** Whether an address narrows the list: All Time keeps every keyword. */
+export function isNarrowed(parameters: Readonly<Record<string, string | undefined>>): boolean {
+  return narrowingParameters.some((name) => {
+    const value = parameters[name]
+    return (
+      value !== undefined &&
+      value !== '' &&
+      !(name === 'date_shortcut' && value === String(DATE_SHORTCUT.allTime))
+    )
+  })
+}
+
 export const listKeywords = endpoint({
   method: 'GET',
   path: 'project-keywords/fetchAuth',

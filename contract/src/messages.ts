@@ -34,6 +34,10 @@ export const messages = {
     const what = `New ranks have been requested for ${requested} keyword${requested === 1 ? '' : 's'}`
     return refused === 0 ? `${what}.` : `${what}, ${refused} could not be requested for the moment.`
   },
+  tagAdded: 'The tag has been added.',
+  tagsRemoved: 'The tags have been removed.',
+  noFilter: 'Please fill at least one filter settings.',
+  presetSaved: 'The preset has been saved.',
   unknownTarget: 'This search engine cannot be tracked with these options.',
   ownCompetitor: 'competitors must not contain the project itself',
   competitorLine: 'each line must be a domain or a web address',

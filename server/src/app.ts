@@ -4,14 +4,24 @@ import { authenticate } from './features/auth/auth.service.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { type Origin, platformStatusRoutes } from './features/platform-status/platform-status.routes.ts'
 import { positionsRoutes } from './features/positions/positions.routes.ts'
+import { presetsRoutes } from './features/presets/presets.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { tagsRoutes } from './features/tags/tags.routes.ts'
 import type { EventHub } from './features/tracking/event-hub.ts'
 import { eventStream } from './features/tracking/events.stream.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
 
 /** Every slice of the product, in one list. */
-const routes = [...authRoutes, ...projectsRoutes, ...keywordsRoutes, ...positionsRoutes, ...referenceRoutes]
+const routes = [
+  ...authRoutes,
+  ...projectsRoutes,
+  ...keywordsRoutes,
+  ...positionsRoutes,
+  ...tagsRoutes,
+  ...presetsRoutes,
+  ...referenceRoutes,
+]
 
 export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate'> & {
   origin: Origin

@@ -23,10 +23,15 @@ export function conditionsOf(filters: KeywordFilters, now: Date = new Date()): C
   if (country !== undefined) conditions.push(sql`keywords.country_id = ${country}::bigint`)
   if (keyword_query !== undefined)
     conditions.push(sql`strpos(keywords.phrase, ${normalisePhrase(keyword_query)}) > 0`)
-  // No keyword carries a tag, so none has this one.
-  if (tag !== undefined) conditions.push(sql`FALSE`)
+  if (tag !== undefined) conditions.push(tagged(tag))
   return conditions
 }
+
+/** Found through the index `keyword_tags_of_tag`, however many keywords there are. */
+const tagged = (tag: number): Condition => sql`keywords.id IN (
+  SELECT keyword_id FROM keyword_tags
+  WHERE keyword_tags.account_id = keywords.account_id AND tag_id = ${tag}::bigint
+)`
 
 function ranksBetween(range: number | undefined): Condition | null {
   const bounds = range === undefined ? undefined : rankBounds[range]

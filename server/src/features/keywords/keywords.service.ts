@@ -114,6 +114,12 @@ async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
   return presentKeyword(ctx, row, pending.has(row.search_id))
 }
 
+/** @throws {Refusal} not found when the account lacks a single one of the keywords */
+export async function requireKeywords(ctx: Context, ids: number[]) {
+  const found = await queries.findTies(ctx.db, ctx.account.id, ids)
+  if (found.length < new Set(ids).size) throw notFound()
+}
+
 /**
  * The keywords with their projects held, so that none of them is deleted meanwhile.
  * @throws {Refusal} not found when the account lacks a single one of them

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { isNarrowed } from '@rankline/contract/keywords'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -51,7 +52,7 @@ export function FilterBar({ actions }: { actions: ReactNode }) {
           staysOpen={() => true}
         />
         {TagFilter && <TagFilter />}
-        {filters.isFiltered(search) && (
+        {isNarrowed(search) && (
           <button
             type="button"
             className={styles.clearAll}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { isNarrowed } from '@rankline/contract/keywords'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
@@ -11,7 +12,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { Drawer } from './Drawer.tsx'
 import { closed, closedDrawer, toggled } from './drawer-state.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { clearedFilters, isFiltered, requestOf } from './filters.ts'
+import { clearedFilters, requestOf } from './filters.ts'
 import { KeywordSkeleton } from './KeywordSkeleton.tsx'
 import { KeywordTable } from './KeywordTable.tsx'
 import { type KeywordPage, keywordTotalQuery, projectNameQuery } from './keywords.api.ts'
@@ -54,7 +55,7 @@ function View({ projectId }: Props) {
 
   const isFailed = page === undefined && query.isError
   const isEmpty = page?.total === 0 && !query.isPlaceholderData
-  if (isEmpty && (total === 0 || !isFiltered(search))) return <NoKeywords projectId={projectId} />
+  if (isEmpty && (total === 0 || !isNarrowed(search))) return <NoKeywords projectId={projectId} />
 
   const ids = keywords.map(({ id }) => id)
   const List = isPhone ? KeywordCards : KeywordTable

@@ -1,3 +1,4 @@
+import { isNarrowed } from '@rankline/contract/keywords'
 import { describe, expect, test } from 'vitest'
 import {
   changes,
@@ -5,7 +6,6 @@ import {
   dateShortcuts,
   flags,
   headerSortChange,
-  isFiltered,
   rankRanges,
   requestOf,
   sortChange,
@@ -79,9 +79,9 @@ describe('the request', () => {
 })
 
 test('sorting, paging and all time do not narrow the list', () => {
-  expect(isFiltered({ sort: 'keyword', order: 'asc', page: '3', date_shortcut: '7' })).toBe(false)
-  expect(isFiltered({ keyword_query: 'a' })).toBe(true)
-  expect(isFiltered({ date_shortcut: '1' })).toBe(true)
+  expect(isNarrowed({ sort: 'keyword', order: 'asc', page: '3', date_shortcut: '7' })).toBe(false)
+  expect(isNarrowed({ keyword_query: 'a' })).toBe(true)
+  expect(isNarrowed({ date_shortcut: '1' })).toBe(true)
   expect(Object.values(clearedFilters).every((value) => value === undefined)).toBe(true)
 })
 

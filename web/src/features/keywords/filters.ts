@@ -4,6 +4,7 @@ import {
   keywordFilters,
   keywordFlags,
   keywordSorts,
+  narrowingParameters,
   RANK_RANGE,
 } from '@rankline/contract/keywords'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
@@ -101,31 +102,8 @@ export function headerSortChange(search: SearchParams, sort: Sort): SearchChange
   return sortChange(search, { sort, order: current.sort === sort ? flipped : firstOrder[sort] })
 }
 
-/** Parameters of the address that narrow the list. */
-const narrowing = [
-  'keyword_query',
-  'ranks_between',
-  'changes',
-  'engine',
-  'country',
-  'visibility_start',
-  'visibility_end',
-  'tag',
-  'date_shortcut',
-  'date_custom_start',
-  'date_custom_end',
-  'keyword_settings',
-] as const
-
-export function isFiltered(search: SearchParams): boolean {
-  return narrowing.some((name) => {
-    const value = search[name]
-    return value !== undefined && value !== '' && !(name === 'date_shortcut' && value === allTime)
-  })
-}
-
 export const clearedFilters: SearchChange = Object.fromEntries(
-  [...narrowing, 'page'].map((name) => [name, undefined]),
+  [...narrowingParameters, 'page'].map((name) => [name, undefined]),
 )
 
 export type ListRequest = Record<string, string | number>

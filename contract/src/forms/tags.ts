@@ -1,0 +1,17 @@
+import { defineForm, integer, integerList, text } from '../validation/fields.ts'
+import { between, oneOf, required } from '../validation/rules.ts'
+
+const keywordIds = integerList(required())
+
+export const createTagForm = defineForm({
+  tag: text(required(), between(1, 50)),
+  type: integer(required(), oneOf(1, 2, 3, 4, 5))
+    .withDefault(1)
+    .describedAs('1 white, 2 red, 3 green, 4 orange, 5 blue.'),
+  project_keyword_ids: keywordIds,
+})
+
+export const assignTagForm = defineForm({
+  user_tag_id: integer(required()).describedAs('One of the own tags.'),
+  project_keyword_ids: keywordIds,
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint, nothing } from './endpoint.ts'
+import { createPresetForm } from './forms/presets.ts'
+import { isNarrowed, keywordFilters, narrowingParameters } from './keywords.ts'
+import { messages } from './messages.ts'
+import { formSchema } from './validation/schema.ts'
+import { id } from './wire.ts'
+
+/** What a preset keeps of the list's address: its filters, and how the list is sorted. */
+export const presetParameters = [...narrowingParameters, 'sort', 'order'] as const
+
+type Parameters = Readonly<Record<string, string | undefined>>
+
+/** The query string by which a preset of these parameters is kept, always in the same order: `changes=1&sort=keyword`. */
+export function presetQueryOf(parameters: Parameters): string {
+  const query = new URLSearchParams()
+  for (const name of presetParameters) {
+    const value = parameters[name]
+    if (value !== undefined && value !== '') query.set(name, value)
+  }
+  return query.toString()
+}
+
+/** What is wrong with the parameters of a query string, or null. */
+function refusalOf(parameters: Record<string, string>): string | null {
+  const names: readonly string[] = presetParameters
+  if (Object.keys(parameters).some((name) => !names.includes(name))) return 'may hold only filters'
+  const parsed = keywordFilters.safeParse(parameters)
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? messages.noFilter
+  return isNarrowed(parameters) ? null : messages.noFilter
+}
+
+export const preset = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The filter query string. */
+  query: z.string(),
+})
+export type Preset = z.infer<typeof preset>
+
+export const createPreset = endpoint({
+  method: 'POST',
+  path: 'presets/create',
+  aliases: ['presets'],
+  scope: 'account',
+  permission: 'view',
+  summary: 'Keep filters of the keyword list under a name',
+  input: formSchema(createPresetForm).transform((form, context) => {
+    const parameters = Object.fromEntries(new URLSearchParams(form.data ?? ''))
+    const refusal = refusalOf(parameters)
+    if (refusal !== null)
+      context.issues.push({ code: 'custom', path: ['data'], message: refusal, input: form.data })
+    return { name: form.name.trim(), query: presetQueryOf(parameters) }
+  }),
+  items: preset,
+  message: messages.presetSaved,
+})
+
+export const listPresets = endpoint({
+  method: 'GET',
+  path: 'presets/fetchAllAuth',
+  aliases: ['presets'],
+  scope: 'account',
+  permission: 'view',
+  summary: 'Every preset of the person, by name',
+  input: nothing,
+  items: z.array(preset),
+})
+
+export const deletePreset = endpoint({
+  method: 'DELETE',
+  path: 'presets/deleteAuth',
+  aliases: ['presets/:preset_id'],
+  scope: 'account',
+  permission: 'view',
+  summary: 'Delete a preset',
+  input: z.object({ preset_id: id('preset_id') }).transform((input) => ({ presetId: input.preset_id })),
+  items: z.object({ deleted_ids: z.array(z.int()) }),
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint, nothing } from './endpoint.ts'
+import { assignTagForm, createTagForm } from './forms/tags.ts'
+import { messages } from './messages.ts'
+import { formSchema } from './validation/schema.ts'
+import { id, ids, optionalId } from './wire.ts'
+
+/** Colours of a tag, by the number that stands for each. */
+export const tagColours = { 1: 'White', 2: 'Red', 3: 'Green', 4: 'Orange', 5: 'Blue' } as const
+export type TagType = keyof typeof tagColours
+
+export const tag = z.object({
+  id: z.int(),
+  tag_name: z.string(),
+  user_tag_type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+  /** The colour's name. */
+  type_text: z.string(),
+})
+export type Tag = z.infer<typeof tag>
+
+const keywordIds = ids('project_keyword_ids')
+
+export const createTag = endpoint({
+  method: 'POST',
+  path: 'project-keyword-tags/create',
+  scope: 'account',
+  permission: 'update',
+  summary: 'Put a tag on keywords by its name; one of that name, whatever its case, is used as it is',
+  input: formSchema(createTagForm).transform((form) => ({
+    name: form.tag,
+    type: form.type,
+    keywordIds: [...new Set(form.project_keyword_ids)],
+  })),
+  items: tag,
+  message: messages.tagAdded,
+})
+
+export const assignTag = endpoint({
+  method: 'POST',
+  path: 'project-keyword-tags/assignAuth',
+  scope: 'account',
+  permission: 'update',
+  summary: 'Put one of the own tags on keywords',
+  input: formSchema(assignTagForm).transform((form) => ({
+    tagId: form.user_tag_id,
+    keywordIds: [...new Set(form.project_keyword_ids)],
+  })),
+  items: tag,
+  message: messages.tagAdded,
+})
+
+export const removeTags = endpoint({
+  method: 'DELETE',
+  path: 'project-keyword-tags/deleteAuth',
+  scope: 'account',
+  permission: 'update',
+  summary: 'Take a tag, or without one every tag, off keywords; answers the tags that remain on any of them',
+  input: z
+    .object({
+      project_keyword_ids: keywordIds,
+      /** Id of the tag, as in the lists of tags. */
+      project_keyword_tag_id: optionalId(),
+    })
+    .transform((input) => ({ keywordIds: input.project_keyword_ids, tagId: input.project_keyword_tag_id })),
+  items: z.array(tag),
+  message: messages.tagsRemoved,
+})
+
+export const listTagsOfKeyword = endpoint({
+  method: 'GET',
+  path: 'project-keyword-tags/fetchAllAuth',
+  scope: 'account',
+  permission: 'view',
+  summary: 'The tags of one keyword, by name',
+  input: z
+    .object({ project_keyword_id: id('project_keyword_id') })
+    .transform((input) => ({ keywordId: input.project_keyword_id })),
+  items: z.array(tag),
+})
+
+export const listTagsOfKeywords = endpoint({
+  method: 'GET',
+  path: 'project-keyword-tags/fetchAuth',
+  scope: 'account',
+  permission: 'view',
+  summary: 'The tags of many keywords by keyword id, an empty list for one without any',
+  input: z
+    .object({ project_keyword_ids: keywordIds })
+    .transform((input) => ({ keywordIds: input.project_keyword_ids })),
+  items: z.record(z.string(), z.array(tag)),
+})
+
+export const listTags = endpoint({
+  method: 'GET',
+  path: 'user-tags',
+  scope: 'account',
+  permission: 'view',
+  summary: 'Every tag of the account, by name',
+  input: nothing,
+  items: z.array(tag),
+})

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+
+type PresetsTable = {
+  account_id: number
+  id: Generated<number>
+  name: string
+  query: string
+  created_at: Generated<Date>
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    presets: PresetsTable
+  }
+}

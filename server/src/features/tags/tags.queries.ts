@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type TagRow = { id: number; name: string; type: number }
+
+const shown = ['tags.id', 'tags.name', 'tags.type'] as const
+
+/** The tag of that name: a new one, or the account's own as it is. */
+export async function upsertTag(
+  db: Db,
+  accountId: number,
+  tag: { name: string; foldedName: string; type: number },
+): Promise<TagRow> {
+  return (
+    db
+      .insertInto('tags')
+      .values({ account_id: accountId, name: tag.name, folded_name: tag.foldedName, type: tag.type })
+      // Changes nothing, but answers the row that is there already.
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'folded_name']).doUpdateSet({ folded_name: tag.foldedName }),
+      )
+      .returning(['id', 'name', 'type'])
+      .executeTakeFirstOrThrow()
+  )
+}
+
+export async function findTag(db: Db, accountId: number, id: number): Promise<TagRow | undefined> {
+  return db
+    .selectFrom('tags')
+    .select(shown)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findTags(db: Db, accountId: number): Promise<TagRow[]> {
+  return db
+    .selectFrom('tags')
+    .select(shown)
+    .where('account_id', '=', accountId)
+    .orderBy('folded_name')
+    .orderBy('id')
+    .execute()
+}
+
+/** One statement however many keywords; those that carry the tag already keep it. */
+export async function tagKeywords(db: Db, accountId: number, tagId: number, keywordIds: number[]) {
+  await sql`
+    INSERT INTO keyword_tags (account_id, keyword_id, tag_id)
+    SELECT ${accountId}::bigint, keyword_id, ${tagId}::bigint
+    FROM unnest(${keywordIds}::bigint[]) AS keyword_id
+    ON CONFLICT (account_id, keyword_id, tag_id) DO NOTHING
+  `.execute(db)
+}
+
+/** Takes one tag, or where none is given every tag, off the keywords. */
+export async function untagKeywords(
+  db: Db,
+  accountId: number,
+  keywordIds: number[],
+  tagId: number | undefined,
+) {
+  let query = db
+    .deleteFrom('keyword_tags')
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', sql<number>`ANY(${keywordIds}::bigint[])`)
+  if (tagId !== undefined) query = query.where('tag_id', '=', tagId)
+  await query.execute()
+}
+
+/** A row per keyword and tag, by the tags' names. */
+export async function findTagsOfKeywords(
+  db: Db,
+  accountId: number,
+  keywordIds: number[],
+): Promise<(TagRow & { keyword_id: number })[]> {
+  return db
+    .selectFrom('keyword_tags')
+    .innerJoin('tags', (join) =>
+      join
+        .onRef('tags.account_id', '=', 'keyword_tags.account_id')
+        .onRef('tags.id', '=', 'keyword_tags.tag_id'),
+    )
+    .select([...shown, 'keyword_tags.keyword_id'])
+    .where('keyword_tags.account_id', '=', accountId)
+    .where('keyword_tags.keyword_id', '=', sql<number>`ANY(${keywordIds}::bigint[])`)
+    .orderBy('tags.folded_name')
+    .orderBy('tags.id')
+    .execute()
+}
