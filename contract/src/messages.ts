@@ -6,6 +6,7 @@ export const messages = {
   notFound: 'Not found.',
   methodNotAllowed: 'This call is not made that way.',
   malformedBody: 'The request could not be read.',
+  outOfRange: 'A number is larger than anything it could stand for.',
   tooLarge: 'The request is too large.',
   unsupportedMediaType: 'Send a form, JSON or multipart body.',
   tooManyRequests: (seconds: number) =>

@@ -23,6 +23,9 @@ const routes = [
   ...referenceRoutes,
 ]
 
+/** Every declared call, for tests that go through all of them. */
+export const endpoints = routes.map(({ endpoint }) => endpoint)
+
 export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate'> & {
   origin: Origin
   /** Closed with the app. */

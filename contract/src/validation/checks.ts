@@ -112,10 +112,12 @@ export function messageFor(rule: Rule, { value, kind, values }: Subject): string
 /** A field's name as messages say it. */
 export const spoken = (name: string): string => name.replaceAll('_', ' ')
 
-export const isSame = (value: unknown, other: Scalar): boolean =>
-  typeof other === 'number' && isFiniteNumber(value)
+export function isSame(value: unknown, other: Scalar): boolean {
+  if (!isScalar(value)) return false
+  return typeof other === 'number' && isFiniteNumber(value)
     ? Number(value) === other
     : String(value) === String(other)
+}
 
 /** Digits only, and small enough to be held exactly. */
 export const isDigits = (value: unknown): boolean =>

@@ -22,6 +22,7 @@ export function formSchema<F extends Form>(form: F): z.ZodType<FormValues<F>, Fo
           context.issues.push({ code: 'custom', path: [name], message, input: sent[name] })
         }
       }
+      if (context.issues.length > 0) return z.NEVER
       return Object.fromEntries(fields.map(([name, field]) => [name, typed(field, values[name])]))
     })
   // The field builders carry the types that a shape built at run time cannot.

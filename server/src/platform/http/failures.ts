@@ -21,6 +21,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof z.ZodError) return validationRefusal(error)
+  if (isOutOfRange(error)) return new Refusal('VALIDATION_FAILED', messages.outOfRange)
   if (isFastifyError(error)) {
     const code = codeOfStatus(error.statusCode ?? 500)
     if (code !== 'INTERNAL') return new Refusal(code, messageOf(code))
@@ -37,6 +38,11 @@ export function validationRefusal(error: z.ZodError): Refusal {
     errors[field].push(issue.message)
   }
   return new Refusal('VALIDATION_FAILED', error.issues[0]?.message ?? messages.malformedBody, errors)
+}
+
+/** PostgreSQL's word for a number that no column of its kind can hold, such as an id nobody ever gave out. */
+function isOutOfRange(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '22003'
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

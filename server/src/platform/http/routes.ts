@@ -108,7 +108,7 @@ function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepa
 function overriddenMethod(body: unknown): Method {
   const override = isRecord(body) ? body._method : undefined
   if (override === undefined || override === '') return 'POST'
-  const method = String(override).toUpperCase()
+  const method = typeof override === 'string' ? override.toUpperCase() : null
   if (method === 'PUT' || method === 'DELETE') return method
   throw new Refusal('METHOD_NOT_ALLOWED', messages.methodNotAllowed)
 }
