@@ -45,6 +45,7 @@ export const keywordPositions = endpoint({
   method: 'GET',
   path: 'project-keyword-positions/keyword',
   scope: 'account',
+  permission: 'view',
   summary: 'Where a keyword stood on each day of a range, newest first',
   input: rangeInput,
   items: z.array(position),
@@ -52,12 +53,18 @@ export const keywordPositions = endpoint({
 
 const topEntry = z.object({
   current_position: z.int(),
+  /** Where it stood on the page compared with; null where it was not seen there. */
+  prev_position: z.int().nullable(),
   diff: z.int().nullable(),
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
   url: z.string(),
   is_own: z.boolean(),
+  /** The host of the keyword's competitor that it belongs to. */
+  competitor: z.string().nullable(),
   data_json: z.object({ title: z.string(), url: z.string(), desc: z.string() }),
 })
+
+export type TopEntry = z.infer<typeof topEntry>
 
 const storedPage = z.object({ project_keyword_id: id('project_keyword_id'), date: optionalDay() })
 
@@ -65,6 +72,7 @@ export const topResults = endpoint({
   method: 'GET',
   path: 'keyword-positions/fetchByProjectKeywordIdAndDate',
   scope: 'account',
+  permission: 'view',
   summary: 'The stored top 100 of a day; of the latest when no date is given',
   input: storedPage.transform((input) => ({ keywordId: input.project_keyword_id, day: input.date })),
   items: z.array(topEntry),
@@ -74,6 +82,7 @@ export const compareResults = endpoint({
   method: 'GET',
   path: 'keyword-positions/fetchByProjectKeywordIdAndDateCompare',
   scope: 'account',
+  permission: 'view',
   summary: 'The stored top 100 of a day against another one: a positive difference is better on `date`',
   input: z
     .object({
@@ -96,6 +105,7 @@ export const otherRanks = endpoint({
   method: 'GET',
   path: 'project-keyword-positions/other-ranks',
   scope: 'account',
+  permission: 'view',
   summary: 'Further results of the project beside its best one, by day, newest first',
   input: rangeInput,
   items: z.array(
@@ -109,6 +119,7 @@ export const keywordHashes = endpoint({
   method: 'GET',
   path: 'project-keyword-hashes',
   scope: 'account',
+  permission: 'view',
   summary: 'The days that have a stored result page, newest first',
   input: z
     .object({ project_keyword_id: id('project_keyword_id') })
@@ -120,6 +131,7 @@ export const keywordFeatures = endpoint({
   method: 'GET',
   path: 'project-keyword-features',
   scope: 'account',
+  permission: 'view',
   summary: 'The result-page features found for each keyword, with their entries',
   input: z
     .object({ project_keyword_ids: ids('project_keyword_ids') })
@@ -132,6 +144,59 @@ export const keywordFeatures = endpoint({
   ),
 })
 
+const pageFeature = feature.extend({
+  /** Seen before the first organic result, after the last, or somewhere between, which no page keeps. */
+  place: z.enum(['above', 'within', 'below']),
+  children: z.array(z.object({ title: z.string(), url: z.string().nullable() })),
+})
+export type PageFeature = z.infer<typeof pageFeature>
+
+export const pageFeatures = endpoint({
+  method: 'GET',
+  path: 'keyword-positions/features',
+  scope: 'account',
+  permission: 'view',
+  summary: 'What a stored result page shows beside its results; the latest when no date is given',
+  input: storedPage.transform((input) => ({ keywordId: input.project_keyword_id, day: input.date })),
+  items: z.object({
+    /** Null where nothing is stored. */
+    date: z.string().nullable(),
+    depth: z.int().nullable(),
+    features: z.array(pageFeature),
+  }),
+})
+
+/** Stored days that a result's own line reaches back. */
+export const RESULT_LINE_DAYS = 30
+
+export const resultLines = endpoint({
+  method: 'GET',
+  path: 'keyword-positions/lines',
+  scope: 'account',
+  permission: 'view',
+  summary: 'Where each result of a stored page stood on the stored days up to it, in the order of that page',
+  input: storedPage.transform((input) => ({ keywordId: input.project_keyword_id, day: input.date })),
+  items: z.object({
+    /** Oldest first. */
+    dates: z.array(z.string()),
+    /** A line per result of the latest of these days; null on a day without it. */
+    lines: z.array(z.array(z.int().nullable())),
+  }),
+})
+
+export const relatedSearches = endpoint({
+  method: 'GET',
+  path: 'project-keyword-relateds/fetchAuth',
+  aliases: ['project-keyword-relateds'],
+  scope: 'account',
+  permission: 'view',
+  summary: 'Related searches and questions of the latest stored result page',
+  input: z
+    .object({ project_keyword_id: id('project_keyword_id') })
+    .transform((input) => ({ keywordId: input.project_keyword_id })),
+  items: z.array(z.string()),
+})
+
 const movementInput = z
   .object({ project_id: optionalId() })
   .transform((input) => ({ projectId: input.project_id }))
@@ -140,6 +205,7 @@ export const latestMovements = endpoint({
   method: 'GET',
   path: 'project-keyword-positions/latest-movements',
   scope: 'account',
+  permission: 'view',
   summary: 'How many keywords improved, declined and stayed at their latest check',
   input: movementInput,
   items: z.object({ improved: z.int(), declined: z.int(), stable: z.int() }),
@@ -163,6 +229,7 @@ export const improvedKeywords = endpoint({
   method: 'GET',
   path: 'project-keyword-positions/improved',
   scope: 'account',
+  permission: 'view',
   summary: 'Keywords that improved, or newly rank, at their latest check',
   input: movementInput,
   items: movedKeywords,
@@ -172,6 +239,7 @@ export const declinedKeywords = endpoint({
   method: 'GET',
   path: 'project-keyword-positions/declined',
   scope: 'account',
+  permission: 'view',
   summary: 'Keywords that declined, or no longer rank, at their latest check',
   input: movementInput,
   items: movedKeywords,
@@ -181,6 +249,7 @@ export const stableKeywords = endpoint({
   method: 'GET',
   path: 'project-keyword-positions/stable',
   scope: 'account',
+  permission: 'view',
   summary: 'Keywords that stayed where they were at their latest check',
   input: movementInput,
   items: movedKeywords,
@@ -190,6 +259,7 @@ export const dailyMovements = endpoint({
   method: 'GET',
   path: 'project-keyword-positions/daily',
   scope: 'account',
+  permission: 'view',
   summary: 'How many keywords improved, declined and stayed on each of the last 30 days, oldest first',
   input: movementInput,
   items: z.array(

@@ -12,6 +12,31 @@ const drawerTabs: readonly DrawerTab[] = [
       import('./features/positions/PositionsTab.tsx').then(({ PositionsTab }) => ({ default: PositionsTab })),
     ),
   },
+  {
+    id: 'other_ranks',
+    label: 'Other ranks',
+    Panel: lazy(() =>
+      import('./features/positions/OtherRanksTab.tsx').then(({ OtherRanksTab }) => ({
+        default: OtherRanksTab,
+      })),
+    ),
+  },
+  {
+    id: 'top_100',
+    label: 'Top 100',
+    Panel: lazy(() =>
+      import('./features/positions/TopResultsTab.tsx').then(({ TopResultsTab }) => ({
+        default: TopResultsTab,
+      })),
+    ),
+  },
+  {
+    id: 'relateds',
+    label: 'Relateds',
+    Panel: lazy(() =>
+      import('./features/positions/RelatedsTab.tsx').then(({ RelatedsTab }) => ({ default: RelatedsTab })),
+    ),
+  },
 ]
 
 /** What can be given to or taken from all selected keywords, in the bar's order. */

@@ -27,6 +27,19 @@ export async function findTracked(
   return rows
 }
 
+/** Hosts of the competitors that are followed beside a keyword, the oldest first. */
+export async function findCompetitorHosts(db: Db, accountId: number, keywordId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('competitors')
+    .select('host')
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', keywordId)
+    .where('is_enabled', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
 export type PositionRow = {
   id: number
   day: string

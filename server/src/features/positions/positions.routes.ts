@@ -2,6 +2,7 @@ import * as calls from '@rankline/contract/positions'
 import { route } from '../../platform/http/routes.ts'
 import * as positions from './positions.service.ts'
 import * as pages from './result-pages.service.ts'
+import * as top from './top-results.service.ts'
 
 export const positionsRoutes = [
   route(calls.keywordPositions, positions.keywordPositions),
@@ -10,9 +11,12 @@ export const positionsRoutes = [
   route(calls.declinedKeywords, positions.declinedKeywords),
   route(calls.stableKeywords, positions.stableKeywords),
   route(calls.dailyMovements, positions.dailyMovements),
-  route(calls.topResults, pages.topResults),
-  route(calls.compareResults, pages.compareResults),
+  route(calls.topResults, top.topResults),
+  route(calls.compareResults, top.compareResults),
   route(calls.otherRanks, pages.otherRanks),
   route(calls.keywordHashes, pages.keywordHashes),
   route(calls.keywordFeatures, pages.keywordFeatures),
+  route(calls.pageFeatures, pages.pageFeatures),
+  route(calls.resultLines, top.resultLines),
+  route(calls.relatedSearches, pages.relatedSearches),
 ]

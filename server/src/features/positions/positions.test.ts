@@ -110,10 +110,12 @@ test('POS-019 POS-029 the top 100 of the latest day, and of another', async () =
   expect(latest).toHaveLength(7)
   expect(latest[1]).toEqual({
     current_position: 2,
+    prev_position: 2,
     diff: 0,
     diff_text: 'stable',
     url: `${own}shoes`,
     is_own: true,
+    competitor: null,
     data_json: { title: 'Result 1-2', url: `${own}shoes`, desc: `About ${own}shoes` },
   })
   expect(latest[2]).toMatchObject({ current_position: 3, diff: null, diff_text: 'new', is_own: false })

@@ -3,10 +3,8 @@ import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/positions'
 import type { RangeInput } from '@rankline/contract/positions'
 import { featureBySlug } from '@rankline/serp/catalog/features'
-import { fullDepth } from '@rankline/serp/depth'
-import { findRanks, matchResult, urlKey } from '@rankline/serp/match'
-import { movement } from '@rankline/serp/metrics'
-import type { Organic } from '@rankline/serp/page'
+import { type CompiledRule, findRanks, matchResult, urlKey } from '@rankline/serp/match'
+import type { Feature, Organic } from '@rankline/serp/page'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
@@ -20,73 +18,31 @@ import {
 import { presentTimes } from './positions.presenter.ts'
 import type { TrackedKeyword } from './positions.queries.ts'
 import { rangeOf, requireKeyword, requireKeywords } from './positions.service.ts'
+import { difference, placesOf } from './top-results.service.ts'
 
 /** Each page is read and unpacked. */
 const MOST_KEYWORDS = 500
+/** What one answer tells of further results. */
+const MOST_OTHERS = 400
+/** What one answer tells of the entries of a feature. */
+const MOST_ENTRIES = 60
 
-type TopEntry = ItemsOf<typeof calls.topResults>[number]
-
-/** Against the stored page before it. */
-export async function topResults(ctx: Context, { keywordId, day }: ParsedInputOf<typeof calls.topResults>) {
-  const keyword = await requireKeyword(ctx, keywordId)
-  const page = await storedPage(ctx, keyword.search_id, { until: day })
-  if (page === null || (day !== undefined && page.day !== day)) return []
-  const before = await storedPage(ctx, keyword.search_id, { before: page.day })
-  return compare(keyword, page, before)
-}
-
-/** A day's results against another day's; both default to the latest stored page. */
-export async function compareResults(
-  ctx: Context,
-  { keywordId, day, otherDay }: ParsedInputOf<typeof calls.compareResults>,
-) {
-  const keyword = await requireKeyword(ctx, keywordId)
-  const [page, other] = await Promise.all([
-    storedPage(ctx, keyword.search_id, { until: day }),
-    storedPage(ctx, keyword.search_id, { until: otherDay }),
-  ])
-  if (page === null || (day !== undefined && page.day !== day)) return []
-  return compare(keyword, page, otherDay !== undefined && other?.day !== otherDay ? null : other)
-}
-
-function compare(keyword: TrackedKeyword, page: StoredPage, other: StoredPage | null): TopEntry[] {
-  const rule = ruleOf(keyword)
-  const places = new Map(other?.organic.map(({ url, position }) => [urlKey(url), position]))
-  return page.organic.map((result) => {
-    const { diff, diffText } = difference(places.get(urlKey(result.url)) ?? null, result.position, other)
-    return {
-      current_position: result.position,
-      diff,
-      diff_text: diffText,
-      url: result.url,
-      is_own: rule !== null && matchResult(rule, result),
-      data_json: { title: result.title, url: result.url, desc: result.description },
-    }
-  })
-}
-
-/** Who stands deeper than the other page was looked at may have stood there too: nothing is known of that. */
-function difference(before: number | null, position: number, other: Pick<StoredPage, 'depth'> | null) {
-  if (before === null && (other === null || (other.depth < fullDepth && position > other.depth)))
-    return { diff: null, diffText: '-' as const }
-  return movement(before, position)
-}
-
-/** Results of the project beside its best one, on each stored day of a range. */
+/** Results of the project beside its best one, on each stored day of a range; the newest where there are too many. */
 export async function otherRanks(ctx: Context, input: RangeInput): Promise<ItemsOf<typeof calls.otherRanks>> {
   const keyword = await requireKeyword(ctx, input.keywordId)
   const rule = ruleOf(keyword)
   if (rule === null) return []
   const pages = await pagesOf(ctx, keyword.search_id, rangeOf(input))
-  return pages.flatMap((page, index) => {
+  const ranks = pages.flatMap((page, index) => {
     // Pages come newest first, so the day before is the next one.
     const before = pages[index + 1] ?? null
-    const places = new Map(before?.organic.map(({ url, position }) => [urlKey(url), position]))
+    const places = placesOf(before)
     return findRanks(rule, page.organic).others.map((result) => ({
       ...presentRank(page, result),
       ...differenceOf(places, result, before),
     }))
   })
+  return ranks.slice(0, MOST_OTHERS)
 }
 
 function presentRank(page: StoredPage, { position, url, title }: Organic) {
@@ -124,21 +80,51 @@ export async function keywordFeatures(
   )
 }
 
+export async function pageFeatures(
+  ctx: Context,
+  { keywordId, day }: ParsedInputOf<typeof calls.pageFeatures>,
+): Promise<ItemsOf<typeof calls.pageFeatures>> {
+  const keyword = await requireKeyword(ctx, keywordId)
+  const page = await storedPage(ctx, keyword.search_id, { until: day })
+  if (page === null || (day !== undefined && page.day !== day))
+    return { date: null, depth: null, features: [] }
+  const rule = ruleOf(keyword)
+  const features = page.features.flatMap((shown) => {
+    const feature = presentFeature(rule, shown)
+    return feature === null ? [] : [{ ...feature, place: placeOf(shown) }]
+  })
+  return { date: page.day, depth: page.depth, features }
+}
+
+export async function relatedSearches(
+  ctx: Context,
+  { keywordId }: ParsedInputOf<typeof calls.relatedSearches>,
+) {
+  const { search_id } = await requireKeyword(ctx, keywordId)
+  return (await storedPage(ctx, search_id, {}))?.relateds ?? []
+}
+
 function presentFeatures(keyword: TrackedKeyword, page: StoredPage | undefined) {
   const rule = ruleOf(keyword)
-  return (page?.features ?? []).flatMap(({ type, children }) => {
-    const known = featureBySlug(type)
-    if (known === undefined) return []
-    const isOwn = ({ url }: { url: string | null }) =>
-      rule !== null && url !== null && matchResult(rule, { url })
-    return [
-      {
-        type: known.id,
-        type_text: known.name,
-        has_child_items: known.hasEntries,
-        ...(children.some(isOwn) && { is_own: true as const }),
-        children,
-      },
-    ]
-  })
+  return (page?.features ?? []).flatMap((shown) => presentFeature(rule, shown) ?? [])
+}
+
+function presentFeature(rule: CompiledRule | null, { type, children }: Feature) {
+  const known = featureBySlug(type)
+  if (known === undefined) return null
+  const isOwn = ({ url }: { url: string | null }) =>
+    rule !== null && url !== null && matchResult(rule, { url })
+  return {
+    type: known.id,
+    type_text: known.name,
+    has_child_items: known.hasEntries,
+    ...(children.some(isOwn) && { is_own: true as const }),
+    children: children.slice(0, MOST_ENTRIES),
+  }
+}
+
+/** Of these an engine's own layout says where they stand; of the others no page keeps it. */
+function placeOf({ type }: Feature): 'above' | 'within' | 'below' {
+  if (type === 'ads_top' || type === 'ai_overview' || type === 'featured_snippet') return 'above'
+  return type === 'ads_bottom' || type === 'related_searches' ? 'below' : 'within'
 }

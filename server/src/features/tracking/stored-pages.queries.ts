@@ -38,6 +38,26 @@ export async function findPages(
   return rows
 }
 
+/** The latest pages of a search up to a day, newest first. */
+export async function findRecentPages(
+  db: Db,
+  searchId: number,
+  { until, count }: { until?: string | undefined; count: number },
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    SELECT search_id, day, checked_at, depth, body
+    FROM (
+      SELECT *
+      FROM result_pages
+      WHERE search_id = ${searchId} AND day <= ${until ?? '9999-12-31'}::date
+      ORDER BY day DESC
+      LIMIT ${count}
+    ) AS recent
+    JOIN result_bodies USING (search_id, content_hash)
+    ORDER BY day DESC`.execute(db)
+  return rows
+}
+
 export async function findLatestPages(db: Db, searchIds: number[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     SELECT latest.search_id, latest.day, latest.checked_at, latest.depth, body

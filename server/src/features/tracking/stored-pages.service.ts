@@ -32,6 +32,15 @@ export async function pagesOf(
   return Promise.all((await queries.findPages(ctx.db, searchId, range)).map(open))
 }
 
+/** The latest stored pages up to the day `until`, newest first, at most `count`. */
+export async function recentPages(
+  ctx: SystemContext,
+  searchId: number,
+  limit: { until?: string | undefined; count: number },
+): Promise<StoredPage[]> {
+  return Promise.all((await queries.findRecentPages(ctx.db, searchId, limit)).map(open))
+}
+
 /** The latest page of each search that has one, by search id. */
 export async function latestPages(ctx: SystemContext, searchIds: number[]): Promise<Map<number, StoredPage>> {
   const rows = await queries.findLatestPages(ctx.db, searchIds)

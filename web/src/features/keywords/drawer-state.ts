@@ -13,8 +13,12 @@ export type DrawerState = {
 
 export const closedDrawer: DrawerState = { keywordId: null, tab: 'positions', graph: null, period: '1w' }
 
+/** While this tab is shown the toggle does not close its drawer: only another drawer takes its place. */
+const LASTING_TAB = 'relateds'
+
 /** Opens the drawer of a row, closes it where it is open; another row's closes with it. The choices inside stay. */
 export function toggled(state: DrawerState, keywordId: number): DrawerState {
+  if (state.keywordId === keywordId && state.tab === LASTING_TAB) return state
   return { ...state, keywordId: state.keywordId === keywordId ? null : keywordId }
 }
 

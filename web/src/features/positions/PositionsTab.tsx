@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { type Period, type Position, periods } from '@rankline/contract/positions'
+import type { Period, Position } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { utcToday } from '../../ui/charts/days.ts'
@@ -7,6 +7,7 @@ import { PositionsList } from './PositionsList.tsx'
 import { dateRangeOf, emptyText, pointsOf } from './period.ts'
 import { positionsQuery } from './positions.api.ts'
 import styles from './positions.module.css'
+import { PeriodControl, type TabProps, Waiting } from './tab.tsx'
 
 const PositionsChart = lazy(() =>
   import('./PositionsChart.tsx').then(({ PositionsChart }) => ({ default: PositionsChart })),
@@ -16,15 +17,8 @@ const LISTED = 7
 /** The list shows the latest days there are, which may lie further back than a week. */
 const LIST_PERIOD: Period = '1m'
 
-type Props = {
-  keyword: { id: number; position_updated_at: string | null }
-  isGraph: boolean
-  period: Period
-  onShow(change: { isGraph?: boolean; period?: Period }): void
-}
-
 /** Where one keyword stood: the latest days as a list, or a period as a graph. */
-export function PositionsTab({ keyword, isGraph, period, onShow }: Props) {
+export function PositionsTab({ keyword, isGraph, period, onShow }: TabProps) {
   const asked = isGraph ? period : LIST_PERIOD
   const query = useQuery(positionsQuery(keyword.id, asked, keyword.position_updated_at))
   return (
@@ -40,18 +34,10 @@ export function PositionsTab({ keyword, isGraph, period, onShow }: Props) {
           value={isGraph ? 'graph' : 'list'}
           onChange={(view) => onShow({ isGraph: view === 'graph' })}
         />
-        {isGraph && (
-          <SegmentedControl
-            size="xs"
-            aria-label="Period"
-            data={periods.map((value) => ({ value, label: value.toUpperCase() }))}
-            value={period}
-            onChange={(value) => onShow({ period: value as Period })}
-          />
-        )}
+        {isGraph && <PeriodControl period={period} onShow={onShow} />}
       </div>
       {query.data === undefined ? (
-        <Waiting isFailed={query.isError} onRetry={() => void query.refetch()} />
+        <Waiting what="positions" isFailed={query.isError} onRetry={() => void query.refetch()} />
       ) : (
         <Shown positions={query.data} isGraph={isGraph} period={period} />
       )}
@@ -68,17 +54,5 @@ function Shown({ positions, isGraph, period }: ShownProps) {
     <Suspense fallback={<Skeleton height={220} />}>
       <PositionsChart points={pointsOf(positions, dateRangeOf(period, utcToday()))} />
     </Suspense>
-  )
-}
-
-function Waiting({ isFailed, onRetry }: { isFailed: boolean; onRetry(): void }) {
-  if (!isFailed) return <Skeleton height={220} aria-label="Loading positions" />
-  return (
-    <p className={styles.empty} role="alert">
-      The positions could not be loaded.{' '}
-      <button type="button" className={styles.retry} onClick={onRetry}>
-        Try again
-      </button>
-    </p>
   )
 }

@@ -1,0 +1,53 @@
+import type { PageFeature } from '@rankline/contract/positions'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { isWebAddress } from './result-marks.ts'
+import styles from './results.module.css'
+
+/** A feature of the result page as a labelled row; what it holds is shown on demand. */
+export function FeatureRow({ feature }: { feature: PageFeature }) {
+  const { type_text, has_child_items, is_own, place, children } = feature
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const canOpen = has_child_items && children.length > 0
+  return (
+    <li className={styles.feature} data-own={is_own || undefined}>
+      <div className={styles.featureHead}>
+        {canOpen ? (
+          <button
+            type="button"
+            className={styles.featureToggle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronRight className={styles.chevron} size={14} stroke={1.75} aria-hidden />
+            {type_text}
+            <span className={styles.count}>
+              {children.length === 1 ? '1 entry' : `${children.length} entries`}
+            </span>
+          </button>
+        ) : (
+          <span className={styles.featureName}>{type_text}</span>
+        )}
+        {is_own && <span className={styles.own}>yours</span>}
+        {place === 'within' && <span className={styles.place}>among the results</span>}
+      </div>
+      {isOpen && (
+        <ul id={id} className={styles.entries} aria-label={type_text}>
+          {children.map(({ title, url }) => (
+            <li key={`${title} ${url}`}>
+              {url !== null && isWebAddress(url) ? (
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {title === '' ? url : title}
+                </a>
+              ) : (
+                title
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

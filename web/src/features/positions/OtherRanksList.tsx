@@ -1,0 +1,53 @@
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { otherRanks } from '@rankline/contract/positions'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { trendOf } from '../../ui/data/trend.ts'
+import { displayCount } from '../../ui/format.ts'
+import { dayName } from './period.ts'
+import styles from './positions.module.css'
+import { shownUrl } from './result-marks.ts'
+
+/** Newest day first, best position first; a day is named once. */
+export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.list}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col" className={styles.number}>
+              Position
+            </th>
+            <th scope="col">Change</th>
+            <th scope="col" className={styles.wide}>
+              Page
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranks.map(({ day, current_position, diff, diff_text, url, title }, index) => (
+            <tr key={`${day} ${current_position}`} data-follows={ranks[index - 1]?.day === day || undefined}>
+              <td>
+                <time dateTime={day}>{ranks[index - 1]?.day === day ? '' : dayName(day)}</time>
+              </td>
+              <td className={styles.number}>
+                <b>{current_position}</b>
+              </td>
+              <td>
+                <ChangePill
+                  trend={trendOf(diff_text)}
+                  amount={diff === null ? null : displayCount(Math.abs(diff))}
+                />
+              </td>
+              <td className={styles.wide}>
+                <a href={url} target="_blank" rel="noopener noreferrer" title={title}>
+                  {shownUrl(url)}
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

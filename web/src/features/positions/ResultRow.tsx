@@ -1,0 +1,64 @@
+import type { TopEntry } from '@rankline/contract/positions'
+import { memo } from 'react'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { Favicon } from '../../ui/data/Favicon.tsx'
+import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { trendOf } from '../../ui/data/trend.ts'
+import { isWebAddress, markOf, shownUrl } from './result-marks.ts'
+import styles from './results.module.css'
+
+type Props = {
+  entry: TopEntry
+  /** Of the competitor it belongs to. */
+  colour?: string | undefined
+  /** Where it stood on the stored days up to this one, oldest first. */
+  line?: readonly (number | null)[] | undefined
+  isDetailed?: boolean
+}
+
+/** One result: position, change, site, title, address. */
+export const ResultRow = memo(function ResultRow({ entry, colour, line, isDetailed = false }: Props) {
+  const { current_position, diff, diff_text, url, is_own, competitor, data_json } = entry
+  const title = data_json.title === '' ? shownUrl(url) : data_json.title
+  return (
+    <li
+      className={styles.result}
+      data-result={current_position}
+      data-own={is_own || undefined}
+      data-competitor={competitor ?? undefined}
+      style={colour === undefined ? undefined : markOf(colour)}
+    >
+      <b className={styles.position}>{current_position}</b>
+      <span className={styles.change}>
+        <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />
+      </span>
+      <Favicon url={url} size={16} />
+      <div className={styles.words}>
+        <div className={styles.title}>
+          {isWebAddress(url) ? (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </div>
+        <div className={styles.url} title={url}>
+          {shownUrl(url)}
+        </div>
+        {isDetailed && data_json.desc !== '' && <div className={styles.description}>{data_json.desc}</div>}
+      </div>
+      {line !== undefined && (
+        <span className={styles.line}>
+          <Sparkline
+            points={line}
+            isRank
+            width={72}
+            height={22}
+            label={`Positions over ${line.length} stored days`}
+          />
+        </span>
+      )}
+    </li>
+  )
+})

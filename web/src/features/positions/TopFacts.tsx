@@ -1,0 +1,33 @@
+import type { TopEntry } from '@rankline/contract/positions'
+import { dayName } from './period.ts'
+import { competitorColours, markOf } from './result-marks.ts'
+import styles from './results.module.css'
+
+const FULL_DEPTH = 100
+
+type Props = { entries: readonly TopEntry[]; date: string | null; depth: number | null }
+
+/** Which page this is, how deep it was looked at, and whose results carry which colour. */
+export function TopFacts({ entries, date, depth }: Props) {
+  const colours = competitorColours(entries)
+  return (
+    <div className={styles.facts}>
+      {date !== null && (
+        <span>
+          Result page of <time dateTime={date}>{dayName(date)}</time>
+          {depth !== null && depth < FULL_DEPTH && `, looked at to ${depth}`}
+        </span>
+      )}
+      {entries.some(({ is_own }) => is_own) && (
+        <span className={styles.key} style={markOf('var(--accent)')}>
+          your site
+        </span>
+      )}
+      {[...colours].map(([host, colour]) => (
+        <span key={host} className={styles.key} style={markOf(colour)}>
+          {host}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TopEntry } from '@rankline/contract/positions'
+import { expect, test } from 'vitest'
+import { competitorColours, goneFrom, isWebAddress, shownUrl } from './result-marks.ts'
+
+const entry = (current_position: number, changes: Partial<TopEntry> = {}): TopEntry => ({
+  current_position,
+  prev_position: null,
+  diff: null,
+  diff_text: '-',
+  url: `https://site-${current_position}.example.net/`,
+  is_own: false,
+  competitor: null,
+  data_json: { title: '', url: '', desc: '' },
+  ...changes,
+})
+
+test('a competitor keeps its colour whatever its place', () => {
+  const page = [entry(1, { competitor: 'b.net' }), entry(2, { competitor: 'a.net' })]
+  expect([...competitorColours(page)]).toEqual([...competitorColours(page.toReversed())])
+  expect(competitorColours(page).get('a.net')).not.toBe(competitorColours(page).get('b.net'))
+})
+
+test('gone is what no result of the other day goes back to', () => {
+  const now = [entry(1, { prev_position: 2 }), entry(2)]
+  expect(goneFrom([entry(1), entry(2), entry(3)], now).map((gone) => gone.current_position)).toEqual([1, 3])
+})
+
+test('addresses are shown short, and only web addresses are links', () => {
+  expect(shownUrl('https://www.example.com/a/')).toBe('example.com/a')
+  expect(isWebAddress('HTTPS://example.com')).toBe(true)
+  expect(isWebAddress('javascript:alert(1)')).toBe(false)
+})
