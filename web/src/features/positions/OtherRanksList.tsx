@@ -1,9 +1,9 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { otherRanks } from '@rankline/contract/positions'
+import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount } from '../../ui/format.ts'
-import { dayName } from './period.ts'
 import styles from './positions.module.css'
 import { shownUrl } from './result-marks.ts'
 

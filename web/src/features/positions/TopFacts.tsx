@@ -1,5 +1,5 @@
 import type { TopEntry } from '@rankline/contract/positions'
-import { dayName } from './period.ts'
+import { dayName } from '../../ui/charts/days.ts'
 import { competitorColours, markOf } from './result-marks.ts'
 import styles from './results.module.css'
 
