@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
+import { chartsRoutes } from './features/charts/charts.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { type Origin, platformStatusRoutes } from './features/platform-status/platform-status.routes.ts'
 import { positionsRoutes } from './features/positions/positions.routes.ts'
@@ -20,6 +21,7 @@ const routes = [
   ...positionsRoutes,
   ...tagsRoutes,
   ...presetsRoutes,
+  ...chartsRoutes,
   ...referenceRoutes,
 ]
 

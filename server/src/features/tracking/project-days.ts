@@ -5,6 +5,7 @@ import { announceProjects } from './announce.ts'
 import { groupBy } from './group-by.ts'
 import { sumUpDays, takeDueDays } from './project-days.queries.ts'
 import { recountProjects } from './projects.queries.ts'
+import { sumUpVoices } from './share-of-voice.queries.ts'
 
 const PROJECTS_AT_ONCE = 20
 
@@ -18,6 +19,7 @@ export async function settleProjectDays(db: Kysely<Tables>): Promise<number> {
     const days = await takeDueDays(trx, PROJECTS_AT_ONCE)
     if (days.length === 0) return 0
     await sumUpDays(trx, days)
+    await sumUpVoices(trx, days)
     for (const [accountId, ofAccount] of groupBy(days, ({ account_id }) => account_id))
       await recountProjects(trx, accountId, [...new Set(ofAccount.map(({ project_id }) => project_id))])
     await announceProjects(trx, days)

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { settleProjectDays } from '../features/tracking/project-days.ts'
+import { record } from '../features/tracking/record.ts'
+import { encodeBody } from '../features/tracking/result-body.ts'
+import type { TestDatabase } from './database.ts'
+
+/** What one check saw: how deep it looked, and the address at each place that matters. */
+export type Look = { searchId: number; depth: number; results: { position: number; url: string }[] }
+
+/** Records a day's looks as the worker does, and adds the day up. A day may lie in the past, but days go forward. */
+export async function recordDay({ db }: TestDatabase, day: string, looks: readonly Look[]): Promise<void> {
+  await sql`SELECT ensure_positions_month(${day}::date)`.execute(db)
+  const { rows: searches } = await sql<{ id: number; lease: string }>`
+    UPDATE searches
+    SET lease = gen_random_uuid(), leased_until = now() + interval '1 minute'
+    WHERE id = ANY (${looks.map(({ searchId }) => searchId)}::bigint[])
+    RETURNING id, lease`.execute(db)
+  const leases = new Map(searches.map(({ id, lease }) => [id, lease]))
+  const at = new Date(`${day}T12:00:00Z`)
+  const checks = looks.map(({ searchId, depth, results }) => {
+    const organic = results
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ position, url }) => ({ position, url, title: '', description: '' }))
+    return {
+      search: { ...nobodyAsked, id: searchId, lease: leases.get(searchId) ?? '' },
+      at,
+      day,
+      outcome: 'complete' as const,
+      organic,
+      features: [],
+      depth,
+      body: encodeBody({ organic, features: [], relateds: [] }),
+      answersUntil: null,
+    }
+  })
+  await record(db, checks, 'test')
+  while ((await settleProjectDays(db)) > 0);
+}
+
+/** What recording does not read of a leased search. */
+const nobodyAsked = {
+  phrase: '',
+  engine_id: 7,
+  type_id: 2,
+  section_id: 1,
+  country_id: 241,
+  language_id: 29,
+  device_id: 1,
+  place_name: null,
+  place_latitude: null,
+  place_longitude: null,
+  failures: 0,
+  requested_at: null,
+  full_depth_at: null,
+  page_depth: null,
+  page_checked_at: null,
+  last_position: null,
+}

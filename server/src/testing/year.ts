@@ -1,0 +1,43 @@
+/** What one look at one keyword saw: places of the site and of the rivals, null where not among `depth` results. */
+export type Seen = { keyword: number; depth: number; own: number | null; rivals: (number | null)[] }
+export type Day = { day: string; seen: Seen[] }
+
+/** The same year at every run: gaps, keywords that were not checked, shallow looks, drops and comebacks. */
+export function makeYear(days: number, keywords: number, rivals: number): Day[] {
+  const random = numbers(20_261_121)
+  const chance = (share: number) => random() < share
+  return Array.from({ length: days }, (_, index): Day => {
+    const day = dayBefore(days - 1 - index)
+    if (chance(0.05)) return { day, seen: [] }
+    const seen = [...Array(keywords).keys()].flatMap((keyword): Seen[] => {
+      if (chance(0.1)) return []
+      const depth = chance(0.2) ? 20 : 100
+      const place = () => {
+        const p = chance(0.15) ? null : 1 + Math.floor(random() ** 2 * 100)
+        return p === null || p > depth ? null : p
+      }
+      // One place holds one result.
+      const places = [place(), ...Array.from({ length: rivals }, place)].map((p, at, all) =>
+        all.indexOf(p) === at ? p : null,
+      )
+      return [{ keyword, depth, own: places[0]!, rivals: places.slice(1) }]
+    })
+    return { day, seen }
+  })
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function numbers(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** The calendar day in UTC so many days before today. */
+export function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
