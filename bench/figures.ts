@@ -1,7 +1,7 @@
 /** What one measurement came to. */
 export type Figure = {
   name: string
-  unit: 'ms' | 'KB' | 'MB' | 'per second' | 'x' | ''
+  unit: 'ms' | 'B' | 'KB' | 'MB' | 'MB/s' | 'per second' | 'x' | '%' | ''
   /** One value per run, in the order they were made; the figure is their median. */
   runs: number[]
   /** Absent: told for the curious, nothing is promised. */

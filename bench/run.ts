@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { databaseConditions, load, machine } from './conditions.ts'
 import { type Figure, isMet } from './figures.ts'
 import { benchBundle } from './parts/bundle.ts'
+import { benchDepth } from './parts/depth.ts'
 import { benchList } from './parts/list.ts'
 import { benchPipeline } from './parts/pipeline.ts'
 import { benchScreen } from './parts/screen.ts'
@@ -15,11 +16,11 @@ import { makeTracked } from './tracked.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: list, screen, bundle, pipeline; all where none is named.
+Parts: list, screen, bundle, pipeline, depth; all where none is named.
 
-  --keywords N      of the project (10000)
+  --keywords N      of the project, or followed by depth (10000)
   --days N          of history (365)
-  --runs N          of every measurement (5; pipeline 3)
+  --runs N          of every measurement (5; pipeline 3, depth 3)
   --latency MS,MS   the source's, for pipeline (0,200)
   --patience S      waited at most before a run until the machine is quiet (0)
 `
@@ -42,8 +43,8 @@ const days = whole('days', 365)
 const patience = Number(values.patience ?? 0)
 const latencies = (values.latency ?? '0,200').split(',').map(Number)
 
-/** Every part on an empty installation of its own, so that none stands on what another left. */
-const parts = {
+/** Those that measure the product, each on an empty installation of its own, so that none stands on another's rest. */
+const productParts = {
   list: async () =>
     onProduct((product) => benchList(product, { keywords, days, runs: whole('runs', 5), patience })),
   screen: async () =>
@@ -56,22 +57,30 @@ const parts = {
   pipeline: async () =>
     onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3), patience })),
 }
-const names = Object.keys(parts) as (keyof typeof parts)[]
-const unknown = positionals.find((name) => !names.some((known) => known === name))
+const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
+  ...productParts,
+  depth: () => benchDepth({ keywords, days, runs: whole('runs', 3) }),
+}
+const names = Object.keys(parts)
+const unknown = positionals.find((name) => !names.includes(name))
 if (values.help || unknown !== undefined) {
   console.log(unknown === undefined ? usage : `There is no part "${unknown}".\n\n${usage}`)
   process.exit(unknown === undefined ? 0 : 1)
 }
 
-if (spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' }).status !== 0)
+const wanted = names.filter((name) => positionals.length === 0 || positionals.includes(name))
+const needsProduct = wanted.some((name) => name in productParts)
+if (
+  needsProduct &&
+  spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' }).status !== 0
+)
   process.exit(1)
 
 const conditions = { ...machine(), sizes: `${keywords} keywords, ${days} days` }
 const done: Part[] = []
-for (const name of names) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
+for (const name of wanted) {
   const before = load()
-  const figures = await parts[name]()
+  const figures = (await parts[name]?.()) ?? []
   const part = { name, load: { before, after: load() }, figures }
   if (done.length === 0) printConditions(conditions)
   printPart(part)

@@ -42,6 +42,8 @@ export type CheckOptions = {
   timeout: number
   /** Milliseconds before the second try; doubles per try, with full jitter. */
   backoff: number
+  /** Asked after every page about the list up to there; true ends the check before its depth. */
+  isEnough?: (organic: readonly Organic[]) => boolean
 }
 
 const deepest = 100
@@ -82,7 +84,7 @@ export async function checkSearch(source: Source, search: Search, options: Check
     emptyPages = added === 0 ? emptyPages + 1 : 0
 
     const exhausted = parsed.status === 'no_results' || parsed.hasNext === false || emptyPages === 2
-    if (exhausted || parsed.isCut || list.organic.length >= wanted) {
+    if (exhausted || parsed.isCut || list.organic.length >= wanted || options.isEnough?.(list.organic)) {
       return complete(list, { features, relateds: [...relateds], exhausted, requests })
     }
   }

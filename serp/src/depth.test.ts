@@ -1,31 +1,56 @@
 import { expect, test } from 'vitest'
-import { chooseDepth } from './depth.ts'
+import { chooseLook, type DepthHistory } from './depth.ts'
 
-const now = new Date('2026-03-10T12:00:00Z')
-const yesterday = new Date('2026-03-09T12:05:00Z')
+const now = new Date('2026-03-20T12:00:00Z')
+const daysAgo = (days: number, minutes = 0) => new Date(now.getTime() - (days * 24 * 60 + minutes) * 60_000)
+const smart = (history: Partial<DepthHistory>, manual = false) =>
+  chooseLook(
+    'smart',
+    { lastPosition: null, absentDays: null, lastFullAt: daysAgo(1), ...history },
+    now,
+    manual,
+  )
+
+const full = { depth: 100, endsWhenFound: false }
+const untilFound = { depth: 100, endsWhenFound: true }
+const firstPage = { depth: 10, endsWhenFound: true }
+
+test.each([1, 9, 37, 97])('a site last seen at %i is looked for until it is found', (lastPosition) => {
+  expect(smart({ lastPosition })).toEqual(untilFound)
+})
+
+test('with a margin, a look ends so far past the last position', () => {
+  const parameters = { margin: 20, fullEvery: 14, absentShare: 0.25, absentMost: 6 }
+  const history = { lastPosition: 37, absentDays: null, lastFullAt: daysAgo(1) }
+  expect(chooseLook('smart', history, now, false, parameters).depth).toBe(57)
+  expect(chooseLook('smart', { ...history, lastPosition: 95 }, now, false, parameters).depth).toBe(100)
+})
+
+test('the first look, one that a person asks for and one every two weeks are in full', () => {
+  expect(smart({ lastPosition: 3, lastFullAt: null })).toEqual(full)
+  expect(smart({ lastPosition: 3 }, true)).toEqual(full)
+  expect(smart({ lastPosition: 3, lastFullAt: daysAgo(14, -30) })).toEqual(full)
+  expect(smart({ lastPosition: 3, lastFullAt: daysAgo(13) })).toEqual(untilFound)
+})
 
 test.each([
-  [1, 11],
-  [9, 19],
-  [37, 47],
-  [90, 100],
-  [97, 100],
-  [null, 10],
-])('smart depth after position %s is %i', (lastPosition, depth) => {
-  expect(chooseDepth('smart', { lastPosition, lastFullAt: yesterday }, now, false)).toBe(depth)
+  [0, 0, full],
+  [1, 1, full],
+  [4, 1, full],
+  [8, 1, firstPage],
+  [8, 2, full],
+  [30, 5, firstPage],
+  [30, 6, full],
+])('a site missing for %i days, looked for in full %i days ago', (absentDays, fullAgo, look) => {
+  expect(smart({ absentDays, lastFullAt: daysAgo(fullAgo) })).toEqual(look)
 })
 
-test('smart looks in full the first time, once a week and on request', () => {
-  expect(chooseDepth('smart', { lastPosition: 3, lastFullAt: null }, now, false)).toBe(100)
-  expect(
-    chooseDepth('smart', { lastPosition: 3, lastFullAt: new Date('2026-03-03T12:30:00Z') }, now, false),
-  ).toBe(100)
-  expect(
-    chooseDepth('smart', { lastPosition: 3, lastFullAt: new Date('2026-03-04T11:00:00Z') }, now, false),
-  ).toBe(13)
-  expect(chooseDepth('smart', { lastPosition: 3, lastFullAt: yesterday }, now, true)).toBe(100)
+test('a missing site makes a search with others that rank due in full all the same', () => {
+  expect(smart({ lastPosition: 5, absentDays: 3, lastFullAt: daysAgo(1) })).toEqual(full)
+  expect(smart({ lastPosition: 5, absentDays: 30, lastFullAt: daysAgo(2) })).toEqual(untilFound)
 })
 
-test('full is always 100', () => {
-  expect(chooseDepth('full', { lastPosition: 3, lastFullAt: yesterday }, now, false)).toBe(100)
+test('full is always full', () => {
+  const history = { lastPosition: 3, absentDays: null, lastFullAt: daysAgo(1) }
+  expect(chooseLook('full', history, now, false)).toEqual(full)
 })

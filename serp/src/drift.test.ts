@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Habit, isSuspect, newHabit, observePage, type Sight } from './drift.ts'
-import { randomFrom } from './testing/mutations.ts'
+import { randomFrom } from './testing/random.ts'
 
 const ok = (results: number, features = 3): Sight => ({ status: 'ok', results, features })
 const other = (status: Sight['status']): Sight => ({ status, results: 0, features: 0 })

@@ -1,19 +1,8 @@
 import { expect } from 'vitest'
 import type { Engine, PageContext } from '../engine.ts'
 import { featureTypes } from '../page.ts'
+import { type Random, randomFrom } from './random.ts'
 
-/** Mulberry32: the same numbers for the same seed. */
-export function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
-
-type Random = (below: number) => number
 type Mutation = (html: string, random: Random) => string
 
 const pick = (html: string, pattern: RegExp, random: Random) => {

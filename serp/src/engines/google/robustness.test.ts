@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { expectWellFormed, mutate, randomFrom } from '../../testing/mutations.ts'
+import { expectWellFormed, mutate } from '../../testing/mutations.ts'
+import { randomFrom } from '../../testing/random.ts'
 import { parsePage } from './parse.ts'
 import * as samples from './samples.ts'
 

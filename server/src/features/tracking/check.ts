@@ -1,10 +1,12 @@
 import { type CheckOptions, checkSearch } from '@rankline/serp/check'
-import { chooseDepth, type DepthPolicy, fullDepth } from '@rankline/serp/depth'
+import type { DepthPolicy } from '@rankline/serp/depth'
 import type { Feature, Organic } from '@rankline/serp/page'
 import type { Source } from '@rankline/serp/source'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { findFollowed } from './followed.queries.ts'
 import { findBody, type LeasedSearch } from './lease.queries.ts'
+import { fullLook, type Look, lookFor } from './look.ts'
 import { decodeBody, type EncodedBody, encodeBody } from './result-body.ts'
 import { utcDay } from './schedule.ts'
 import { nameOf, searchOf } from './search.ts'
@@ -48,28 +50,39 @@ export async function check(
   now: Date,
   signal: AbortSignal,
 ): Promise<Finished> {
-  const isRequested = leased.requested_at !== null
-  const history = { lastPosition: leased.last_position, lastFullAt: leased.full_depth_at }
-  const depth = chooseDepth(settings.policy, history, now, isRequested)
+  const look = await lookOf(db, leased, settings.policy, now)
   return (
-    (await checkStored(db, leased, depth, now)) ??
-    (await checkAtSource(source, leased, settings, depth, now, signal))
+    (await checkStored(db, leased, look, now)) ??
+    (await checkAtSource(source, leased, settings, look, now, signal))
   )
+}
+
+async function lookOf(
+  db: Kysely<Tables>,
+  leased: LeasedSearch,
+  policy: DepthPolicy,
+  now: Date,
+): Promise<Look> {
+  if (policy === 'full' || leased.requested_at !== null) return fullLook
+  const followed = await findFollowed(db, leased.id)
+  return lookFor(followed, { policy, lastFullAt: leased.full_depth_at, now })
 }
 
 /** Today's page, stored because somebody else tracks the same search, unless a person wants a newer one. */
 async function checkStored(
   db: Kysely<Tables>,
   leased: LeasedSearch,
-  depth: number,
+  { depth, isEnough }: Look,
   now: Date,
 ): Promise<Finished | null> {
   const { page_checked_at: at, page_depth, requested_at } = leased
-  if (at === null || page_depth === null || page_depth < depth) return null
+  if (at === null || page_depth === null) return null
+  if (page_depth < depth && isEnough === undefined) return null
   if (requested_at !== null && requested_at > at) return null
   const stored = await findBody(db, leased.id, utcDay(now))
   if (stored === undefined) return null
   const { organic, features } = await decodeBody(stored)
+  if (page_depth < depth && !isEnough?.(organic)) return null
   return {
     search: leased,
     at,
@@ -87,7 +100,7 @@ async function checkAtSource(
   source: Source,
   leased: LeasedSearch,
   settings: CheckSettings,
-  depth: number,
+  look: Look,
   now: Date,
   signal: AbortSignal,
 ): Promise<Finished> {
@@ -98,7 +111,7 @@ async function checkAtSource(
     return { ...about, outcome: 'failed', message, retryAfter: undefined, isLasting: true }
   }
   const { attempts, timeout, backoff } = settings
-  const seen = await checkSearch(source, search, { depth, signal, attempts, timeout, backoff })
+  const seen = await checkSearch(source, search, { ...look, signal, attempts, timeout, backoff })
   if (seen.outcome === 'failed') {
     const isLasting = lasting.has(seen.failure)
     return { ...about, outcome: 'failed', message: seen.message, retryAfter: seen.retryAfter, isLasting }
@@ -111,7 +124,7 @@ async function checkAtSource(
     features,
     depth: seen.depth,
     body: encodeBody({ organic, features, relateds }),
-    // A person asks for full depth: a shallow look that was under way when they asked does not answer them.
-    answersUntil: depth >= fullDepth ? 'all' : null,
+    // A person asks for full depth: a shorter look that was under way when they asked does not answer them.
+    answersUntil: look.isEnough === undefined ? 'all' : null,
   }
 }

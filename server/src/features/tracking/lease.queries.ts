@@ -23,8 +23,6 @@ export type LeasedSearch = {
   /** Depth and time of the result page that is stored of today already. */
   page_depth: number | null
   page_checked_at: Date | null
-  /** The worst position any keyword of the search was last seen at. */
-  last_position: number | null
 }
 
 /**
@@ -65,10 +63,7 @@ export async function leaseSearches(
       leased.engine_id, leased.type_id, leased.section_id, leased.country_id, leased.language_id, leased.device_id,
       place.name_canonical AS place_name, place.latitude AS place_latitude, place.longitude AS place_longitude,
       leased.failures, leased.requested_at, leased.full_depth_at,
-      page.depth AS page_depth, page.checked_at AS page_checked_at,
-      (SELECT max(position)
-       FROM keywords
-       WHERE keywords.search_id = leased.id AND keywords.deleted_at IS NULL AND keywords.is_enabled) AS last_position
+      page.depth AS page_depth, page.checked_at AS page_checked_at
     FROM leased
     -- Lateral, a row at a time: the planner takes the lease for a large share of the table and would read the others whole.
     LEFT JOIN LATERAL (

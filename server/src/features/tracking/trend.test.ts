@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extendTrend } from './trend.ts'
+import { daysSinceRanked, extendTrend } from './trend.ts'
 
 test('a day is added at the end, and again replaced', () => {
   const first = extendTrend({ positions: [], day: null }, '2026-02-27', 4)
@@ -18,4 +18,13 @@ test('days without a check are null and 30 days are kept', () => {
   expect(trend.positions.at(0)).toBe(3)
   expect(trend.positions.at(-1)).toBe(31)
   expect(extendTrend(trend, '2027-03-31', 1).positions).toEqual([...Array(29).fill(null), 1])
+})
+
+test('days since the last position, at most 30', () => {
+  const now = new Date('2026-03-10T23:00:00Z')
+  expect(daysSinceRanked({ positions: [3, 4], day: '2026-03-10' }, now)).toBe(0)
+  expect(daysSinceRanked({ positions: [4, null, null], day: '2026-03-09' }, now)).toBe(3)
+  expect(daysSinceRanked({ positions: [4, null], day: '2025-12-31' }, now)).toBe(30)
+  expect(daysSinceRanked({ positions: [null, null], day: '2026-03-10' }, now)).toBe(30)
+  expect(daysSinceRanked({ positions: [], day: null }, now)).toBe(30)
 })

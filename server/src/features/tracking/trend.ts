@@ -12,3 +12,11 @@ export function extendTrend({ positions, day: last }: Trend, day: string, positi
   const missing = Array.from({ length: Math.min(days - 1, LENGTH) }, () => null)
   return { positions: [...positions, ...missing, position].slice(-LENGTH), day }
 }
+
+/** Days since a trend's last position, up to its length: it does not tell of what was before. */
+export function daysSinceRanked({ positions, day }: Trend, now: Date): number {
+  const last = positions.findLastIndex((position) => position !== null)
+  if (day === null || last === -1) return LENGTH
+  const age = Math.floor((now.getTime() - Date.parse(day)) / DAY)
+  return Math.min(LENGTH, age + positions.length - 1 - last)
+}
