@@ -43,4 +43,17 @@ export const messages = {
   ownCompetitor: 'competitors must not contain the project itself',
   competitorLine: 'each line must be a domain or a web address',
   tooManyCompetitors: 'These are too many competitors for so many keywords at once.',
+  repeatedCompetitor: (host: string) => `${host} stands there more than once`,
+  followedCompetitor: (host: string) => `${host} is followed already`,
+  competitorLimit: (limit: number, excess: number) =>
+    `A keyword may have ${limit} competitor${limit === 1 ? '' : 's'}: ${excess} line${excess === 1 ? ' is' : 's are'} too many, nothing has been added.`,
+  competitorsAdded: (count: number) =>
+    count === 1 ? 'The competitor has been added.' : `${count} competitors have been added.`,
+  competitorsCleared: (count: number) =>
+    count === 1 ? 'The competitor has been removed.' : `${count} competitors have been removed.`,
+  futureNote: 'selected date must not lie in the future',
+  noteAdded: (count: number) =>
+    count === 1 ? 'The note has been added.' : `The note has been added to ${count} keywords.`,
+  notesCleared: (count: number) =>
+    count === 1 ? 'The note has been removed.' : `${count} notes have been removed.`,
 } as const

@@ -16,7 +16,7 @@ const dateRange = {
 }
 
 /** A period back from today, or a custom range; a week when neither is given. */
-const rangeInput = z.object(dateRange).transform((input) => ({
+export const rangeInput = z.object(dateRange).transform((input) => ({
   keywordId: input.project_keyword_id,
   period: input.date_type,
   from: input.date_custom_start,

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
+import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
+import { notesRoutes } from './features/notes/notes.routes.ts'
 import { type Origin, platformStatusRoutes } from './features/platform-status/platform-status.routes.ts'
 import { positionsRoutes } from './features/positions/positions.routes.ts'
 import { presetsRoutes } from './features/presets/presets.routes.ts'
@@ -21,6 +23,8 @@ const routes = [
   ...positionsRoutes,
   ...tagsRoutes,
   ...presetsRoutes,
+  ...competitorsRoutes,
+  ...notesRoutes,
   ...chartsRoutes,
   ...referenceRoutes,
 ]

@@ -1,7 +1,6 @@
 import type { KeywordTarget } from '@rankline/contract/keyword-target'
 import { messages } from '@rankline/contract/messages'
 import { engineById } from '@rankline/serp/catalog/engines'
-import { parseTarget } from '@rankline/serp/match'
 import { invalid } from '../../platform/errors.ts'
 
 /** The one engine whose results can be asked for from a city. */
@@ -20,26 +19,4 @@ export function refuseUnknownTarget(target: KeywordTarget) {
   if (!has(engine.devices, target.deviceId)) throw invalid('engine_device', messages.unknownTarget)
   if (target.geoLocationId !== null && engine.slug !== GOOGLE)
     throw invalid('geo_location', messages.unknownTarget)
-}
-
-/**
- * Hosts of competitor lines, each a domain or a url, in the order typed and each once.
- * @throws {Refusal} when a line is neither, or names the project's own host
- */
-export function competitorHosts(lines: string, projectUrl: string): string[] {
-  const own = hostOf(projectUrl)
-  const hosts = new Set<string>()
-  for (const line of lines.split('\n')) {
-    if (line.trim() === '') continue
-    const host = hostOf(line)
-    if (host === null) throw invalid('competitors', messages.competitorLine)
-    if (host === own) throw invalid('competitors', messages.ownCompetitor)
-    hosts.add(host)
-  }
-  return [...hosts]
-}
-
-function hostOf(address: string): string | null {
-  const host = parseTarget(address)?.host.replace(/:\d+$/, '')
-  return host?.includes('.') ? host : null
 }

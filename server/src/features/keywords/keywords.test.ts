@@ -241,11 +241,20 @@ describe('competitors given with keywords', () => {
     expect(await total(project.id)).toBe(0)
   })
 
+  const rivals = (count: number) =>
+    Array.from({ length: count }, (_, index) => `rival${index + 1}.com`).join('\n')
+
   test('too many for too many keywords are refused', async () => {
-    const competitors = bulk(50, 'x').replaceAll('x ', 'rival').replaceAll('\n', '.com\n').concat('.com')
-    expect((await add({ keywords: bulk(2001), competitors })).body).toMatchObject({
+    expect((await add({ keywords: bulk(5001), competitors: rivals(20) })).body).toMatchObject({
       errors: { competitors: [messages.tooManyCompetitors] },
     })
+  })
+
+  test('more than a keyword may have are refused with how many are too many, and nothing is added', async () => {
+    const { status, body } = await add({ keywords: 'coffee', competitors: rivals(23) })
+    expect(status).toBe(403)
+    expect(body).toMatchObject({ code: 'LIMIT_REACHED', message: messages.competitorLimit(20, 3) })
+    expect(await total(project.id)).toBe(0)
   })
 })
 

@@ -4,7 +4,9 @@ import { normalisePhrase } from '@rankline/serp/phrase'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, limitReached } from '../../platform/errors.ts'
+import { competitorLimitOf } from '../competitors/competitor-limit.service.ts'
+import { competitorHosts } from '../competitors/competitor-lines.service.ts'
 import {
   ensureSearches,
   holdSearches,
@@ -13,7 +15,7 @@ import {
   releaseSearches,
   trackSearches,
 } from '../tracking/tracking.service.ts'
-import { competitorHosts, refuseUnknownTarget } from './keyword-target.ts'
+import { refuseUnknownTarget } from './keyword-target.ts'
 import * as queries from './keywords.queries.ts'
 
 export type InTransaction = Context & { db: Transaction<Tables> }
@@ -34,6 +36,8 @@ export async function trackKeywords(
 ): Promise<{ added: number; duplicates: number }> {
   await refuseUnusable(ctx, target)
   const hosts = competitorHosts(target.competitors, project.url)
+  const limit = competitorLimitOf(ctx)
+  if (hosts.length > limit) throw limitReached(messages.competitorLimit(limit, hosts.length - limit))
   const typed = lines
     .split('\n')
     .map(normalisePhrase)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../../platform/group-by.ts'
 
 type Db = Kysely<Tables>
 

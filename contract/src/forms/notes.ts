@@ -1,0 +1,14 @@
+import { periods } from '../positions.ts'
+import { defineForm, integer, integerList, text } from '../validation/fields.ts'
+import { between, oneOf, required } from '../validation/rules.ts'
+
+export const NOTE_COLOR = { red: 1, green: 2, blue: 3 } as const
+
+export const noteForm = defineForm({
+  project_keyword_ids: integerList(required()),
+  text: text(required(), between(1, 190)),
+  description: text(between(0, 1000)),
+  color: integer(oneOf(NOTE_COLOR.red, NOTE_COLOR.green, NOTE_COLOR.blue)),
+  selected_date: text(required()).describedAs('The day it is about, YYYY-MM-DD; today at the latest.'),
+  date_type: text(oneOf(...periods)).describedAs('The period the caller is looking at.'),
+})

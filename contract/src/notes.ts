@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { noteForm } from './forms/notes.ts'
+import { messages } from './messages.ts'
+import { periods, rangeInput } from './positions.ts'
+import { formSchema } from './validation/schema.ts'
+import { day, id, ids, optionalOneOf } from './wire.ts'
+
+export const note = z.object({
+  /** Of this note on this keyword. */
+  id: z.int(),
+  project_keyword_id: z.int(),
+  text: z.string(),
+  description: z.string().nullable(),
+  selected_date: day,
+  /** `18 Nov`, with its year where that is not this one. */
+  selected_date_at_string_short: z.string(),
+  /** 1 red, 2 green, 3 blue */
+  color: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
+  user_member_username: z.string().nullable(),
+})
+export type Note = z.infer<typeof note>
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: 'project-keyword-notes/create',
+  aliases: ['project-keyword-notes'],
+  scope: 'account',
+  permission: 'update',
+  summary: 'Write a note on keywords',
+  input: formSchema(noteForm).transform((form, context) => {
+    if (!z.iso.date().safeParse(form.selected_date).success)
+      context.issues.push({
+        code: 'custom',
+        path: ['selected_date'],
+        message: 'must be a date',
+        input: form.selected_date,
+      })
+    return {
+      keywordIds: [...new Set(form.project_keyword_ids)],
+      text: form.text.trim(),
+      description: form.description?.trim() ?? null,
+      color: form.color,
+      day: form.selected_date,
+    }
+  }),
+  items: z.array(note),
+  messageOf: (added) => messages.noteAdded(added.length),
+})
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: 'project-keyword-notes/fetchAuth',
+  aliases: ['project-keyword-notes'],
+  scope: 'account',
+  permission: 'view',
+  summary: 'The notes of a keyword within a range of days, newest first',
+  input: rangeInput,
+  items: z.array(note),
+})
+
+export const noteGraph = endpoint({
+  method: 'GET',
+  path: 'project-keyword-notes/fetchGraph',
+  scope: 'account',
+  permission: 'view',
+  summary: 'The notes that stand on the graph of a keyword, by the id of the keyword',
+  input: rangeInput,
+  items: z.record(z.string(), z.array(note)),
+})
+
+export const deleteNote = endpoint({
+  method: 'DELETE',
+  path: 'project-keyword-notes/deleteAuth',
+  scope: 'account',
+  permission: 'update',
+  summary: 'Take a note off its keyword; answers the notes left there within the period',
+  input: z
+    .object({ project_keyword_note_id: id('project_keyword_note_id'), date_type: optionalOneOf(periods) })
+    .transform((input) => ({ id: input.project_keyword_note_id, period: input.date_type })),
+  items: z.array(note),
+})
+
+export const clearNotes = endpoint({
+  method: 'DELETE',
+  path: 'project-keyword-notes/clear',
+  scope: 'account',
+  permission: 'update',
+  summary: 'Take all notes off keywords',
+  input: z
+    .object({ project_keyword_ids: ids('project_keyword_ids') })
+    .transform((input) => ({ keywordIds: input.project_keyword_ids })),
+  items: z.object({ deleted_ids: z.array(z.int()) }),
+  messageOf: ({ deleted_ids }) => messages.notesCleared(deleted_ids.length),
+})

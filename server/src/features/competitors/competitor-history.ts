@@ -1,0 +1,47 @@
+import { findRanks } from '@rankline/serp/match'
+import type { Context } from '../../platform/context.ts'
+import { utcDay } from '../../platform/time.ts'
+import { ruleOfHost } from '../tracking/rules.service.ts'
+import { latestPages, pagesOf, type StoredPage } from '../tracking/stored-pages.service.ts'
+import * as queries from './competitors.queries.ts'
+
+/** Each page is read and unpacked while somebody waits: many keywords get fewer days each, at least the latest. */
+const MOST_PAGES = 600
+const MOST_DAYS = 90
+
+type Followed = { id: number; host: string; searchId: number }
+
+/** Gives competitors the positions that they had in the result pages stored already. */
+export async function fillFromStoredPages(ctx: Context, competitors: readonly Followed[]) {
+  if (competitors.length === 0) return
+  const pages = await storedPagesOf(ctx, [...new Set(competitors.map(({ searchId }) => searchId))])
+  const seen = competitors.flatMap(({ id, host, searchId }) =>
+    (pages.get(searchId) ?? []).map((page) => seenIn(page, id, host)),
+  )
+  if (seen.length === 0) return
+  await queries.addHistory(ctx.db, ctx.account.id, seen)
+  await queries.refreshStandings(
+    ctx.db,
+    ctx.account.id,
+    competitors.map(({ id }) => id),
+  )
+}
+
+function seenIn({ day, depth, organic }: StoredPage, id: number, host: string): queries.SeenPosition {
+  const rule = ruleOfHost(host)
+  const found = rule === null ? null : findRanks(rule, organic).best
+  return { competitor_id: id, day, position: found?.position ?? null, depth, url: found?.url ?? null }
+}
+
+/** The pages of each search: the latest, and those of the days before as far back as may be read. */
+async function storedPagesOf(ctx: Context, searchIds: number[]): Promise<Map<number, StoredPage[]>> {
+  const latest = await latestPages(ctx, searchIds)
+  const pages = new Map([...latest].map(([id, page]) => [id, [page]]))
+  const days = Math.min(MOST_DAYS, Math.floor(MOST_PAGES / searchIds.length))
+  if (days <= 1) return pages
+  for (const [searchId, known] of pages) {
+    const stored = await pagesOf(ctx, searchId, { from: utcDay(-days), to: utcDay() })
+    known.push(...stored.filter(({ day }) => day !== known[0]?.day))
+  }
+  return pages
+}

@@ -1,0 +1,38 @@
+import { messages } from '@rankline/contract/messages'
+import { parseTarget } from '@rankline/serp/match'
+import { invalid } from '../../platform/errors.ts'
+
+/**
+ * Hosts of competitor lines, each a domain or a url, in the order typed and each once.
+ * @param own addresses of the projects that the competitors are followed for
+ * @throws {Refusal} when a line is neither, or names a project's own host
+ */
+export function competitorHosts(lines: string, ...own: string[]): string[] {
+  return [...new Set(readHosts(lines, own))]
+}
+
+/** @throws {Refusal} as `competitorHosts`, and when a line names the same host as an earlier one */
+export function distinctCompetitorHosts(lines: string, ...own: string[]): string[] {
+  const hosts = readHosts(lines, own)
+  const repeated = hosts.find((host, index) => hosts.indexOf(host) < index)
+  if (repeated !== undefined) throw invalid('competitors', messages.repeatedCompetitor(repeated))
+  return hosts
+}
+
+function readHosts(lines: string, own: string[]): string[] {
+  const ownHosts = own.map(hostOf)
+  return lines
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const host = hostOf(line)
+      if (host === null) throw invalid('competitors', messages.competitorLine)
+      if (ownHosts.includes(host)) throw invalid('competitors', messages.ownCompetitor)
+      return host
+    })
+}
+
+function hostOf(address: string): string | null {
+  const host = parseTarget(address)?.host.replace(/:\d+$/, '')
+  return host?.includes('.') ? host : null
+}

@@ -1,0 +1,28 @@
+import type { Competitor, CompetitorSeries } from '@rankline/contract/competitors'
+import type { CompetitorRow, PositionRow } from './competitors.queries.ts'
+
+type Standing = { position: number | null; url: string | null }
+
+/** `standing` where another than today's is asked for. */
+export function presentCompetitor(row: CompetitorRow, standing: Standing = row): Competitor {
+  return {
+    id: row.id,
+    project_keyword_id: row.keyword_id,
+    url: row.host,
+    status: row.is_enabled ? 1 : 0,
+    latest_position: standing.position,
+    latest_position_url: standing.url,
+  }
+}
+
+export function presentSeries(
+  { id, host, is_enabled }: CompetitorRow,
+  positions: readonly PositionRow[],
+): CompetitorSeries {
+  return {
+    project_keyword_competitor_id: id,
+    url: host,
+    status: is_enabled ? 1 : 0,
+    data: positions.map(({ day, position }) => ({ date: day, avg_rank: position })),
+  }
+}

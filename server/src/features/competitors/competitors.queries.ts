@@ -1,0 +1,170 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type CompetitorRow = {
+  id: number
+  keyword_id: number
+  host: string
+  is_enabled: boolean
+  position: number | null
+  url: string | null
+}
+
+/** Each host beside each keyword, where it is not there yet; answers what was added, keyword by keyword. */
+export async function insertCompetitors(
+  db: Db,
+  accountId: number,
+  keywordIds: number[],
+  hosts: string[],
+): Promise<{ id: number; keyword_id: number; host: string }[]> {
+  const { rows } = await sql<{ id: number; keyword_id: number; host: string }>`
+    INSERT INTO competitors (account_id, keyword_id, host)
+    SELECT ${accountId}::bigint, keyword_id, host
+    FROM unnest(${keywordIds}::bigint[]) WITH ORDINALITY AS keyword (keyword_id, keyword_place)
+    CROSS JOIN unnest(${hosts}::text[]) WITH ORDINALITY AS line (host, line_place)
+    ORDER BY keyword_place, line_place
+    ON CONFLICT (account_id, keyword_id, host) DO NOTHING
+    RETURNING id, keyword_id, host`.execute(db)
+  return rows
+}
+
+/** Locks the keywords, so that two additions at once do not exceed a limit together. */
+export async function holdKeywords(db: Db, accountId: number, keywordIds: number[]) {
+  await sql`
+    SELECT id FROM keywords
+    WHERE account_id = ${accountId} AND id = ANY (${keywordIds}::bigint[])
+    ORDER BY id
+    FOR UPDATE`.execute(db)
+}
+
+export async function findHosts(
+  db: Db,
+  accountId: number,
+  keywordIds: number[],
+): Promise<{ keyword_id: number; host: string }[]> {
+  const { rows } = await sql<{ keyword_id: number; host: string }>`
+    SELECT keyword_id, host
+    FROM competitors
+    WHERE account_id = ${accountId} AND keyword_id = ANY (${keywordIds}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Those of the ids that the account has, on keywords that are not deleted; in the order they were added. */
+export async function findCompetitors(db: Db, accountId: number, ids: number[]): Promise<CompetitorRow[]> {
+  return select(db, accountId, sql`competitors.id = ANY (${ids}::bigint[])`)
+}
+
+export async function findOfKeyword(db: Db, accountId: number, keywordId: number): Promise<CompetitorRow[]> {
+  return select(db, accountId, sql`competitors.keyword_id = ${keywordId}`)
+}
+
+async function select(
+  db: Db,
+  accountId: number,
+  condition: ReturnType<typeof sql>,
+): Promise<CompetitorRow[]> {
+  const { rows } = await sql<CompetitorRow>`
+    SELECT competitors.id, competitors.keyword_id, host, competitors.is_enabled, competitors.position, latest.url
+    FROM competitors
+    JOIN keywords
+      ON keywords.account_id = competitors.account_id AND keywords.id = competitors.keyword_id
+    LEFT JOIN LATERAL (
+      SELECT url
+      FROM competitor_positions
+      WHERE competitor_positions.account_id = competitors.account_id
+        AND competitor_id = competitors.id
+        AND competitor_positions.position = competitors.position
+      ORDER BY day DESC
+      LIMIT 1
+    ) AS latest ON true
+    WHERE competitors.account_id = ${accountId}
+      AND keywords.deleted_at IS NULL
+      AND ${condition}
+    ORDER BY competitors.id`.execute(db)
+  return rows
+}
+
+export type PositionRow = { competitor_id: number; day: string; position: number | null; url: string | null }
+
+/** Oldest first. */
+export async function findPositions(
+  db: Db,
+  accountId: number,
+  competitorIds: number[],
+  range: { from: string; to: string },
+): Promise<PositionRow[]> {
+  const { rows } = await sql<PositionRow>`
+    SELECT competitor_id, day, position, url
+    FROM competitor_positions
+    WHERE account_id = ${accountId}
+      AND competitor_id = ANY (${competitorIds}::bigint[])
+      AND day BETWEEN ${range.from}::date AND ${range.to}::date
+    ORDER BY day, competitor_id`.execute(db)
+  return rows
+}
+
+export type SeenPosition = PositionRow & { depth: number }
+
+/** Adds days that are not known yet, and makes the latest of them the competitors' standing. */
+export async function addHistory(db: Db, accountId: number, seen: SeenPosition[]) {
+  await sql`
+    INSERT INTO competitor_positions (account_id, competitor_id, day, position, depth, url)
+    SELECT ${accountId}::bigint, *
+    FROM unnest(
+      ${seen.map(({ competitor_id }) => competitor_id)}::bigint[],
+      ${seen.map(({ day }) => day)}::date[],
+      ${seen.map(({ position }) => position)}::smallint[],
+      ${seen.map(({ depth }) => depth)}::smallint[],
+      ${seen.map(({ url }) => url)}::text[]
+    )
+    ON CONFLICT (account_id, competitor_id, day) DO NOTHING`.execute(db)
+}
+
+/** Where they stand is the latest day that says so: found, or looked for all the way down to 100 in vain. */
+export async function refreshStandings(db: Db, accountId: number, competitorIds: number[]) {
+  await sql`
+    UPDATE competitors
+    SET position = (
+      SELECT known.position
+      FROM competitor_positions AS known
+      WHERE known.account_id = competitors.account_id
+        AND known.competitor_id = competitors.id
+        AND (known.position IS NOT NULL OR known.depth >= 100)
+      ORDER BY day DESC
+      LIMIT 1
+    )
+    WHERE account_id = ${accountId} AND id = ANY (${competitorIds}::bigint[])`.execute(db)
+}
+
+export async function deleteCompetitors(db: Db, accountId: number, ids: number[]) {
+  await db
+    .deleteFrom('competitors')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute()
+}
+
+/** Answers the ids of what was deleted. */
+export async function deleteOfKeywords(db: Db, accountId: number, keywordIds: number[]): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('competitors')
+    .where('account_id', '=', accountId)
+    .where('keyword_id', '=', sql<number>`ANY(${keywordIds}::bigint[])`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id).sort((one, other) => one - other)
+}
+
+/** What it is now. */
+export async function toggleEnabled(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { is_enabled } = await db
+    .updateTable('competitors')
+    .set({ is_enabled: sql`NOT is_enabled` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('is_enabled')
+    .executeTakeFirstOrThrow()
+  return is_enabled
+}

@@ -1,0 +1,121 @@
+import type * as calls from '@rankline/contract/competitors'
+import type { Competitor, CompetitorSeries } from '@rankline/contract/competitors'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type { RangeInput } from '@rankline/contract/positions'
+import { type Context, transaction } from '../../platform/context.ts'
+import { invalid, limitReached, notFound } from '../../platform/errors.ts'
+import { groupBy } from '../../platform/group-by.ts'
+import { rangeOf, requireKeyword, requireKeywords } from '../positions/positions.service.ts'
+import { fillFromStoredPages } from './competitor-history.ts'
+import { competitorLimitOf } from './competitor-limit.service.ts'
+import { distinctCompetitorHosts } from './competitor-lines.service.ts'
+import { presentCompetitor, presentSeries } from './competitors.presenter.ts'
+import * as queries from './competitors.queries.ts'
+
+/** Keywords of one addition: their result pages are read. */
+const MOST_KEYWORDS = 500
+
+/**
+ * Follows every line on every keyword, with the positions of the result pages stored already. A host that some of the
+ * keywords have and others lack is added where it lacks.
+ * @throws {Refusal} when a line cannot be followed, or a keyword would have too many; then nothing is added
+ */
+export async function addCompetitors(
+  ctx: Context,
+  { keywordIds, competitors }: ParsedInputOf<typeof calls.addCompetitors>,
+): Promise<Competitor[]> {
+  if (keywordIds.length > MOST_KEYWORDS) throw invalid('project_keyword_ids', messages.tooManyKeywords)
+  return transaction(ctx, async (inside) => {
+    const keywords = await requireKeywords(inside, keywordIds)
+    const hosts = distinctCompetitorHosts(competitors, ...new Set(keywords.map(({ url }) => url)))
+    await queries.holdKeywords(inside.db, ctx.account.id, keywordIds)
+    await refuseUnwanted(inside, keywordIds, hosts)
+    const added = await queries.insertCompetitors(inside.db, ctx.account.id, keywordIds, hosts)
+    const searches = new Map(keywords.map(({ id, search_id }) => [id, search_id]))
+    await fillFromStoredPages(
+      inside,
+      added.map(({ id, host, keyword_id }) => ({ id, host, searchId: searches.get(keyword_id)! })),
+    )
+    const rows = await queries.findCompetitors(
+      inside.db,
+      ctx.account.id,
+      added.map(({ id }) => id),
+    )
+    return rows.map((row) => presentCompetitor(row))
+  })
+}
+
+/** Hosts that every keyword has already, and more of them than a keyword may have. */
+async function refuseUnwanted(ctx: Context, keywordIds: number[], hosts: string[]) {
+  const known = new Map(keywordIds.map((id) => [id, new Set<string>()]))
+  for (const { keyword_id, host } of await queries.findHosts(ctx.db, ctx.account.id, keywordIds))
+    known.get(keyword_id)?.add(host)
+  const everywhere = hosts.find((host) => [...known.values()].every((had) => had.has(host)))
+  if (everywhere !== undefined) throw invalid('competitors', messages.followedCompetitor(everywhere))
+  const limit = competitorLimitOf(ctx)
+  const most = Math.max(...[...known.values()].map((had) => new Set([...had, ...hosts]).size))
+  if (most > limit) throw limitReached(messages.competitorLimit(limit, most - limit))
+}
+
+export async function listCompetitors(ctx: Context, input: RangeInput): Promise<Competitor[]> {
+  const { id } = await requireKeyword(ctx, input.keywordId)
+  const rows = await queries.findOfKeyword(ctx.db, ctx.account.id, id)
+  if (input.period === undefined && input.from === undefined && input.to === undefined)
+    return rows.map((row) => presentCompetitor(row))
+  const positions = await positionsOf(ctx, rows, input)
+  return rows.map((row) => {
+    const latest = positions.get(row.id)?.findLast(({ position }) => position !== null)
+    return presentCompetitor(row, latest ?? { position: null, url: null })
+  })
+}
+
+export async function competitorGraph(ctx: Context, input: RangeInput): Promise<CompetitorSeries[]> {
+  const { id } = await requireKeyword(ctx, input.keywordId)
+  const rows = await queries.findOfKeyword(ctx.db, ctx.account.id, id)
+  const positions = await positionsOf(ctx, rows, input)
+  return rows.map((row) => presentSeries(row, positions.get(row.id) ?? []))
+}
+
+async function positionsOf(ctx: Context, rows: queries.CompetitorRow[], input: RangeInput) {
+  const ids = rows.map(({ id }) => id)
+  const positions = await queries.findPositions(ctx.db, ctx.account.id, ids, rangeOf(input))
+  return groupBy(positions, ({ competitor_id }) => competitor_id)
+}
+
+export async function deleteCompetitor(ctx: Context, { id }: ParsedInputOf<typeof calls.deleteCompetitor>) {
+  await requireCompetitor(ctx, id)
+  await queries.deleteCompetitors(ctx.db, ctx.account.id, [id])
+  return { deleted_ids: [id] }
+}
+
+/** Off all of the keywords or, where a single one is not the account's, off none. */
+export async function clearCompetitors(
+  ctx: Context,
+  { keywordIds }: ParsedInputOf<typeof calls.clearCompetitors>,
+) {
+  await requireKeywords(ctx, keywordIds)
+  return { deleted_ids: await queries.deleteOfKeywords(ctx.db, ctx.account.id, keywordIds) }
+}
+
+/** Who is enabled again gets the positions that were not taken meanwhile. */
+export async function toggleCompetitor(
+  ctx: Context,
+  { id, keywordId }: ParsedInputOf<typeof calls.toggleCompetitor>,
+): Promise<Competitor> {
+  return transaction(ctx, async (inside) => {
+    const { search_id } = await requireKeyword(inside, keywordId)
+    const { keyword_id, host } = await requireCompetitor(inside, id)
+    if (keyword_id !== keywordId) throw notFound()
+    const isEnabled = await queries.toggleEnabled(inside.db, ctx.account.id, id)
+    if (isEnabled) await fillFromStoredPages(inside, [{ id, host, searchId: search_id }])
+    return presentCompetitor(await requireCompetitor(inside, id))
+  })
+}
+
+/** @throws {Refusal} not found, also where it is another account's */
+async function requireCompetitor(ctx: Context, id: number): Promise<queries.CompetitorRow> {
+  const [row] = await queries.findCompetitors(ctx.db, ctx.account.id, [id])
+  if (row === undefined) throw notFound()
+  return row
+}

@@ -1,0 +1,94 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type NoteRow = {
+  id: number
+  keyword_id: number
+  day: string
+  text: string
+  description: string | null
+  color: 1 | 2 | 3 | null
+  author: string | null
+}
+
+type NewNote = Pick<NoteRow, 'text' | 'description' | 'color' | 'day'> & { createdBy: number }
+
+/** One note on each of the keywords; answers the ids of the ties. */
+export async function insertNote(
+  db: Db,
+  accountId: number,
+  keywordIds: number[],
+  { createdBy, text, description, color, day }: NewNote,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH written AS (
+      INSERT INTO notes (account_id, created_by, text, description, color)
+      VALUES (${accountId}, ${createdBy}, ${text}, ${description}, ${color})
+      RETURNING id
+    )
+    INSERT INTO keyword_notes (account_id, keyword_id, note_id, day)
+    SELECT ${accountId}::bigint, keyword_id, written.id, ${day}::date
+    FROM written
+    CROSS JOIN unnest(${keywordIds}::bigint[]) AS keyword_id
+    RETURNING id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the ids that the account has, on keywords that are not deleted. */
+export const findNotes = (db: Db, accountId: number, ids: number[]): Promise<NoteRow[]> =>
+  select(db, accountId, sql`keyword_notes.id = ANY (${ids}::bigint[])`)
+
+/** Newest day first. */
+export const findOfKeyword = (
+  db: Db,
+  accountId: number,
+  keywordId: number,
+  { from, to }: { from: string; to: string },
+): Promise<NoteRow[]> =>
+  select(
+    db,
+    accountId,
+    sql`keyword_notes.keyword_id = ${keywordId} AND day BETWEEN ${from}::date AND ${to}::date`,
+  )
+
+async function select(db: Db, accountId: number, condition: RawBuilder<SqlBool>): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    SELECT
+      keyword_notes.id, keyword_notes.keyword_id, keyword_notes.day,
+      notes.text, notes.description, notes.color, users.username AS author
+    FROM keyword_notes
+    JOIN notes ON notes.account_id = keyword_notes.account_id AND notes.id = keyword_notes.note_id
+    JOIN keywords ON keywords.account_id = keyword_notes.account_id AND keywords.id = keyword_notes.keyword_id
+    LEFT JOIN users ON users.account_id = notes.created_by
+    WHERE keyword_notes.account_id = ${accountId}
+      AND keywords.deleted_at IS NULL
+      AND ${condition}
+    ORDER BY keyword_notes.day DESC, keyword_notes.id DESC`.execute(db)
+  return rows
+}
+
+/** Takes notes off their keywords; a note that then stands on none is deleted. */
+export const untie = (db: Db, accountId: number, ids: number[]): Promise<number[]> =>
+  remove(db, accountId, sql`id = ANY (${ids}::bigint[])`)
+
+export const untieKeywords = (db: Db, accountId: number, keywordIds: number[]): Promise<number[]> =>
+  remove(db, accountId, sql`keyword_id = ANY (${keywordIds}::bigint[])`)
+
+async function remove(db: Db, accountId: number, condition: RawBuilder<SqlBool>): Promise<number[]> {
+  const { rows } = await sql<{ id: number; note_id: number }>`
+    DELETE FROM keyword_notes
+    WHERE account_id = ${accountId} AND ${condition}
+    RETURNING id, note_id`.execute(db)
+  const noteIds = [...new Set(rows.map(({ note_id }) => note_id))]
+  await sql`
+    DELETE FROM notes
+    WHERE account_id = ${accountId}
+      AND id = ANY (${noteIds}::bigint[])
+      AND NOT EXISTS (
+        SELECT 1 FROM keyword_notes
+        WHERE keyword_notes.account_id = notes.account_id AND note_id = notes.id
+      )`.execute(db)
+  return rows.map(({ id }) => id).sort((one, other) => one - other)
+}

@@ -1,0 +1,11 @@
+import * as calls from '@rankline/contract/notes'
+import { route } from '../../platform/http/routes.ts'
+import * as notes from './notes.service.ts'
+
+export const notesRoutes = [
+  route(calls.addNote, notes.addNote),
+  route(calls.listNotes, notes.listNotes),
+  route(calls.noteGraph, notes.noteGraph),
+  route(calls.deleteNote, notes.deleteNote),
+  route(calls.clearNotes, notes.clearNotes),
+]

@@ -1,0 +1,59 @@
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type * as calls from '@rankline/contract/notes'
+import type { Note } from '@rankline/contract/notes'
+import type { RangeInput } from '@rankline/contract/positions'
+import { type Context, transaction } from '../../platform/context.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { utcDay } from '../../platform/time.ts'
+import { rangeOf, requireKeyword, requireKeywords } from '../positions/positions.service.ts'
+import { presentNote } from './notes.presenter.ts'
+import * as queries from './notes.queries.ts'
+
+/** One day ahead of UTC: somewhere it is tomorrow already. */
+const lastDay = () => utcDay(1)
+
+/** Writes the note on all of the keywords or, where a single one is not the account's, on none. */
+export async function addNote(
+  ctx: Context,
+  { keywordIds, ...note }: ParsedInputOf<typeof calls.addNote>,
+): Promise<Note[]> {
+  if (note.day > lastDay()) throw invalid('selected_date', messages.futureNote)
+  return transaction(ctx, async (inside) => {
+    await requireKeywords(inside, keywordIds)
+    const createdBy = ctx.person.accountId
+    const ids = await queries.insertNote(inside.db, ctx.account.id, keywordIds, { ...note, createdBy })
+    return (await queries.findNotes(inside.db, ctx.account.id, ids)).map(presentNote)
+  })
+}
+
+export async function listNotes(ctx: Context, input: RangeInput): Promise<Note[]> {
+  const { id } = await requireKeyword(ctx, input.keywordId)
+  const { from, to } = rangeOf(input)
+  const range = { from, to: input.to === undefined ? lastDay() : to }
+  return (await queries.findOfKeyword(ctx.db, ctx.account.id, id, range)).map(presentNote)
+}
+
+export async function noteGraph(ctx: Context, input: RangeInput): Promise<Record<string, Note[]>> {
+  return { [input.keywordId]: await listNotes(ctx, input) }
+}
+
+export async function deleteNote(
+  ctx: Context,
+  { id, period }: ParsedInputOf<typeof calls.deleteNote>,
+): Promise<Note[]> {
+  return transaction(ctx, async (inside) => {
+    const [found] = await queries.findNotes(inside.db, ctx.account.id, [id])
+    if (found === undefined) throw notFound()
+    await queries.untie(inside.db, ctx.account.id, [id])
+    return listNotes(inside, { keywordId: found.keyword_id, period, from: undefined, to: undefined })
+  })
+}
+
+/** Off all of the keywords or, where a single one is not the account's, off none. */
+export async function clearNotes(ctx: Context, { keywordIds }: ParsedInputOf<typeof calls.clearNotes>) {
+  return transaction(ctx, async (inside) => {
+    await requireKeywords(inside, keywordIds)
+    return { deleted_ids: await queries.untieKeywords(inside.db, ctx.account.id, keywordIds) }
+  })
+}
