@@ -1,5 +1,7 @@
+import { listKeywords } from '@rankline/contract/keywords'
 import { Suspense, use } from 'react'
 import { allProjectsQuery } from './features/projects/projects.api.ts'
+import { call } from './platform/api.ts'
 import { queryClient } from './platform/query.ts'
 import { entered } from './platform/session.ts'
 import type { JumpSource } from './ui/shell/jumps.ts'
@@ -13,7 +15,21 @@ const projects: JumpSource = {
   },
 }
 
-const jumpSources = [projects]
+const keywords: JumpSource = {
+  heading: 'Keywords',
+  async search(text, signal) {
+    const { data } = await call(listKeywords, { keyword_query: text }, { background: true, signal })
+    return data.map(({ id, keyword_name, project_name, engine_name, current_position }) => ({
+      label: keyword_name,
+      to: `/keywords/${id}`,
+      hint: [project_name, engine_name, ...(current_position === null ? [] : [`#${current_position}`])].join(
+        ' · ',
+      ),
+    }))
+  },
+}
+
+const jumpSources = [projects, keywords]
 
 /** The shell of signed-in people, with what the features put into it. Nothing shows before it is known who this is. */
 export function AccountShell() {

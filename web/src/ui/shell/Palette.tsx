@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { goTo } from '../../platform/navigation.ts'
-import { foundJumps, type Jump, type JumpSource } from './jumps.ts'
+import { foundJumps, type Jump, type JumpGroup, type JumpSource, longest, SEARCHED_FROM } from './jumps.ts'
 import { actionLinks, mainLinks, personLinks } from './links.ts'
 import styles from './palette.module.css'
 
@@ -20,11 +21,7 @@ export function Palette({ sources, onClose }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
-  const loaded = useQueries({
-    queries: sources.map(({ heading, load }) => ({ queryKey: ['jumps', heading], queryFn: load })),
-  })
-  const found = sources.map(({ heading }, index) => ({ heading, jumps: loaded[index]?.data ?? [] }))
-  const groups = foundJumps([...found, pages, actions], text)
+  const groups = useGroups(sources, text)
   const flat = groups.flatMap(({ jumps }) => jumps)
   const current = Math.min(chosen, flat.length - 1)
 
@@ -77,7 +74,7 @@ export function Palette({ sources, onClose }: Props) {
                 const index = flat.indexOf(jump)
                 return (
                   <div
-                    key={jump.to}
+                    key={`${jump.to} ${jump.label}`}
                     id={`${id}-${index}`}
                     role="option"
                     tabIndex={-1}
@@ -100,4 +97,32 @@ export function Palette({ sources, onClose }: Props) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** What is found for the text: things that are all here at once, things that the server finds a moment later. */
+function useGroups(sources: readonly JumpSource[], text: string): JumpGroup[] {
+  const [asked] = useDebouncedValue(text.trim(), 120)
+  const answers = useQueries({
+    queries: sources.map((source) =>
+      'load' in source
+        ? { queryKey: ['jumps', source.heading], queryFn: () => source.load() }
+        : {
+            queryKey: ['jumps', source.heading, asked],
+            queryFn: ({ signal }: { signal: AbortSignal }) => source.search(asked, signal),
+            enabled: asked.length >= SEARCHED_FROM,
+            placeholderData: keepPreviousData,
+          },
+    ),
+  })
+  const isSearching = text.trim().length >= SEARCHED_FROM
+  const found = sources.map((source, index) => ({ source, jumps: answers[index]?.data ?? [] }))
+  const here = found.flatMap(({ source, jumps }) =>
+    'load' in source ? [{ heading: source.heading, jumps }] : [],
+  )
+  const lookedUp = found.flatMap(({ source, jumps }) =>
+    'search' in source && isSearching && jumps.length > 0
+      ? [{ heading: source.heading, jumps: jumps.slice(0, longest) }]
+      : [],
+  )
+  return [...foundJumps([...here, pages, actions], text), ...lookedUp]
 }

@@ -1,12 +1,18 @@
 /** One thing search-or-jump can lead to. */
 export type Jump = { label: string; to: string; hint?: string }
 
-/** A kind of things, loaded when the list opens. */
-export type JumpSource = { heading: string; load(): Promise<Jump[]> }
+/** A kind of things: few enough to be loaded when the list opens, or looked up by what is typed. */
+export type JumpSource = { heading: string } & (
+  | { load(): Promise<Jump[]> }
+  | { search(text: string, signal: AbortSignal): Promise<Jump[]> }
+)
+
+/** Characters from which on a text is looked up. */
+export const SEARCHED_FROM = 2
 
 export type JumpGroup = { heading: string; jumps: readonly Jump[] }
 
-const longest = 8
+export const longest = 8
 
 /** Groups whose entries hold every typed word, names that start with the text first; empty groups fall away. */
 export function foundJumps(groups: readonly JumpGroup[], text: string): JumpGroup[] {
