@@ -106,7 +106,7 @@ async function update(table: 'keywords' | 'projects', id: number, values: Record
 }
 
 /** The product's own database: what takes days to come about is written past it. */
-async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ host: socketDirectory(), user: 'rankline', database: 'rankline' })
   await client.connect()
   try {

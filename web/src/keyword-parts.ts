@@ -43,4 +43,8 @@ const drawerTabs: readonly DrawerTab[] = [
 const bulkModes: readonly BulkMode[] = []
 
 /** What other features add to the lists of keywords: the one place where they meet. */
-export const keywordParts: KeywordParts = { drawerTabs, bulkModes }
+export const keywordParts: KeywordParts = {
+  drawerTabs,
+  bulkModes,
+  Detail: lazy(() => import('./KeywordModal.tsx').then(({ KeywordModal }) => ({ default: KeywordModal }))),
+}

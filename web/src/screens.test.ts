@@ -8,5 +8,10 @@ test('an address leads to its screen and names what its path holds', () => {
   })
   expect(screenAt('/projects/create')?.screen.component).toBe('CreateProjectPage')
   expect(screenAt('/keywords/')?.screen.component).toBe('PoolScreen')
+  expect(screenAt('/keywords/create')?.screen.component).toBe('AddKeywordsPage')
+  expect(screenAt('/keywords/7')).toMatchObject({
+    screen: { component: 'KeywordScreen' },
+    params: { keywordId: '7' },
+  })
   expect(screenAt('/nope')).toBeUndefined()
 })

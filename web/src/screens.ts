@@ -30,6 +30,11 @@ export const accountScreens: readonly Screen[] = [
   { path: 'projects/$projectId/keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
+  {
+    path: 'keywords/$keywordId',
+    load: () => import('./KeywordScreen.tsx'),
+    component: 'KeywordScreen',
+  },
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkNoteOf, isRequestAllowed, lastUpdateOf, statusOf, targetOf, trendOf } from './keyword-state.ts'
+import { isRequestAllowed, lastUpdateOf, statusOf, trendOf } from './keyword-state.ts'
 
 test('status 0 is disabled, 2 updating, any other number enabled', () => {
   expect([0, 1, 2, 3].map(statusOf)).toEqual(['disabled', 'enabled', 'updating', 'enabled'])
@@ -53,43 +53,4 @@ describe('the last update', () => {
     expect(lastUpdateOf({ status: 1, position_updated_at: null }, false).text).toBe('Not updated yet')
     expect(lastUpdateOf({ status: 0, position_updated_at: null }, false).text).toBe('-')
   })
-})
-
-describe('the note of a check', () => {
-  const ranked = {
-    check_outcome: 'ranked',
-    check_depth: 20,
-    current_position: 12,
-    position_day: '2026-11-18',
-  } as const
-  test('is silent where the check found the page or looked at everything', () => {
-    expect(checkNoteOf(ranked)).toBeNull()
-    expect(
-      checkNoteOf({ ...ranked, check_outcome: 'not_in_depth', check_depth: 100, current_position: null }),
-    ).toBeNull()
-    expect(checkNoteOf({ ...ranked, check_outcome: null })).toBeNull()
-  })
-  test('tells how far a shallow check looked', () => {
-    expect(checkNoteOf({ ...ranked, check_outcome: 'not_in_depth', current_position: null })).toBe(
-      'checked to 20',
-    )
-  })
-  test('tells a failure with what is still known', () => {
-    expect(checkNoteOf({ ...ranked, check_outcome: 'failed' })).toBe('check failed, last known 12 on 18 Nov')
-    expect(checkNoteOf({ ...ranked, check_outcome: 'failed', current_position: null })).toBe('check failed')
-  })
-})
-
-test('the target names the city instead of the country where there is one', () => {
-  const target = {
-    engine_name: 'Google',
-    type_name: 'Web',
-    section_name: 'Organic',
-    device_name: 'Mobile',
-    language_name: 'English',
-    country_name: 'United Kingdom',
-    geo_location_name_canonical: null,
-  }
-  expect(targetOf(target)).toBe('Google · Web · Organic · Mobile · English · United Kingdom')
-  expect(targetOf({ ...target, geo_location_name_canonical: 'London,England' })).toMatch(/London, England$/)
 })

@@ -1,9 +1,6 @@
 import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords'
 import type { Trend } from '../../ui/data/trend.ts'
 
-/** How deep a check looks when it looks at everything. */
-const FULL_DEPTH = 100
-
 export type Status = 'disabled' | 'updating' | 'enabled'
 
 /** Reads the wire's `status`: 0 is disabled, 2 updating, any other number enabled. */
@@ -40,41 +37,4 @@ export function lastUpdateOf({ status, position_updated_at }: Updated, isRequest
   if (statusOf(status) === 'updating' || isRequested) return { text: 'Updating...', at: null }
   if (position_updated_at !== null) return { text: null, at: position_updated_at }
   return { text: statusOf(status) === 'disabled' ? '-' : 'Not updated yet', at: null }
-}
-
-type Checked = Pick<Keyword, 'check_outcome' | 'check_depth' | 'current_position' | 'position_day'>
-
-/** Why the numbers of a row are not the whole truth of its last check, or null where they are. */
-export function checkNoteOf(keyword: Checked): string | null {
-  const { check_outcome, check_depth, current_position, position_day } = keyword
-  const day = position_day === null ? '' : ` on ${shortDay(position_day)}`
-  const known = current_position === null ? '' : `, last known ${current_position}${day}`
-  if (check_outcome === 'failed') return `check failed${known}`
-  const isShallow = check_outcome === 'not_in_depth' && check_depth !== null && check_depth < FULL_DEPTH
-  return isShallow ? `checked to ${check_depth}${known}` : null
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** `2026-11-18` as `18 Nov`. */
-export function shortDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`))
-}
-
-type Place = Pick<
-  Keyword,
-  | 'country_name'
-  | 'language_name'
-  | 'engine_name'
-  | 'type_name'
-  | 'section_name'
-  | 'device_name'
-  | 'geo_location_name_canonical'
->
-
-/** Everything that decides which result page is looked at, for a tooltip. */
-export function targetOf(keyword: Place): string {
-  const { engine_name, type_name, section_name, device_name, country_name, language_name } = keyword
-  const place = keyword.geo_location_name_canonical?.replaceAll(',', ', ')
-  return [engine_name, type_name, section_name, device_name, language_name, place ?? country_name].join(' · ')
 }

@@ -8,22 +8,39 @@ import styles from './results.module.css'
 type Props = {
   entries: readonly TopEntry[]
   features: readonly PageFeature[]
+  /** Results of the day compared with that are here no more. */
+  gone?: readonly TopEntry[]
+  /** Positions in this list whose results the other day does not have any more. */
+  gonePositions?: ReadonlySet<number>
   lines?: ItemsOf<typeof resultLines> | undefined
+  label?: string
   /** With the description under each result. */
   isDetailed?: boolean
+  /** Every result as high as the others, for lines that lead to them. */
+  isRow?: boolean
 }
 
+const nowhere: ReadonlySet<number> = new Set()
+
 /** A result page as the engine showed it: results in order, with the features in their places. */
-export function ResultList({ entries, features, lines, isDetailed = false }: Props) {
+export function ResultList({
+  entries,
+  features,
+  gone = [],
+  gonePositions = nowhere,
+  lines,
+  label = 'Top 100',
+  isDetailed = false,
+  isRow = false,
+}: Props) {
   const colours = competitorColours(entries)
-  const placed = (place: PageFeature['place']) =>
+  const placed = (...places: PageFeature['place'][]) =>
     features
-      .filter((feature) => feature.place === place)
+      .filter(({ place }) => places.includes(place))
       .map((feature) => <FeatureRow key={feature.type} feature={feature} />)
   return (
-    <ol className={styles.results} aria-label="Top 100">
-      {placed('above')}
-      {placed('within')}
+    <ol className={styles.results} aria-label={label} data-row={isRow || undefined}>
+      {placed('above', 'within')}
       {entries.map((entry, index) => (
         <ResultRow
           key={entry.current_position}
@@ -31,9 +48,13 @@ export function ResultList({ entries, features, lines, isDetailed = false }: Pro
           colour={entry.competitor === null ? undefined : colours.get(entry.competitor)}
           line={lines?.lines[index]}
           isDetailed={isDetailed}
+          isGone={gonePositions.has(entry.current_position)}
         />
       ))}
       {placed('below')}
+      {gone.map((entry) => (
+        <ResultRow key={`gone ${entry.current_position}`} entry={entry} isGone />
+      ))}
     </ol>
   )
 }

@@ -2,6 +2,7 @@ import type { TopEntry } from '@rankline/contract/positions'
 import { memo } from 'react'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
+import { Pill } from '../../ui/data/Pill.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { isWebAddress, markOf, shownUrl } from './result-marks.ts'
@@ -14,23 +15,36 @@ type Props = {
   /** Where it stood on the stored days up to this one, oldest first. */
   line?: readonly (number | null)[] | undefined
   isDetailed?: boolean
+  /** It is not among the results of the later day. */
+  isGone?: boolean
 }
 
 /** One result: position, change, site, title, address. */
-export const ResultRow = memo(function ResultRow({ entry, colour, line, isDetailed = false }: Props) {
+export const ResultRow = memo(function ResultRow({
+  entry,
+  colour,
+  line,
+  isDetailed = false,
+  isGone = false,
+}: Props) {
   const { current_position, diff, diff_text, url, is_own, competitor, data_json } = entry
   const title = data_json.title === '' ? shownUrl(url) : data_json.title
   return (
     <li
       className={styles.result}
       data-result={current_position}
+      data-gone={isGone || undefined}
       data-own={is_own || undefined}
       data-competitor={competitor ?? undefined}
       style={colour === undefined ? undefined : markOf(colour)}
     >
       <b className={styles.position}>{current_position}</b>
       <span className={styles.change}>
-        <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />
+        {isGone ? (
+          <Pill tone="down" text="gone" said="not there any more" />
+        ) : (
+          <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />
+        )}
       </span>
       <Favicon url={url} size={16} />
       <div className={styles.words}>

@@ -1,19 +1,26 @@
 import { keywordPositions, type Period } from '@rankline/contract/positions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import type { DayRange } from '../../ui/charts/days.ts'
 
 /**
- * Where a keyword stood on each day of a period, newest first.
+ * Where a keyword stood on each day of a period or of a range of days, newest first.
  * @param checkedAt when it was last checked: a new check makes this another question
  */
-export const positionsQuery = (keywordId: number, period: Period, checkedAt: string | null) =>
+export const positionsQuery = (keywordId: number, range: Period | DayRange, checkedAt: string | null) =>
   queryOptions({
-    queryKey: ['positions', keywordId, period, checkedAt],
+    queryKey: ['positions', keywordId, range, checkedAt],
     queryFn: ({ signal }) =>
       call(
         keywordPositions,
-        { project_keyword_id: keywordId, date_type: period },
+        { project_keyword_id: keywordId, ...datesOf(range) },
         { background: true, signal },
       ),
     placeholderData: keepPreviousData,
   })
+
+/** A range of days in wire names. */
+export const datesOf = (range: Period | DayRange) =>
+  typeof range === 'string'
+    ? { date_type: range }
+    : { date_custom_start: range.from, date_custom_end: range.to }

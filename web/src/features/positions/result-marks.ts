@@ -1,5 +1,6 @@
 import type { TopEntry } from '@rankline/contract/positions'
 import type { CSSProperties } from 'react'
+import { chartColors } from '../../ui/charts/palette.ts'
 
 /** An address as lists show it: without scheme, `www.` and closing slash. */
 export const shownUrl = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
@@ -7,8 +8,8 @@ export const shownUrl = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '
 /** Links lead to web pages alone, whatever a result page held. */
 export const isWebAddress = (url: string) => /^https?:\/\//i.test(url)
 
-/** The first chart colour is the tracked site's own. */
-const colours = [2, 3, 4, 5, 6, 7, 8].map((number) => `var(--chart-${number})`)
+/** The first colour of charts is the tracked site's own. */
+const colours = chartColors.slice(1)
 
 /** A colour per competitor on the page, the same whatever order its results come in. */
 export function competitorColours(entries: readonly TopEntry[]): ReadonlyMap<string, string> {

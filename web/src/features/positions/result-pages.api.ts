@@ -10,6 +10,8 @@ import {
 } from '@rankline/contract/positions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import type { DayRange } from '../../ui/charts/days.ts'
+import { datesOf } from './positions.api.ts'
 
 /** A keyword as its stored pages are asked for: a new check makes every answer another one. */
 export type Checked = { id: number; position_updated_at: string | null }
@@ -66,11 +68,11 @@ export const storedDaysQuery = (keyword: Checked) =>
       call(keywordHashes, { project_keyword_id: keyword.id }, { background: true, signal }),
   })
 
-export const otherRanksQuery = (keyword: Checked, period: Period) =>
+export const otherRanksQuery = (keyword: Checked, range: Period | DayRange) =>
   queryOptions({
-    queryKey: keyOf('others', keyword, period),
+    queryKey: keyOf('others', keyword, range),
     queryFn: ({ signal }) =>
-      call(otherRanks, { project_keyword_id: keyword.id, date_type: period }, { background: true, signal }),
+      call(otherRanks, { project_keyword_id: keyword.id, ...datesOf(range) }, { background: true, signal }),
     placeholderData: keepPreviousData,
   })
 

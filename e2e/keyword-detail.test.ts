@@ -1,0 +1,204 @@
+import { expect, type Page } from '@playwright/test'
+import type { Keyword } from '@rankline/contract/keywords'
+import { makeTracked, setPositions, setStanding } from './history.ts'
+import { type Person, test } from './person.ts'
+import { dayAgo, type StoredDay, setResultPages } from './result-pages.ts'
+
+const own = 'https://shop.example.com'
+const [one, two, three] = [
+  'https://one.example.net/',
+  'https://two.example.net/',
+  'https://three.example.net/',
+]
+const first: StoredDay = { urls: [one, two, `${own}/red`] }
+const second: StoredDay = { urls: [two, `${own}/red`, three, `${own}/more`] }
+
+async function keywordOf(person: Person): Promise<{ keyword: Keyword; projectId: number }> {
+  // Who tracks the same search sees the same stored pages: the phrase is this test's alone.
+  const phrase = `red shoes ${person.username}`
+  const { project, keywords } = await makeTracked(person, [phrase], { project_url: `${own}/` })
+  return { keyword: keywords[0] as Keyword, projectId: project.id }
+}
+
+/** A keyword with a month of positions and three stored pages, the latest of today. */
+async function historied(person: Person) {
+  const made = await keywordOf(person)
+  await setPositions(made.keyword, [3, 4, null, 3, 2])
+  await setResultPages(made.keyword, [first, null, first, null, second])
+  await setStanding(made.keyword.id, {
+    position: 2,
+    previous_position: 3,
+    best_position: 2,
+    worst_position: 44,
+    change: 1,
+    movement: 'improved',
+  })
+  return made
+}
+
+const empty = async (person: Person) => {
+  const made = await keywordOf(person)
+  await setPositions(made.keyword, [])
+  await setResultPages(made.keyword, [])
+  return made
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('KW-009 KW-053 POS-001 the advanced view has its address, title, circles and panels', async ({
+  page,
+  person,
+}) => {
+  const { keyword } = await historied(person)
+  await setStanding(keyword.id, { volume: 1200, traffic: 188.4, traffic_value: 260, features: [3] })
+  await page.goto(`/keywords/${keyword.id}`)
+  await expect(page).toHaveTitle('View Keyword | Rankline')
+  await expect(page.getByRole('heading', { name: /^red shoes/, level: 1 })).toBeVisible()
+  for (const [name, value] of Object.entries({ current: '2', previous: '3', best: '2', worst: '44' }))
+    await expect(page.locator(`[data-circle="${name}"]`)).toHaveText(value)
+  for (const fact of ['1,200', '188', '$260', 'People also ask'])
+    await expect(page.getByText(fact)).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'Positions by day' })).toBeVisible()
+  await expect(region(page, 'OTHER RANKS')).toContainText('shop.example.com/more')
+  await expect(region(page, 'TOP 100').locator('[data-result]').first()).toBeVisible()
+})
+
+test('KW-011 a keyword or project that is not there is a page not found', async ({ page, person }) => {
+  await page.goto('/keywords/999999')
+  const gone = page.getByRole('heading', { name: 'The page you are looking for is long gone' })
+  await expect(gone).toBeVisible()
+  await page.goto('/keywords/red')
+  await expect(gone).toBeVisible()
+  const { keyword } = await keywordOf(person)
+  await page.route('**/api/v1/projects/findAuth*', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { status: 'error', code: 'NOT_FOUND', message: 'Not found.', items: null, errors: {} },
+    }),
+  )
+  await page.goto(`/keywords/${keyword.id}`)
+  await expect(gone).toBeVisible()
+})
+
+test('KW-010 KW-036 a row has six actions, and its detail opens as large as the window', async ({
+  page,
+  person,
+}) => {
+  const { keyword, projectId } = await historied(person)
+  await page.goto(`/projects/${projectId}/keywords`)
+  const row = page.locator(`#keyword-${keyword.id}`)
+  await row.hover()
+  const actions = row.locator('td[data-column="actions"] button')
+  await expect(actions).toHaveCount(6)
+  for (const name of [
+    'Turn alerts on',
+    'Favourite',
+    'Pin to the top',
+    'Enable',
+    'Request new ranks',
+    'Open detail',
+  ])
+    await expect(row.getByRole('button', { name, exact: true })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Open detail' }).click()
+  const modal = page.getByRole('dialog', { name: 'View Keyword' })
+  await expect(modal.getByRole('heading', { name: /^red shoes/, level: 1 })).toBeVisible()
+  const box = await modal.boundingBox()
+  expect(box?.width).toBeGreaterThan(1400)
+  expect(box?.height).toBeGreaterThan(880)
+  await modal.getByText('1y', { exact: true }).click()
+  await modal.getByRole('link', { name: 'Open as page' }).click()
+  await expect(page).toHaveURL(`/keywords/${keyword.id}?period=1y`)
+  await expect(page.getByRole('radio', { name: '1y' })).toBeChecked()
+  await page.goBack()
+  await expect(modal).toHaveCount(0)
+})
+
+test('KW-055 KW-056 a period or custom days, today at the latest', async ({ page, person }) => {
+  const { keyword } = await historied(person)
+  await page.goto(`/keywords/${keyword.id}`)
+  const periods = page.getByRole('radiogroup', { name: 'Period' }).first()
+  await expect(periods.locator('label')).toHaveText(['1y', '6m', '1m', '1w', '1d'])
+  for (const period of ['1y', '6m', '1m', '1d', '1w']) {
+    const asked = page.waitForRequest(
+      (request) =>
+        request.url().includes(`project-keyword-positions/keyword?`) &&
+        request.url().includes(`date_type=${period}`),
+      { timeout: 5_000 },
+    )
+    // The week is what is shown first, and is not asked for twice.
+    if (period === '1w') asked.catch(() => undefined)
+    await periods.getByText(period, { exact: true }).click()
+    if (period !== '1w') await asked
+  }
+  await expect(page).not.toHaveURL(/period=/)
+
+  await page.getByRole('button', { name: 'Custom dates' }).click()
+  const calendar = page.locator('[data-dates-dropdown]')
+  const dayButton = (date: Date) =>
+    calendar.getByRole('button', {
+      name: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(date),
+      exact: true,
+    })
+  const today = new Date()
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await expect(dayButton(today)).toBeEnabled()
+  if (tomorrow.getMonth() === today.getMonth()) await expect(dayButton(tomorrow)).toBeDisabled()
+  const asked = page.waitForRequest(
+    new RegExp(`date_custom_start=${dayAgo(0)}.*date_custom_end=${dayAgo(0)}`),
+  )
+  await dayButton(today).click()
+  await dayButton(today).click()
+  await asked
+  await expect(page).toHaveURL(new RegExp(`from=${dayAgo(0)}&to=${dayAgo(0)}`))
+})
+
+test('KW-057 the top 100 compares two days, chosen among those that are stored', async ({ page, person }) => {
+  const { keyword } = await historied(person)
+  await page.goto(`/keywords/${keyword.id}`)
+  const panel = region(page, 'TOP 100')
+  for (const [moved, amount] of Object.entries({ up: 2, down: 0, new: 2, gone: 1, unchanged: 0 }))
+    await expect(panel.locator(`[data-moved="${moved}"]`)).toHaveText(`${amount} ${moved}`)
+  const now = panel.getByRole('list', { name: 'Top 100' }).last()
+  await expect(now.locator('[data-result="2"]')).toContainText('▲ 1')
+  await expect(now.locator('[data-result="3"]')).toContainText('new')
+  await expect(panel.getByRole('list', { name: 'Compared with' }).locator('[data-result="1"]')).toContainText(
+    'gone',
+  )
+  await expect(now.locator('[data-result="2"]').getByRole('img', { name: /^Positions over/ })).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Compared with' }).click()
+  const calendar = page.locator('[data-dates-dropdown]')
+  const days = calendar.locator('button[aria-label]:not([data-direction]):not([data-outside])')
+  await expect(days.first()).toBeVisible()
+  const isThisMonth = (day: string) => day.slice(0, 7) === dayAgo(2).slice(0, 7)
+  const enabled = await days.evaluateAll(
+    (buttons) => buttons.filter((button) => !(button as HTMLButtonElement).disabled).length,
+  )
+  expect(enabled).toBe([0, 2, 4].map(dayAgo).filter(isThisMonth).length)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/keywords/${keyword.id}?date=${dayAgo(2)}&other=${dayAgo(4)}`)
+  await expect(panel.locator('[data-moved="unchanged"]')).toHaveText('3 unchanged')
+})
+
+test('KW-060 what is empty says so: positions, competitors’ positions, top 100', async ({ page, person }) => {
+  const { keyword } = await empty(person)
+  await page.goto(`/keywords/${keyword.id}`)
+  await expect(page.getByText('Empty positions list.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Empty top 100 list.', { exact: true })).toBeVisible()
+})
+
+test('the check’s state is told as it is', async ({ page, person }) => {
+  const { keyword } = await keywordOf(person)
+  await setStanding(keyword.id, {
+    outcome: 'failed',
+    failure: 'The engine answered with a captcha or a block.',
+    position: 12,
+    position_day: '2026-11-18',
+  })
+  await page.goto(`/keywords/${keyword.id}`)
+  await expect(page.getByRole('status').filter({ hasText: 'check failed' })).toHaveText(
+    'check failed, last known 12 on 18 Nov: The engine answered with a captcha or a block.',
+  )
+})

@@ -1,0 +1,12 @@
+import { detailParts } from './detail-parts.ts'
+import { DetailPartsProvider } from './features/keyword-detail/detail-parts.ts'
+import { KeywordDetailModal } from './features/keyword-detail/KeywordDetailModal.tsx'
+
+/** The advanced view of one keyword over the list it was opened from. */
+export function KeywordModal(props: { keywordId: number; onClose(): void }) {
+  return (
+    <DetailPartsProvider value={detailParts}>
+      <KeywordDetailModal {...props} />
+    </DetailPartsProvider>
+  )
+}

@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import type { DetailParts } from './features/keyword-detail/detail-parts.ts'
+
+/** What the features show of one keyword in its detail: the one place where they meet. */
+export const detailParts: DetailParts = {
+  RankHistory: lazy(() =>
+    import('./features/positions/RankHistory.tsx').then(({ RankHistory }) => ({ default: RankHistory })),
+  ),
+  TopResults: lazy(() =>
+    import('./features/positions/TopComparison.tsx').then(({ TopComparison }) => ({
+      default: TopComparison,
+    })),
+  ),
+  OtherRanks: lazy(() =>
+    import('./features/positions/OtherRanksPanel.tsx').then(({ OtherRanksPanel }) => ({
+      default: OtherRanksPanel,
+    })),
+  ),
+}

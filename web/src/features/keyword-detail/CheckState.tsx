@@ -1,0 +1,30 @@
+import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords'
+import { checkNoteOf } from '../../ui/data/check-note.ts'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import styles from './keyword-detail.module.css'
+
+/** When the keyword was last checked, and what that check left open. */
+export function CheckState({ keyword }: { keyword: Keyword }) {
+  const note = checkNoteOf(keyword)
+  return (
+    <p className={styles.check}>
+      {keyword.status === KEYWORD_STATUS.updating && <span className={styles.busy}>Updating...</span>}
+      {keyword.status === KEYWORD_STATUS.disabled && <span>Disabled</span>}
+      <span>
+        {keyword.position_updated_at === null ? (
+          'Not checked yet'
+        ) : (
+          <>
+            Checked <RelativeTime at={keyword.position_updated_at} />
+            {keyword.check_depth !== null && ` to ${keyword.check_depth}`}
+          </>
+        )}
+      </span>
+      {note !== null && (
+        <span className={styles.note} role="status">
+          {[note, keyword.check_failure].filter((text) => text !== null).join(': ')}
+        </span>
+      )}
+    </p>
+  )
+}

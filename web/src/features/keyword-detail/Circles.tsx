@@ -1,0 +1,40 @@
+import type { Keyword } from '@rankline/contract/keywords'
+import type { ReactNode } from 'react'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { trendOf } from '../../ui/data/trend.ts'
+import { formatNumber } from '../../ui/format.ts'
+import styles from './keyword-detail.module.css'
+
+/** Current, previous, best and worst position, each in a circle of its own. */
+export function Circles({ keyword }: { keyword: Keyword }) {
+  const { current_position, prev_position, best_position, worst_position, diff, diff_text } = keyword
+  return (
+    <dl className={styles.circles}>
+      <Circle name="Current" kind="current" position={current_position}>
+        <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />
+      </Circle>
+      <Circle name="Previous" kind="quiet" position={prev_position} />
+      <Circle name="Best" kind="best" position={best_position} />
+      <Circle name="Worst" kind="quiet" position={worst_position} />
+    </dl>
+  )
+}
+
+type CircleProps = {
+  name: string
+  kind: 'current' | 'best' | 'quiet'
+  position: number | null
+  children?: ReactNode
+}
+
+function Circle({ name, kind, position, children }: CircleProps) {
+  return (
+    <div className={styles.circle} data-kind={kind}>
+      <dt>{name}</dt>
+      <dd data-circle={name.toLowerCase()}>
+        <b>{formatNumber(position)}</b>
+      </dd>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Keyword } from '@rankline/contract/keywords'
+import type { Project } from '@rankline/contract/projects'
+import { IconMapPin } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
+import { Flag } from '../../ui/data/Flag.tsx'
+import { CheckState } from './CheckState.tsx'
+import { Circles } from './Circles.tsx'
+import { Figures } from './Figures.tsx'
+import styles from './keyword-detail.module.css'
+
+type Props = { keyword: Keyword; project: Project; actions?: ReactNode }
+
+/** Which keyword this is and where it is looked for, how it stands, and how its last check went. */
+export function DetailHead({ keyword, project, actions }: Props) {
+  const url = keyword.latest_position_url
+  return (
+    <header className={styles.head}>
+      <div className={styles.subject}>
+        <div className={styles.words}>
+          <AppLink to={`/projects/${project.id}/keywords`} className={styles.project}>
+            {project.name}
+          </AppLink>
+          <h1 className={styles.title}>{keyword.keyword_name}</h1>
+          <div className={styles.target}>
+            <Flag code={keyword.country_name_alpha2} name={keyword.country_name} size={16} />
+            <span>
+              {keyword.engine_name} {keyword.type_name}
+            </span>
+            <span>{keyword.section_name}</span>
+            <span className={styles.device}>
+              <DeviceIcon slug={keyword.device_slug} />
+              {keyword.device_name}
+            </span>
+            <span>{keyword.country_name}</span>
+            <span>{keyword.language_name}</span>
+            {keyword.geo_location_name_canonical !== null && (
+              <span className={styles.device}>
+                <IconMapPin size={14} stroke={1.5} aria-hidden />
+                {keyword.geo_location_name_canonical.replaceAll(',', ', ')}
+              </span>
+            )}
+          </div>
+          {url !== null && (
+            <a className={styles.landing} href={url} target="_blank" rel="noopener noreferrer">
+              {url.replace(/^https?:\/\//, '')}
+            </a>
+          )}
+          <CheckState keyword={keyword} />
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <div className={styles.standing}>
+        <Circles keyword={keyword} />
+        <Figures keyword={keyword} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Keyword } from '@rankline/contract/keywords'
+import { formatMoney, formatNumber } from '../../ui/format.ts'
+import styles from './keyword-detail.module.css'
+
+/** What the keyword is worth, and what its result page shows beside the results. */
+export function Figures({ keyword }: { keyword: Keyword }) {
+  const { volume, traffic, traffic_value, features } = keyword
+  const figures = [
+    { name: 'Search volume', title: 'Searches a month', text: formatNumber(volume) },
+    { name: 'Traffic', title: 'Estimated visits a month', text: formatNumber(traffic) },
+    { name: 'Value', title: 'What these visits would cost as ads', text: formatMoney(traffic_value) },
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, title, text }) => (
+        <div key={name} title={title}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {features.length > 0 && (
+        <div className={styles.features}>
+          <dt>On the result page</dt>
+          <dd>
+            {features.map(({ type, type_text, is_own }) => (
+              <span key={type} className={styles.feature} data-own={is_own || undefined}>
+                {is_own ? `${type_text}, yours` : type_text}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core'
+import type { Keyword } from '@rankline/contract/keywords'
+import { Suspense } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { useDetailParts } from './detail-parts.ts'
+import { type DetailState, historyTabs, rangeChange, rangeOf, tabOf } from './detail-state.ts'
+import styles from './keyword-detail.module.css'
+import { RangeControl } from './RangeControl.tsx'
+
+const noAnnotations = () => []
+
+/** The keyword's positions over days, or its competitors'. */
+export function History({ keyword, search, change }: DetailState & { keyword: Keyword }) {
+  const { RankHistory, CompetitorHistory, useAnnotations = noAnnotations } = useDetailParts()
+  const range = rangeOf(search)
+  const annotations = useAnnotations(keyword, range)
+  const tab = tabOf(search)
+  const Shown = tab === 'rank' ? RankHistory : CompetitorHistory
+  return (
+    <Card className={styles.panel}>
+      <div className={styles.historyHead}>
+        <div className={styles.tabs} role="tablist" aria-label="History">
+          {historyTabs.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              className={styles.tab}
+              aria-selected={id === tab}
+              aria-controls="keyword-history"
+              onClick={() => change({ tab: id === 'rank' ? undefined : id })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <RangeControl range={range} onChange={(next) => change(rangeChange(next))} />
+      </div>
+      <div id="keyword-history" role="tabpanel" aria-label={historyTabs.find(({ id }) => id === tab)?.label}>
+        <Suspense fallback={<Skeleton height={260} aria-label="Loading" />}>
+          {Shown && <Shown keyword={keyword} range={range} annotations={annotations} />}
+        </Suspense>
+      </div>
+    </Card>
+  )
+}

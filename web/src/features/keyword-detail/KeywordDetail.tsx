@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core'
+import type { Keyword } from '@rankline/contract/keywords'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
+import { DetailHead } from './DetailHead.tsx'
+import { DetailSkeleton } from './DetailSkeleton.tsx'
+import { useDetailParts } from './detail-parts.ts'
+import { comparedOf, type DetailState } from './detail-state.ts'
+import { History } from './History.tsx'
+import { keywordQuery, projectQuery, useLiveKeyword } from './keyword-detail.api.ts'
+import styles from './keyword-detail.module.css'
+import { Panel } from './Panel.tsx'
+
+type Props = DetailState & { keywordId: number; actions?: ReactNode }
+
+/** All that is known of one keyword. The same as a page and over a list. */
+export function KeywordDetail({ keywordId, actions, ...state }: Props) {
+  const keyword = useQuery(keywordQuery(keywordId))
+  const projectId = keyword.data?.project_id
+  const project = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== undefined })
+  useLiveKeyword(keywordId, projectId)
+  if ((keyword.isError && keyword.data === undefined) || (project.isError && project.data === undefined))
+    return <NotFoundPage />
+  if (keyword.data === undefined || project.data === undefined) return <DetailSkeleton />
+  return (
+    <article className={styles.detail} aria-label={keyword.data.keyword_name}>
+      <DetailHead keyword={keyword.data} project={project.data} actions={actions} />
+      <History keyword={keyword.data} {...state} />
+      <Panels keyword={keyword.data} />
+      <Top keyword={keyword.data} {...state} />
+    </article>
+  )
+}
+
+function Panels({ keyword }: { keyword: Keyword }) {
+  const { OtherRanks, Competitors, Notes, Tags } = useDetailParts()
+  const panels = [
+    { title: 'NOTES', Body: Notes },
+    { title: 'OTHER RANKS', Body: OtherRanks },
+    { title: 'COMPETITORS', Body: Competitors },
+    { title: 'TAGS', Body: Tags },
+  ]
+  return (
+    <div className={styles.panels}>
+      {panels.map(
+        ({ title, Body }) =>
+          Body && (
+            <Panel key={title} title={title}>
+              <Suspense fallback={<Skeleton height={120} aria-label="Loading" />}>
+                <Body keyword={keyword} />
+              </Suspense>
+            </Panel>
+          ),
+      )}
+    </div>
+  )
+}
+
+function Top({ keyword, search, change }: DetailState & { keyword: Keyword }) {
+  const { TopResults } = useDetailParts()
+  return (
+    <Panel title="TOP 100">
+      <Suspense fallback={<Skeleton height={480} aria-label="Loading" />}>
+        <TopResults keyword={keyword} days={comparedOf(search)} onDays={(days) => change({ ...days })} />
+      </Suspense>
+    </Panel>
+  )
+}

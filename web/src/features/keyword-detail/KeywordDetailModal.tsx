@@ -1,0 +1,42 @@
+import { Button, Modal } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { changedSearch, type SearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { KeywordDetail } from './KeywordDetail.tsx'
+import styles from './keyword-detail.module.css'
+
+/** The detail of a keyword over the list it was opened from, as large as the window. */
+export function KeywordDetailModal({ keywordId, onClose }: { keywordId: number; onClose(): void }) {
+  const [search, setSearch] = useState<SearchParams>({})
+  return (
+    <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ transition: 'fade', duration: 120 }}>
+      <Modal.Content aria-label="View Keyword" className={styles.modal}>
+        <Modal.Header className={styles.modalHead}>
+          <Modal.Title>View Keyword</Modal.Title>
+          <span className={styles.modalActions}>
+            <Button
+              component={AppLink}
+              to={`/keywords/${keywordId}`}
+              search={search}
+              variant="default"
+              size="xs"
+              leftSection={<IconExternalLink size={14} stroke={1.5} aria-hidden />}
+              onClick={onClose}
+            >
+              Open as page
+            </Button>
+            <Modal.CloseButton aria-label="Close" />
+          </span>
+        </Modal.Header>
+        <Modal.Body>
+          <KeywordDetail
+            keywordId={keywordId}
+            search={search}
+            change={(change) => setSearch((current) => changedSearch(current, change))}
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,48 @@
+import '@mantine/dates/styles.layer.css'
+import { SegmentedControl } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { type Period, periods } from '@rankline/contract/positions'
+import { IconCalendar } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { utcToday } from '../../ui/charts/days.ts'
+import type { HistoryRange } from './detail-parts.ts'
+import styles from './keyword-detail.module.css'
+
+type Props = { range: HistoryRange; onChange(range: HistoryRange): void }
+type Days = [string | null, string | null]
+
+/** How far back: one of the periods, or days from and to, today at the latest. */
+export function RangeControl({ range, onChange }: Props) {
+  const isPeriod = typeof range === 'string'
+  const from = isPeriod ? null : range.from
+  const to = isPeriod ? null : range.to
+  // Holds the first day until the second one is chosen too.
+  const [days, setDays] = useState<Days>([from, to])
+  useEffect(() => setDays([from, to]), [from, to])
+  return (
+    <div className={styles.range}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Period"
+        data={periods.map((value) => ({ value, label: value }))}
+        value={isPeriod ? range : ''}
+        onChange={(value) => onChange(value as Period)}
+      />
+      <DatePickerInput
+        type="range"
+        size="xs"
+        aria-label="Custom dates"
+        placeholder="Custom dates"
+        leftSection={<IconCalendar size={14} stroke={1.5} aria-hidden />}
+        valueFormat="D MMM YYYY"
+        maxDate={utcToday()}
+        allowSingleDateInRange
+        value={days}
+        onChange={(next) => {
+          setDays(next)
+          if (next[0] !== null && next[1] !== null) onChange({ from: next[0], to: next[1] })
+        }}
+      />
+    </div>
+  )
+}

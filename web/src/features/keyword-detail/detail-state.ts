@@ -1,0 +1,36 @@
+import { type Period, periods } from '@rankline/contract/positions'
+import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
+import type { ComparedDays, HistoryRange } from './detail-parts.ts'
+
+export const historyTabs = [
+  { id: 'rank', label: 'RANK HISTORY' },
+  { id: 'competitors', label: 'COMPETITOR HISTORY' },
+] as const
+export type HistoryTab = (typeof historyTabs)[number]['id']
+
+const firstPeriod: Period = '1w'
+const aDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the detail shows, in the parameters of an address: a link means the same to everybody. */
+export type DetailState = { search: SearchParams; change(change: SearchChange): void }
+
+export const tabOf = ({ tab }: SearchParams): HistoryTab =>
+  historyTabs.find(({ id }) => id === tab)?.id ?? 'rank'
+
+/** Days from and to where both are given, else a period; a week when nothing is said. */
+export function rangeOf({ from, to, period }: SearchParams): HistoryRange {
+  if (isDay(from) && isDay(to) && from <= to) return { from, to }
+  return periods.find((name) => name === period) ?? firstPeriod
+}
+
+export function rangeChange(range: HistoryRange): SearchChange {
+  if (typeof range !== 'string') return { period: undefined, ...range }
+  return { period: range === firstPeriod ? undefined : range, from: undefined, to: undefined }
+}
+
+export const comparedOf = ({ date, other }: SearchParams): ComparedDays => ({
+  date: isDay(date) ? date : undefined,
+  other: isDay(other) ? other : undefined,
+})
+
+const isDay = (text: string | undefined): text is string => text !== undefined && aDay.test(text)

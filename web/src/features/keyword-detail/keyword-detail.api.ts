@@ -1,0 +1,36 @@
+import { findKeyword } from '@rankline/contract/keywords'
+import { findProject } from '@rankline/contract/projects'
+import { queryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../platform/api.ts'
+import { subscribe } from '../../platform/events.ts'
+import { queryClient } from '../../platform/query.ts'
+
+const keys = {
+  keyword: (id: number) => ['keyword-detail', id],
+  project: (id: number) => ['keyword-detail', 'project', id],
+}
+
+export const keywordQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.keyword(id),
+    queryFn: ({ signal }) => call(findKeyword, { project_keyword_id: id }, { background: true, signal }),
+    retry: false,
+  })
+
+export const projectQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.project(id),
+    queryFn: ({ signal }) => call(findProject, { project_id: id }, { background: true, signal }),
+    retry: false,
+  })
+
+/** Asks for the keyword again when checks of its project have ended. */
+export function useLiveKeyword(id: number, projectId: number | undefined) {
+  useEffect(() => {
+    if (projectId === undefined) return
+    return subscribe((event) => {
+      if (event.project_id === projectId) void queryClient.invalidateQueries({ queryKey: keys.keyword(id) })
+    })
+  }, [id, projectId])
+}

@@ -1,0 +1,60 @@
+import '@mantine/dates/styles.layer.css'
+import { DatePickerInput } from '@mantine/dates'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { keywordHashes } from '@rankline/contract/positions'
+import styles from './comparison.module.css'
+
+/** The later day and the one it is compared with; empty where the latest two stored days are meant. */
+export type ComparedDays = { date?: string | undefined; other?: string | undefined }
+
+type Stored = ItemsOf<typeof keywordHashes>
+
+/**
+ * Days that have a stored page, the later first: those asked for where they have one, else the latest and the one
+ * before it. `other` is null where nothing lies before; all is null where nothing is stored.
+ */
+export function daysToCompare(
+  stored: Stored,
+  { date, other }: ComparedDays,
+): { date: string; other: string | null } | null {
+  const days = stored.map((page) => page.date)
+  const shown = days.find((day) => day === date) ?? days[0]
+  if (shown === undefined) return null
+  const against = days.find((day) => day === other && day !== shown)
+  return { date: shown, other: against ?? days.find((day) => day < shown) ?? null }
+}
+
+type Props = {
+  stored: Stored
+  compared: { date: string; other: string | null }
+  onChange(days: ComparedDays): void
+}
+
+/** Two days to choose among those that have a stored page. */
+export function ComparedDaysControl({ stored, compared, onChange }: Props) {
+  const days = new Set(stored.map(({ date }) => date))
+  const picker = {
+    size: 'xs',
+    valueFormat: 'ddd D MMM YYYY',
+    excludeDate: (day: string) => !days.has(day),
+    minDate: stored.at(-1)?.date,
+    maxDate: stored[0]?.date,
+  } as const
+  return (
+    <div className={styles.days}>
+      <DatePickerInput
+        {...picker}
+        label="Compared with"
+        placeholder="No earlier day"
+        value={compared.other}
+        onChange={(other) => onChange({ date: compared.date, other: other ?? undefined })}
+      />
+      <DatePickerInput
+        {...picker}
+        label="Results of"
+        value={compared.date}
+        onChange={(date) => onChange({ date: date ?? undefined, other: compared.other ?? undefined })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core'
+import type { Period } from '@rankline/contract/positions'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Annotation } from '../../ui/charts/chart.ts'
+import { type DayRange, utcToday } from '../../ui/charts/days.ts'
+import { PositionsList } from './PositionsList.tsx'
+import { dateRangeOf, pointsOf } from './period.ts'
+import { positionsQuery } from './positions.api.ts'
+import styles from './positions.module.css'
+import { Waiting } from './tab.tsx'
+
+const PositionsChart = lazy(() =>
+  import('./PositionsChart.tsx').then(({ PositionsChart }) => ({ default: PositionsChart })),
+)
+
+type Props = {
+  keyword: { id: number; position_updated_at: string | null }
+  range: Period | DayRange
+  annotations: readonly Annotation[]
+}
+
+/** The positions of one keyword over a range of days, as a graph and day by day. */
+export function RankHistory({ keyword, range, annotations }: Props) {
+  const query = useQuery(positionsQuery(keyword.id, range, keyword.position_updated_at))
+  if (query.data === undefined)
+    return <Waiting what="positions" isFailed={query.isError} onRetry={() => void query.refetch()} />
+  if (query.data.length === 0) return <p className={styles.empty}>Empty positions list.</p>
+  const days = typeof range === 'string' ? dateRangeOf(range, utcToday()) : range
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={220} />}>
+        <PositionsChart points={pointsOf(query.data, days)} annotations={annotations} />
+      </Suspense>
+      <details className={styles.dayByDay}>
+        <summary>Day by day</summary>
+        <div className={styles.scroll}>
+          <PositionsList positions={query.data} />
+        </div>
+      </details>
+    </>
+  )
+}

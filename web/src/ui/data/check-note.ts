@@ -1,0 +1,35 @@
+import type { Keyword } from '@rankline/contract/keywords'
+import { shortDay } from '../charts/days.ts'
+
+/** How deep a check looks when it looks at everything. */
+const FULL_DEPTH = 100
+
+type Checked = Pick<Keyword, 'check_outcome' | 'check_depth' | 'current_position' | 'position_day'>
+
+/** Why a keyword's numbers are not the whole truth of its last check, or null where they are. */
+export function checkNoteOf(keyword: Checked): string | null {
+  const { check_outcome, check_depth, current_position, position_day } = keyword
+  const day = position_day === null ? '' : ` on ${shortDay(position_day)}`
+  const known = current_position === null ? '' : `, last known ${current_position}${day}`
+  if (check_outcome === 'failed') return `check failed${known}`
+  const isShallow = check_outcome === 'not_in_depth' && check_depth !== null && check_depth < FULL_DEPTH
+  return isShallow ? `checked to ${check_depth}${known}` : null
+}
+
+type Place = Pick<
+  Keyword,
+  | 'country_name'
+  | 'language_name'
+  | 'engine_name'
+  | 'type_name'
+  | 'section_name'
+  | 'device_name'
+  | 'geo_location_name_canonical'
+>
+
+/** Everything that decides which result page is looked at, for a tooltip. */
+export function targetOf(keyword: Place): string {
+  const { engine_name, type_name, section_name, device_name, country_name, language_name } = keyword
+  const place = keyword.geo_location_name_canonical?.replaceAll(',', ', ')
+  return [engine_name, type_name, section_name, device_name, language_name, place ?? country_name].join(' · ')
+}
