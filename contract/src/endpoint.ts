@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from './permissions.ts'
+import type { Subject } from './reach.ts'
 
 /**
  * Who may call: `public` anyone; `user` a person signed in on the site; `client` a person signed in under a brand;
@@ -23,6 +24,8 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   scope: S
   /** What the caller's role must allow in the account that is reached; without one every role may call. */
   permission?: Permission
+  /** Fields of the input that name something of an account, besides those that `reach.ts` knows by name. */
+  names?: Readonly<Record<string, Subject>>
   summary: string
   /** What the caller sends, in wire names; parses into what the service takes. */
   input: I

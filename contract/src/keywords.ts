@@ -187,6 +187,7 @@ export const listKeywords = endpoint({
   path: 'project-keywords/fetchAuth',
   aliases: ['project-keywords'],
   scope: 'account',
+  permission: 'view',
   summary: 'A page of keywords, of one project or of all',
   input: keywordFilters,
   items: pageOf(keyword),
@@ -197,6 +198,7 @@ export const addKeywords = endpoint({
   path: 'project-keywords/create',
   aliases: ['project-keywords'],
   scope: 'account',
+  permission: 'manage',
   summary: 'Add keywords to a project; those it tracks already are left out',
   input: formSchema(addKeywordsForm).transform((form) => ({
     projectId: form.project_id,
@@ -216,6 +218,7 @@ export const findKeyword = endpoint({
   path: 'project-keywords/findAuth',
   aliases: ['project-keywords/:project_keyword_id'],
   scope: 'account',
+  permission: 'view',
   summary: 'One keyword',
   input: keywordId,
   items: keyword,
@@ -225,6 +228,7 @@ export const countKeywords = endpoint({
   method: 'GET',
   path: 'project-keywords/total',
   scope: 'account',
+  permission: 'view',
   summary: 'How many keywords there are, in one project or in all',
   input: z.object({ project_id: optionalId() }).transform((input) => ({ projectId: input.project_id })),
   items: z.object({ total: z.int() }),
@@ -234,6 +238,7 @@ export const deleteKeywords = endpoint({
   method: 'DELETE',
   path: 'project-keywords/deleteSelectedAuth',
   scope: 'account',
+  permission: 'manage',
   summary: 'Delete keywords; the ids alone decide which, the filters shape the list that is answered',
   input: keywordFilters
     .extend({ project_keyword_ids: ids('project_keyword_ids') })
@@ -248,6 +253,7 @@ export const toggleSetting = endpoint({
   method: 'PUT',
   path: 'project-keywords/updateSettings',
   scope: 'account',
+  permission: 'update',
   summary: 'Flip one setting of a keyword',
   input: z
     .object({ type: oneOf('type', settingTypes), project_keyword_id: id('project_keyword_id') })
@@ -260,6 +266,7 @@ export const requestRanks = endpoint({
   path: 'project-keyword-requests/create',
   aliases: ['project-keyword-requests'],
   scope: 'account',
+  permission: 'update',
   summary: 'Ask for new ranks now, at full depth',
   input: z
     .object({ project_keyword_ids: ids('project_keyword_ids') })

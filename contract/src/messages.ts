@@ -56,4 +56,21 @@ export const messages = {
     count === 1 ? 'The note has been added.' : `The note has been added to ${count} keywords.`,
   notesCleared: (count: number) =>
     count === 1 ? 'The note has been removed.' : `${count} notes have been removed.`,
+  membersInvited: (invited: number, ignored: number) => {
+    const what = invited === 1 ? '1 invitation has been sent' : `${invited} invitations have been sent`
+    if (ignored === 0) return `${what}.`
+    return `${what}, ${ignored} ${ignored === 1 ? 'is a member' : 'are members'} or invited already.`
+  },
+  membersAssigned: (count: number) =>
+    count === 1 ? 'The project has been assigned.' : `${count} assignments have been made.`,
+  memberDeleted: 'The member has been removed.',
+  projectMembersCleared: (count: number) =>
+    count === 1
+      ? '1 team member has been taken off the selected projects.'
+      : `${count} team members have been taken off the selected projects.`,
+  notYourInvitation: 'This invitation was sent to another email address.',
+  seesAllProjects: 'This member sees all projects already.',
+  notActive: 'Only active and disabled members can be changed.',
+  tooManyMembers: 'Your package has no room for so many team members.',
+  tooManyInvitations: 'Only 200 people can be invited a day.',
 } as const

@@ -1,5 +1,10 @@
 /** What a person may be in an account: the person it belongs to, a team member, or a brand's client. */
-export type Role = 'admin' | 'owner' | 'manager' | 'moderator' | 'viewer' | 'client'
+export const roles = ['admin', 'owner', 'manager', 'moderator', 'viewer', 'client'] as const
+export type Role = (typeof roles)[number]
+
+/** What a member can be invited as, most powerful first. */
+export const memberRoles = ['owner', 'manager', 'moderator', 'viewer'] as const
+export type MemberRole = (typeof memberRoles)[number]
 
 /**
  * What calls do to what an account owns. `view`: read, export, own presets. `update`: flags, notes, tags, competitors,
@@ -19,3 +24,9 @@ const allowed: Record<Role, readonly Permission[]> = {
 
 /** Whether a role may do what a call does. */
 export const isAllowed = (role: Role, permission: Permission): boolean => allowed[role].includes(permission)
+
+/** Whether somebody may invite and assign people of a role: whom the account is run by, anybody; others, those below. */
+export function isAbove(role: Role, other: MemberRole): boolean {
+  if (role === 'admin' || role === 'owner' || role === 'client') return true
+  return memberRoles.indexOf(role) < memberRoles.indexOf(other) && isAllowed(role, 'invite')
+}

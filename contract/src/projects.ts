@@ -3,6 +3,7 @@ import { endpoint, nothing, pageOf } from './endpoint.ts'
 import { createProjectForm } from './forms/project.ts'
 import { keywordTargetOf } from './keyword-target.ts'
 import { messages } from './messages.ts'
+import { roles } from './permissions.ts'
 import { formSchema } from './validation/schema.ts'
 import { day, id, ids, optionalFlag, optionalInteger, optionalOneOf, order, page, timestamp } from './wire.ts'
 
@@ -44,6 +45,8 @@ export const project = z.object({
   username: z.string(),
   /** Whether the caller owns it, and so sees its members. */
   is_owner: z.boolean(),
+  /** What the caller is in the project's account; what that allows is said by `permissions.ts`. */
+  role: z.enum(roles),
 })
 export type Project = z.infer<typeof project>
 
@@ -54,6 +57,7 @@ export const listProjects = endpoint({
   path: 'projects/fetchAuth',
   aliases: ['projects'],
   scope: 'account',
+  permission: 'view',
   summary: 'A page of the projects the caller may see',
   input: z.object({
     page,
@@ -72,6 +76,7 @@ export const createProject = endpoint({
   path: 'projects/create',
   aliases: ['projects'],
   scope: 'account',
+  permission: 'manage',
   summary: 'Create a project, with its first keywords where given',
   input: formSchema(createProjectForm).transform((form) => ({
     name: form.project_name,
@@ -88,6 +93,7 @@ export const deleteProjects = endpoint({
   method: 'DELETE',
   path: 'projects/deleteSelectedAuth',
   scope: 'account',
+  permission: 'manage',
   summary: 'Delete projects with everything in them',
   input: z
     .object({ project_ids: ids('project_ids') })
@@ -101,6 +107,7 @@ export const findProject = endpoint({
   path: 'projects/findAuth',
   aliases: ['projects/:project_id'],
   scope: 'account',
+  permission: 'view',
   summary: 'One project',
   input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
   items: project,
@@ -110,6 +117,7 @@ export const allProjects = endpoint({
   method: 'GET',
   path: 'projects/fetchAllAuth',
   scope: 'account',
+  permission: 'view',
   summary: 'Every project the caller may see, by name',
   input: nothing,
   items: z.array(project),
@@ -119,8 +127,33 @@ export const ownProjects = endpoint({
   method: 'GET',
   path: 'projects/fetchAllUser',
   scope: 'account',
+  permission: 'view',
   summary: 'Every project the caller owns, by name',
   input: nothing,
+  items: z.array(project),
+})
+
+const ofMember = z
+  .object({ user_member_id: id('user_member_id') })
+  .transform((input) => ({ memberId: input.user_member_id }))
+
+export const assignedProjects = endpoint({
+  method: 'GET',
+  path: 'projects/fetchAssigned',
+  scope: 'account',
+  permission: 'invite',
+  summary: 'The projects a member sees, by name',
+  input: ofMember,
+  items: z.array(project),
+})
+
+export const notAssignedProjects = endpoint({
+  method: 'GET',
+  path: 'projects/fetchNotAssigned',
+  scope: 'account',
+  permission: 'invite',
+  summary: 'The projects a member does not see, by name',
+  input: ofMember,
   items: z.array(project),
 })
 
@@ -128,6 +161,7 @@ export const dailyAverageRanks = endpoint({
   method: 'GET',
   path: 'projects/dailyAvgRanks',
   scope: 'account',
+  permission: 'view',
   summary: 'The average rank of each of the last 30 days, per project',
   input: z
     .object({ project_ids: ids('project_ids') })
@@ -139,6 +173,7 @@ export const rankDistribution = endpoint({
   method: 'GET',
   path: 'projects/rankDistribution',
   scope: 'account',
+  permission: 'view',
   summary: 'How many keywords stand where, now (`current`) and over every stored position (`all`)',
   input: z
     .object({ project_ids: ids('project_ids') })
@@ -151,6 +186,7 @@ export const projectOverview = endpoint({
   method: 'GET',
   path: 'projects/overview',
   scope: 'account',
+  permission: 'view',
   summary: 'The numbers of a project over the last 30 days',
   input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
   items: z.object({

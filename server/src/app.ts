@@ -4,6 +4,8 @@ import { authenticate } from './features/auth/auth.service.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
+import { membersRoutes } from './features/members/members.routes.ts'
+import { reach } from './features/members/reach.service.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
 import { type Origin, platformStatusRoutes } from './features/platform-status/platform-status.routes.ts'
 import { positionsRoutes } from './features/positions/positions.routes.ts'
@@ -18,6 +20,7 @@ import { createHttp, type HttpOptions } from './platform/http/http.ts'
 /** Every slice of the product, in one list. */
 const routes = [
   ...authRoutes,
+  ...membersRoutes,
   ...projectsRoutes,
   ...keywordsRoutes,
   ...positionsRoutes,
@@ -32,7 +35,7 @@ const routes = [
 /** Every declared call, for tests that go through all of them. */
 export const endpoints = routes.map(({ endpoint }) => endpoint)
 
-export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate'> & {
+export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate' | 'reach'> & {
   origin: Origin
   /** Closed with the app. */
   events: EventHub
@@ -45,5 +48,6 @@ export function buildApp({ origin, events, ...options }: AppOptions): Promise<Fa
     routes: [...routes, ...platformStatusRoutes(origin)],
     streams: [eventStream(events)],
     authenticate,
+    reach,
   })
 }

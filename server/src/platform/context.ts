@@ -1,5 +1,5 @@
 import type { Scope } from '@rankline/contract/endpoint'
-import type { Role } from '@rankline/contract/permissions'
+import type { MemberRole, Role } from '@rankline/contract/permissions'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { transaction as runTransaction } from './database/database.ts'
@@ -11,6 +11,10 @@ export type Context = SystemContext & {
   /** The owner of every row this call may reach. */
   account: Account
   role: Role
+  /** Other people's accounts the person works in. */
+  memberships: readonly Membership[]
+  /** The one by which this call's account is reached; null in the person's own. */
+  membership: Membership | null
   session: { tokenHash: Buffer }
 }
 
@@ -32,6 +36,18 @@ export type Person = {
 }
 export type Account = { id: number; kind: AccountKind }
 export type AccountKind = 'user' | 'client'
+
+/** A person's place in somebody else's account. */
+export type Membership = {
+  /** Its row in that account's members. */
+  id: number
+  account: Account
+  /** Id of the account's person, as `userable_id` says it. */
+  ownerId: number
+  role: MemberRole
+  /** Whether only projects assigned to the member are seen. */
+  isLimited: boolean
+}
 
 export type ContextOf<S extends Scope> = S extends 'public' ? VisitorContext : Context & VisitorContext
 

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { Membership } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+
+import { membershipsOf } from '../members/memberships.ts'
 
 type Db = Kysely<Tables>
 
@@ -24,7 +27,11 @@ const userColumns = [
   'is_administrator',
 ] as const
 
-export async function insertUser(db: Db, user: { username: string; email: string; passwordHash: string }) {
+/** Answers the new account's id. */
+export async function insertUser(
+  db: Db,
+  user: { username: string; email: string; passwordHash: string },
+): Promise<number> {
   const account = await db
     .insertInto('accounts')
     .values({ kind: 'user' })
@@ -41,6 +48,7 @@ export async function insertUser(db: Db, user: { username: string; email: string
       deleted_at: null,
     })
     .execute()
+  return account.id
 }
 
 /** Which of the two is in use already, compared without regard to case. */
@@ -98,11 +106,15 @@ export async function insertSession(
 }
 
 /** The person behind a token that still holds; disabled and deleted people have none. */
-export async function findSignedIn(db: Db, tokenHash: Buffer): Promise<UserRow | undefined> {
+export async function findSignedIn(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<(UserRow & { memberships: Membership[] }) | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.account_id', 'sessions.account_id')
     .select(userColumns)
+    .select((eb) => membershipsOf(eb.ref('users.account_id')).as('memberships'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('users.deleted_at', 'is', null)

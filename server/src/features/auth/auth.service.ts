@@ -5,6 +5,7 @@ import { messages } from '@rankline/contract/messages'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { invalid, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
+import { openAccount } from '../members/invitations.service.ts'
 import * as queries from './auth.queries.ts'
 import { hashPassword, isCommonPassword, isRightPassword } from './passwords.ts'
 
@@ -20,9 +21,10 @@ export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof 
   if (isCommonPassword(password)) throw invalid('password', messages.commonPassword)
 
   const passwordHash = await hashPassword(password)
-  await transaction(ctx, async ({ db }) => {
-    await refuseTaken(db, username, email)
-    await queries.insertUser(db, { username, email, passwordHash })
+  await transaction(ctx, async (inside) => {
+    await refuseTaken(inside.db, username, email)
+    const accountId = await queries.insertUser(inside.db, { username, email, passwordHash })
+    await openAccount(inside, { accountId, email, invitation: input.invitation })
   }).catch(async (error) => {
     // Somebody registered the same name between the look and the insert.
     if (isUniqueViolation(error)) await refuseTaken(ctx.db, username, email)
@@ -85,7 +87,13 @@ export async function authenticate(ctx: SystemContext, token: string): Promise<S
     accountId: user.account_id,
     isAdministrator: user.is_administrator,
   } as const
-  return { person, account: { id: user.account_id, kind: 'user' }, role: 'admin', session: { tokenHash } }
+  return {
+    person,
+    account: { id: user.account_id, kind: 'user' },
+    role: 'admin',
+    memberships: user.memberships,
+    session: { tokenHash },
+  }
 }
 
 export async function deleteExpiredSessions(ctx: SystemContext) {

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url'
+import type { Role } from '@rankline/contract/permissions'
 import type { Buckets, Project } from '@rankline/contract/projects'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { parseTarget } from '@rankline/serp/match'
@@ -32,7 +33,14 @@ export function presentProject(ctx: Context, row: ProjectRow): Project {
     user_member_id: row.creator_id ?? ownerId,
     username: row.owner_username ?? '',
     is_owner: row.account_id === ctx.person.accountId,
+    role: roleIn(ctx, row.account_id),
   }
+}
+
+/** A list may hold projects of several accounts. */
+function roleIn({ account, role, memberships }: Context, accountId: number): Role {
+  if (accountId === account.id) return role
+  return memberships.find((joint) => joint.account.id === accountId)?.role ?? 'viewer'
 }
 
 type Counts = { top_3_count: number; top_10_count: number; top_20_count: number; count: number }

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -27,9 +27,12 @@ export async function insertProject(
   return id
 }
 
+/** Whose projects: an account's, of it only those assigned to `memberId` where that is said, or those of several. */
+export type Owners = { accountId: number; memberId: number | null }[]
+
 export async function findProjects(
   db: Db,
-  accountId: number,
+  owners: number | Owners,
   list: { ids?: number[]; sort: ProjectSort; order: 'asc' | 'desc'; limit?: number; offset?: number },
 ) {
   const { ids, sort, order, limit, offset } = list
@@ -61,7 +64,7 @@ export async function findProjects(
       'owner_user.username as owner_username',
       'creator.id as creator_id',
     ])
-    .where('projects.account_id', '=', accountId)
+    .where(ofOwners(owners))
     .where('projects.deleted_at', 'is', null)
     .$if(ids !== undefined, (query) =>
       query.where('projects.id', '=', sql<number>`ANY(${ids ?? []}::bigint[])`),
@@ -78,11 +81,30 @@ const sortKeys: Record<ProjectSort, RawBuilder<unknown>> = {
   url: sql`lower(projects.url)`,
 }
 
-export async function countProjects(db: Db, accountId: number): Promise<number> {
+function ofOwners(owners: number | Owners): RawBuilder<SqlBool> {
+  if (typeof owners === 'number') return sql`projects.account_id = ${owners}`
+  const whole = owners.flatMap(({ accountId, memberId }) => (memberId === null ? [accountId] : []))
+  const limited = owners.filter(({ memberId }) => memberId !== null)
+  return sql`(
+    projects.account_id = ANY(${whole}::bigint[])
+    OR (projects.account_id, projects.id) IN (
+      SELECT project_members.account_id, project_members.project_id
+      FROM project_members
+      JOIN unnest(
+        ${limited.map(({ accountId }) => accountId)}::bigint[],
+        ${limited.map(({ memberId }) => memberId)}::bigint[]
+      ) AS owner (account_id, member_id)
+        ON owner.account_id = project_members.account_id AND owner.member_id = project_members.member_id
+      WHERE project_members.is_enabled
+    )
+  )`
+}
+
+export async function countProjects(db: Db, owners: number | Owners): Promise<number> {
   const { total } = await db
     .selectFrom('projects')
     .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
+    .where(ofOwners(owners))
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return total

@@ -2,7 +2,7 @@ import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/projects'
 import type { Project } from '@rankline/contract/projects'
 import type { Transaction } from 'kysely'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, type Membership, transaction } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
@@ -30,25 +30,26 @@ export async function createProject(
   return { redirect: `/projects/${id}/keywords`, project: await getProject(ctx, id) }
 }
 
-/** The caller's projects; those shared by others and those of clients are lists of their own. */
+/** The caller's projects; those of accounts they work in, and those of clients, are lists of their own. */
 export async function listProjects(
   ctx: Context,
   input: ParsedInputOf<typeof calls.listProjects>,
 ): Promise<Page<Project>> {
   const { page, sort = 'newest', order = 'desc' } = input
-  // Nobody can be given a project of this account yet, and no client has projects of their own.
-  if (input.joint || input.white_label || input.user_dashboard !== undefined)
+  // No client has projects of their own yet.
+  if (input.white_label || input.user_dashboard !== undefined)
     return pageOfRows<Project>([], { page, perPage: PER_PAGE, total: 0 })
 
+  const owners = input.joint ? jointOwners(ctx) : ctx.account.id
   const list = { sort, order }
   if (input.get_all) {
-    const rows = await queries.findProjects(ctx.db, ctx.account.id, list)
+    const rows = await queries.findProjects(ctx.db, owners, list)
     const data = rows.map((row) => presentProject(ctx, row))
     return pageOfRows(data, { page: 1, perPage: Math.max(PER_PAGE, data.length), total: data.length })
   }
   const [rows, total] = await Promise.all([
-    queries.findProjects(ctx.db, ctx.account.id, { ...list, limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-    queries.countProjects(ctx.db, ctx.account.id),
+    queries.findProjects(ctx.db, owners, { ...list, limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.countProjects(ctx.db, owners),
   ])
   const data = rows.map((row) => presentProject(ctx, row))
   return pageOfRows(data, { page, perPage: PER_PAGE, total })
@@ -58,14 +59,31 @@ export async function findProject(ctx: Context, input: ParsedInputOf<typeof call
   return getProject(ctx, input.projectId)
 }
 
+/** In the caller's own account their own and all joint ones; in another only what they see of it. */
 export async function allProjects(ctx: Context): Promise<Project[]> {
-  const rows = await queries.findProjects(ctx.db, ctx.account.id, { sort: 'name', order: 'asc' })
+  const joint = ctx.membership === null ? jointOwners(ctx) : []
+  return byName(ctx, [reachedOwner(ctx), ...joint])
+}
+
+/** Those of the account that is reached. */
+export async function ownProjects(ctx: Context): Promise<Project[]> {
+  return byName(ctx, [reachedOwner(ctx)])
+}
+
+async function byName(ctx: Context, owners: queries.Owners): Promise<Project[]> {
+  const rows = await queries.findProjects(ctx.db, owners, { sort: 'name', order: 'asc' })
   return rows.map((row) => presentProject(ctx, row))
 }
 
-export async function ownProjects(ctx: Context): Promise<Project[]> {
-  return allProjects(ctx)
-}
+const ownerOf = ({ account, id, isLimited }: Membership) => ({
+  accountId: account.id,
+  memberId: isLimited ? id : null,
+})
+
+const jointOwners = ({ memberships }: Context): queries.Owners => memberships.map(ownerOf)
+
+const reachedOwner = ({ account, membership }: Context) =>
+  membership === null ? { accountId: account.id, memberId: null } : ownerOf(membership)
 
 export async function deleteProjects(
   ctx: Context,
@@ -103,5 +121,6 @@ export async function holdProjects(ctx: Context & { db: Transaction<Tables> }, i
 
 /** @throws {Refusal} not found when the account lacks a single one of the projects */
 export async function requireProjects(ctx: Context, ids: number[]) {
+  if (ids.length === 0) return
   if ((await queries.countOwned(ctx.db, ctx.account.id, ids)) < ids.length) throw notFound()
 }

@@ -201,6 +201,7 @@ describe('list', () => {
       user_member_id: person.userId,
       username: person.username,
       is_owner: true,
+      role: 'admin',
     })
   })
 

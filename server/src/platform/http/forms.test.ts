@@ -319,6 +319,7 @@ beforeAll(async () => {
   app = await createHttp({
     system: { db: database.db, log: createLog('silent', 'test') },
     authenticate: async () => null,
+    reach: async ({ account, role }) => ({ account, role, membership: null }),
     routes,
     streams: [],
     ready: async () => true,

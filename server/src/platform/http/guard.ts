@@ -5,7 +5,7 @@ import type { Context, Person, SystemContext, VisitorContext } from '../context.
 import { forbidden, unauthenticated } from '../errors.ts'
 
 /** What a valid bearer token stands for. */
-export type SignedIn = Pick<Context, 'person' | 'account' | 'role' | 'session'>
+export type SignedIn = Pick<Context, 'person' | 'account' | 'role' | 'memberships' | 'session'>
 
 export type Authenticate = (ctx: SystemContext, token: string) => Promise<SignedIn | null>
 
@@ -28,9 +28,17 @@ export function createGuard(system: SystemContext, authenticate: Authenticate): 
     const signedIn = token === null ? null : await authenticate(visitor, token)
     if (signedIn === null) throw unauthenticated()
     if (!isOpenTo(scope, signedIn.person)) throw forbidden()
-    if (permission !== undefined && !isAllowed(signedIn.role, permission)) throw forbidden()
-    return { ...visitor, ...signedIn }
+    requirePermission({ permission }, signedIn)
+    return { ...visitor, ...signedIn, membership: null }
   }
+}
+
+/** @throws {Refusal} forbidden when the role does not allow what the call does */
+export function requirePermission(
+  { permission }: Pick<Endpoint, 'permission'>,
+  { role }: Pick<Context, 'role'>,
+) {
+  if (permission !== undefined && !isAllowed(role, permission)) throw forbidden()
 }
 
 function isOpenTo(scope: Scope, person: Person): boolean {

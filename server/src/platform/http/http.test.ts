@@ -135,6 +135,7 @@ beforeAll(async () => {
   const options: HttpOptions = {
     system: { db: database.db, log: createLog('silent', 'test') },
     authenticate: async () => null,
+    reach: async ({ account, role }) => ({ account, role, membership: null }),
     routes,
     streams: [],
     ready: async () => isReady,

@@ -13,6 +13,7 @@ import { answerFailure } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
 import { health, type Readiness } from './health.ts'
 import { collectMetrics } from './metrics.ts'
+import type { Reach } from './reach.ts'
 import { type Route, registerRoutes } from './routes.ts'
 import { serveSite } from './site.ts'
 
@@ -22,6 +23,7 @@ const fileLimit = 1024 * 1024
 export type HttpOptions = {
   system: SystemContext
   authenticate: Authenticate
+  reach: Reach
   routes: readonly Route[]
   /** Routes that are not calls of the contract, such as event streams. */
   streams: readonly ((app: FastifyInstance, guard: Guard) => void)[]
@@ -78,7 +80,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   const guard = createGuard(options.system, options.authenticate)
   await app.register(async (api) => {
-    registerRoutes(api, options.routes, guard, options.limitFactor)
+    registerRoutes(api, options.routes, { guard, reach: options.reach }, options.limitFactor)
     for (const stream of options.streams) stream(api, guard)
   })
   app.all('/api/*', () => {

@@ -8,12 +8,13 @@ import {
 } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContextOf } from '../context.ts'
+import type { Context, ContextOf } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { decodeJsonFields, jsonFieldsOf, type RawInput } from './body.ts'
 import { documentation } from './documentation.ts'
 import { validationRefusal } from './failures.ts'
-import type { Guard } from './guard.ts'
+import { type Guard, requirePermission } from './guard.ts'
+import { namedIn, type Reach } from './reach.ts'
 
 /** One declared call and the verb that answers it. */
 export type Route = {
@@ -29,13 +30,16 @@ export function route<E extends Endpoint>(
   return { endpoint, answer: answer as Route['answer'] }
 }
 
+/** Who calls, and which account the call reaches. */
+export type Access = { guard: Guard; reach: Reach }
+
 type Prepared = Route & { jsonFields: string[]; rateLimit: ReturnType<typeof rateLimitOf> }
 
 /** Mounts every route below its version, its aliases and the POST form of its updates and deletes included. */
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  guard: Guard,
+  access: Access,
   limitFactor: number,
 ) {
   const posts = new Map<string, Map<Method, Prepared>>()
@@ -48,14 +52,14 @@ export function registerRoutes(
     }
     for (const { method, path, isAlias } of spellingsOf(endpoint)) {
       const url = `${baseOf(endpoint)}/${path}`
-      if (method !== 'POST') mount(app, method, url, prepared, guard, isAlias || method !== 'GET')
+      if (method !== 'POST') mount(app, method, url, prepared, access, isAlias || method !== 'GET')
       if (method === 'GET') continue
       const methods = posts.get(url) ?? new Map<Method, Prepared>()
       if (methods.has(method)) throw new Error(`two calls answer ${method} ${url}`)
       posts.set(url, methods.set(method, prepared))
     }
   }
-  for (const [url, methods] of posts) mountPost(app, url, methods, guard)
+  for (const [url, methods] of posts) mountPost(app, url, methods, access)
 }
 
 function spellingsOf(endpoint: Endpoint) {
@@ -73,7 +77,7 @@ function mount(
   method: Method,
   url: string,
   route: Prepared,
-  guard: Guard,
+  access: Access,
   hide: boolean,
 ) {
   app.route({
@@ -81,12 +85,12 @@ function mount(
     url,
     schema: hide ? { hide } : documentation(route.endpoint),
     config: { rateLimit: route.rateLimit },
-    handler: (request, reply) => answer(route, request, reply, guard),
+    handler: (request, reply) => answer(route, request, reply, access),
   })
 }
 
 /** A POST path may stand for several calls, told apart by `_method`. */
-function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepared>, guard: Guard) {
+function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepared>, access: Access) {
   const shown = methods.get('POST') ?? [...methods.values()][0]
   if (shown === undefined) return
   app.route({
@@ -100,7 +104,7 @@ function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepa
     handler: (request, reply) => {
       const route = methods.get(overriddenMethod(request.body))
       if (route === undefined) throw new Refusal('METHOD_NOT_ALLOWED', messages.methodNotAllowed)
-      return answer(route, request, reply, guard)
+      return answer(route, request, reply, access)
     },
   })
 }
@@ -113,11 +117,13 @@ function overriddenMethod(body: unknown): Method {
   throw new Refusal('METHOD_NOT_ALLOWED', messages.methodNotAllowed)
 }
 
-async function answer(route: Prepared, request: FastifyRequest, reply: FastifyReply, guard: Guard) {
+async function answer(route: Prepared, request: FastifyRequest, reply: FastifyReply, access: Access) {
   const { endpoint } = route
-  const ctx = await guard(endpoint, request)
-  const parsed = endpoint.input.safeParse(decodeJsonFields(rawInputOf(request), route.jsonFields))
+  const caller = await access.guard(endpoint, request)
+  const input = decodeJsonFields(rawInputOf(request), route.jsonFields)
+  const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw validationRefusal(parsed.error)
+  const ctx = 'person' in caller ? await reached(endpoint, caller, input, access.reach) : caller
   // Parsing the answer strips whatever the declaration does not name: a new column never leaks by itself.
   const items = endpoint.items.parse(await route.answer(ctx, parsed.data))
   return reply.send({
@@ -125,6 +131,14 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
     message: endpoint.messageOf?.(items) ?? endpoint.message ?? null,
     items,
   })
+}
+
+/** The caller's context in the account that the input leads to; administrators' calls are about no account. */
+async function reached(endpoint: Endpoint, caller: Context, input: RawInput, reach: Reach): Promise<Context> {
+  if (endpoint.scope === 'admin') return caller
+  const there = { ...caller, ...(await reach(caller, namedIn(endpoint, input))) }
+  requirePermission(endpoint, there)
+  return there
 }
 
 function rawInputOf(request: FastifyRequest): RawInput {

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { endpoint, nothing, pageOf } from './endpoint.ts'
+import { assignForm, inviteForm, type Limiter, limiters } from './forms/members.ts'
+import { messages } from './messages.ts'
+import { memberRoles } from './permissions.ts'
+import { formSchema } from './validation/schema.ts'
+import { day, flag, id, ids, oneOf, optionalFlag, page } from './wire.ts'
+
+export type { Limiter } from './forms/members.ts'
+
+/** 1 uses the limits of who invited, 2 has limits of their own; 4 was removed, or has rejected. */
+export const MEMBER_STATUS = { disabled: 0, active: 1, activeWithLimits: 2, invited: 3, removed: 4 } as const
+export type MemberStatus = (typeof MEMBER_STATUS)[keyof typeof MEMBER_STATUS]
+
+const amounts = z.object(
+  Object.fromEntries(limiters.map((name) => [name, z.int().nullable()])) as Record<
+    Limiter,
+    z.ZodNullable<z.ZodInt>
+  >,
+)
+
+export const userMember = z.object({
+  id: z.int(),
+  status: z.int(),
+  status_text: z.string(),
+  role: z.enum(['admin', ...memberRoles]),
+  /** Who it is; without a username until the address has registered. */
+  memberable: z.object({ username: z.string().nullable(), email: z.string() }),
+  /** The project where it is a single one. */
+  project_id: z.int().nullable(),
+  project_permission: z.enum(['all', 'projects']),
+  created_at_date: day,
+  /** Null is unlimited. */
+  end_at_date: day.nullable(),
+  limiters: amounts,
+  /** Whether the caller may enable, disable and delete this member. */
+  is_changeable: flag,
+})
+export type UserMember = z.infer<typeof userMember>
+
+export const projectMember = z.object({
+  id: z.int(),
+  user_member: userMember,
+  project_id: z.int(),
+  /** 0 keeps the project from the member without taking it away. */
+  status: flag,
+})
+export type ProjectMember = z.infer<typeof projectMember>
+
+export const invitationRequest = z.object({
+  id: z.int(),
+  /** Whose account it is. */
+  userable: z.object({ username: z.string() }),
+  role: z.enum(memberRoles),
+  created_at_human_string: z.string(),
+  /** The first of the projects that are chosen; null for all of them. */
+  project: z.object({ id: z.int(), name: z.string() }).nullable(),
+})
+export type InvitationRequest = z.infer<typeof invitationRequest>
+
+const memberId = z
+  .object({ user_member_id: id('user_member_id') })
+  .transform((input) => ({ memberId: input.user_member_id }))
+
+const deleted = z.object({ deleted_ids: z.array(z.int()) })
+
+export const inviteMembers = endpoint({
+  method: 'POST',
+  path: 'user-members/createAuth',
+  scope: 'account',
+  permission: 'invite',
+  summary: 'Invite people into the account; addresses that are members or invited already are left out',
+  input: formSchema(inviteForm).transform(({ emails, role, project_permission, project_ids, ...limits }) => ({
+    emails,
+    role,
+    projectPermission: project_permission,
+    projectIds: project_permission === 'projects' ? (project_ids ?? []) : [],
+    limits,
+  })),
+  items: z.object({ invited: z.array(z.string()), ignored: z.array(z.string()) }),
+  messageOf: ({ invited, ignored }) => messages.membersInvited(invited.length, ignored.length),
+  limit: { max: 30, seconds: 3600 },
+})
+
+export const answerInvitation = endpoint({
+  method: 'POST',
+  path: 'user-members/updateStatus',
+  scope: 'account',
+  summary: 'Accept or reject an invitation addressed to the caller',
+  input: z
+    .object({ user_member_id: id('user_member_id'), status: oneOf('status', ['accept', 'reject']) })
+    .transform((input) => ({ memberId: input.user_member_id, isAccepted: input.status === 'accept' })),
+  items: z.null(),
+})
+
+export const toggleMember = endpoint({
+  method: 'POST',
+  path: 'user-members/updateAuthStatus',
+  scope: 'account',
+  permission: 'invite',
+  summary: 'Disable a member who is active, enable one who is disabled',
+  input: memberId,
+  items: userMember,
+})
+
+export const assignMembers = endpoint({
+  method: 'POST',
+  path: 'user-members/assignAuth',
+  scope: 'account',
+  permission: 'invite',
+  summary: 'Give members projects, beside those they have',
+  input: formSchema(assignForm).transform((form) => ({
+    memberIds: [...new Set(form.user_member_ids)],
+    projectIds: [...new Set(form.project_ids ?? [])],
+  })),
+  items: z.array(projectMember),
+  messageOf: (assigned) => messages.membersAssigned(assigned.length),
+})
+
+export const deleteMember = endpoint({
+  method: 'POST',
+  path: 'user-members/delete',
+  aliases: ['DELETE user-members/delete'],
+  scope: 'account',
+  permission: 'invite',
+  summary: 'Remove a member, or take an invitation back; limits handed over return',
+  input: memberId,
+  items: deleted,
+  message: messages.memberDeleted,
+})
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: 'user-members/requests',
+  aliases: ['project-members/requests'],
+  scope: 'account',
+  summary: 'Invitations addressed to the caller, newest first',
+  input: nothing,
+  items: z.array(invitationRequest),
+})
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: 'user-members/paginateAuth',
+  scope: 'account',
+  permission: 'invite',
+  summary: "A page of the account's members: who it belongs to first, then the newest",
+  input: z.object({ page }),
+  items: pageOf(userMember),
+})
+
+/** What the caller has to hand over, and whether there is anything to choose from. */
+export const memberAllowance = endpoint({
+  method: 'GET',
+  path: 'user-members/allowance',
+  scope: 'account',
+  permission: 'invite',
+  summary: 'How much of each limit can be handed over; -1 is unlimited',
+  input: nothing,
+  items: z.object(Object.fromEntries(limiters.map((name) => [name, z.int()])) as Record<Limiter, z.ZodInt>),
+})
+
+const ofProject = z
+  .object({ project_id: id('project_id') })
+  .transform((input) => ({ projectId: input.project_id }))
+
+export const listProjectMembers = endpoint({
+  method: 'GET',
+  path: 'project-members/fetch',
+  aliases: ['project-members/paginate'],
+  scope: 'account',
+  permission: 'invite',
+  summary: 'A page of the members a project is assigned to',
+  input: z
+    .object({ project_id: id('project_id'), page })
+    .transform((input) => ({ projectId: input.project_id, page: input.page })),
+  items: pageOf(projectMember),
+})
+
+export const allProjectMembers = endpoint({
+  method: 'GET',
+  path: 'project-members/all',
+  scope: 'account',
+  permission: 'invite',
+  summary: 'All members a project is assigned to',
+  input: ofProject,
+  items: z.array(projectMember),
+})
+
+export const createProjectMember = endpoint({
+  method: 'POST',
+  path: 'project-members/create',
+  scope: 'account',
+  permission: 'invite',
+  summary: 'Give one member one project',
+  input: z
+    .object({ project_id: id('project_id'), user_member_id: id('user_member_id') })
+    .transform((input) => ({ projectId: input.project_id, memberId: input.user_member_id })),
+  items: projectMember,
+})
+
+export const updateProjectMember = endpoint({
+  method: 'POST',
+  path: 'project-members/update',
+  aliases: ['project-members/status'],
+  scope: 'account',
+  permission: 'invite',
+  summary: 'Keep an assigned project from a member (0), or show it again (1)',
+  input: z
+    .object({
+      project_id: id('project_id'),
+      user_member_id: id('user_member_id'),
+      /** Shown when left out. */
+      status: optionalFlag(),
+    })
+    .transform((input) => ({
+      projectId: input.project_id,
+      memberId: input.user_member_id,
+      isEnabled: input.status ?? true,
+    })),
+  items: projectMember,
+})
+
+export const deleteProjectMember = endpoint({
+  method: 'DELETE',
+  path: 'project-members/delete',
+  scope: 'account',
+  permission: 'invite',
+  summary: 'Take a project from a member',
+  input: z
+    .object({ user_member_id: id('user_member_id'), project_member_id: id('project_member_id') })
+    .transform((input) => ({ memberId: input.user_member_id, projectMemberId: input.project_member_id })),
+  items: deleted,
+})
+
+export const clearProjectMembers = endpoint({
+  method: 'DELETE',
+  path: 'project-members/deleteSelected',
+  aliases: ['project-members/clean'],
+  scope: 'account',
+  permission: 'invite',
+  summary: 'Take projects from every member they are assigned to',
+  input: z
+    .object({ project_ids: ids('project_ids') })
+    .transform((input) => ({ projectIds: input.project_ids })),
+  items: deleted,
+  messageOf: ({ deleted_ids }) => messages.projectMembersCleared(deleted_ids.length),
+})

@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '@rankline/contract/endpoint'
+import { ownerField, subjectFields } from '@rankline/contract/reach'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createGuard } from './platform/http/guard.ts'
+import { createLog } from './platform/log.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import { type Actor, actors, makeWorld, type Row, type Rows, type World } from './testing/authorization.ts'
+
+// Who may make which call. Every call of the contract has a row in `features/<feature>/<feature>.authorization.ts`:
+//   export const authorization: Rows = { 'notes/create': { input: ({ keyword }) => ({ … }), expected: expected.update } }
+// Patterns and actors are in testing/authorization.ts. `input` is what the account's holder may send; make it name
+// something of the holder's (`world.project`, `world.newKeyword()`), so that strangers have something to be refused.
+
+/** Calls about the caller alone, or about nobody's data: there is nothing a role could allow. */
+const withoutPermission = new Set([
+  'users/check',
+  'users/logout',
+  'user-members/requests',
+  'user-members/updateStatus',
+  'engines/fetchAll',
+  'engines/find',
+  'countries/fetchAll',
+  'languages/fetchAll',
+  'geo-locations/search',
+])
+
+/** Ids of things that belong to no project, each looked for in the reached account by its own service. */
+const ofNoProject = new Set(['engine_id', 'country_id', 'geo_location_id', 'product_id'])
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const contract = fileURLToPath(new URL('../../contract/src/', import.meta.url))
+
+const endpoints = await everyEndpoint()
+const rows = await everyRow()
+
+async function everyEndpoint(): Promise<Endpoint[]> {
+  const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map((name) => import(`${contract}${name}`)))
+  const values: unknown[] = modules.flatMap((module) => Object.values(module))
+  return values.filter(isEndpoint)
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'scope' in value && 'path' in value
+}
+
+async function everyRow(): Promise<Rows> {
+  const files = readdirSync(`${here}features`, { recursive: true, encoding: 'utf8' })
+  const tables = files.filter((name) => name.endsWith('.authorization.ts'))
+  const modules = await Promise.all(tables.map((name) => import(`${here}features/${name}`)))
+  return Object.assign({}, ...modules.map(({ authorization }) => authorization as Rows))
+}
+
+test('every call has a row, and every row a call', () => {
+  expect(Object.keys(rows).toSorted()).toEqual([...new Set(endpoints.map(({ path }) => path))].toSorted())
+})
+
+test('every call to an account says what a role must allow', () => {
+  const open = endpoints.filter(
+    ({ scope, permission, path }) =>
+      ['account', 'user', 'client'].includes(scope) &&
+      permission === undefined &&
+      !withoutPermission.has(path),
+  )
+  expect(open.map(({ path }) => path)).toEqual([])
+})
+
+test('every id that a call takes leads to its account, or belongs to no project', () => {
+  const known = { ...subjectFields, [ownerField]: 'account' }
+  const unknown = endpoints
+    .filter(({ scope }) => scope !== 'public' && scope !== 'admin')
+    .flatMap(({ path, input, names = {} }) =>
+      Object.keys(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+        .filter((field) => /(^|_)ids?$/.test(field) && !(field in known) && !(field in names))
+        .filter((field) => !ofNoProject.has(field))
+        .map((field) => `${path} ${field}`),
+    )
+  expect(unknown).toEqual([])
+})
+
+describe('the matrix', () => {
+  let app: TestApp
+  let world: World
+
+  beforeAll(async () => {
+    app = await createTestApp()
+    world = await makeWorld(app)
+  }, 60_000)
+  afterAll(() => app.close())
+
+  const cases = endpoints.flatMap((endpoint) => {
+    const row = rows[endpoint.path]
+    return row === undefined ? [] : [{ endpoint, row, path: endpoint.path }]
+  })
+
+  test.each(cases)('SEC-004 $path', async ({ endpoint, row }) => {
+    const answers: Partial<Record<Actor, number>> = {}
+    for (const actor of actors) answers[actor] = await answerTo(actor, endpoint, row)
+    expect(answers).toEqual(row.expected)
+  })
+
+  async function answerTo(actor: Actor, endpoint: Endpoint, row: Row): Promise<number> {
+    if (actor === 'client') return answerToClient(endpoint, row.expected.client)
+    // Taken first: the input of a log-out gives the actor another one.
+    const token = actor === 'visitor' ? undefined : world.people[actor].token
+    return (await app.call(endpoint, await row.input(world, actor), token)).status
+  }
+
+  /** Brands' clients cannot sign in yet: what the guard says of one is what is known. */
+  async function answerToClient(endpoint: Endpoint, otherwise: number): Promise<number> {
+    const account = { id: 1, kind: 'client' } as const
+    const guard = createGuard({ db: app.database.db, log: createLog('silent', 'test') }, async () => ({
+      person: { id: 1, kind: 'client', username: 'client', accountId: 1, isAdministrator: false },
+      account,
+      role: 'client',
+      memberships: [],
+      session: { tokenHash: Buffer.alloc(32) },
+    }))
+    const request = { headers: { authorization: 'Bearer client' }, ip: '127.0.0.1' } as FastifyRequest
+    const isRefused = await guard(endpoint, request).then(
+      () => false,
+      () => true,
+    )
+    if (isRefused) return 403
+    return otherwise === 403 ? 200 : otherwise
+  }
+})

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/members'
+import { messages } from '@rankline/contract/messages'
+import { isAbove } from '@rankline/contract/permissions'
+import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import { forbidden, invalid, notFound } from '../../platform/errors.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { callersAllowance, granterOf, refuseCrowd, refuseOver } from './limits.ts'
+import { presentInvitation } from './members.presenter.ts'
+import * as queries from './members.queries.ts'
+import * as assignments from './project-members.queries.ts'
+
+/** Invites every address that is not a member or invited yet: all of them or, where one limit does not hold, none. */
+export async function inviteMembers(
+  ctx: Context,
+  input: ParsedInputOf<typeof calls.inviteMembers>,
+): Promise<ItemsOf<typeof calls.inviteMembers>> {
+  const { role, projectPermission, projectIds, limits } = input
+  if (!isAbove(ctx.role, role)) throw forbidden()
+  if (ctx.membership?.isLimited && projectPermission === 'all') throw forbidden()
+  await requireProjects(ctx, projectIds)
+
+  const codes = new Map(distinct(input.emails).map((email) => [email, randomBytes(24).toString('base64url')]))
+  const addresses = [...codes].map(([email, code]) => ({ email, hash: hashCode(code) }))
+  const invited = await transaction(ctx, async (inside) => {
+    await queries.lockAccount(inside.db, ctx.account.id)
+    const [allowance, grantedBy] = [await callersAllowance(inside), await granterOf(inside)]
+    await queries.removeRejected(inside.db, ctx.account.id, [...codes.keys()])
+    const invitation = { role, projectPermission, limits, grantedBy, addresses }
+    const rows = await queries.insertInvitations(inside.db, ctx.account.id, invitation)
+    refuseOver(allowance, limits, rows.length)
+    await refuseCrowd(inside, allowance, grantedBy)
+    const memberIds = rows.map(({ id }) => id)
+    await assignments.assign(inside.db, ctx.account.id, memberIds, projectIds)
+    return rows
+  })
+
+  const owner = await queries.findHolder(ctx.db, ctx.account.id)
+  for (const { email, member_account_id } of invited) {
+    const path = member_account_id === null ? `/register?invitation=${codes.get(email)}` : '/projects?joint=1'
+    await invitationMail(ctx, { email, inviter: ctx.person.username, owner, role, path })
+  }
+  const emails = new Set(invited.map(({ email }) => email))
+  return { invited: [...emails], ignored: [...codes.keys()].filter((email) => !emails.has(email)) }
+}
+
+/** Each address once, in the spelling that comes first. */
+function distinct(emails: string[]): string[] {
+  return [...new Map(emails.toReversed().map((email) => [email.toLowerCase(), email])).values()].toReversed()
+}
+
+export async function listInvitations(ctx: Context): Promise<calls.InvitationRequest[]> {
+  const rows = await queries.findInvitations(ctx.db, ctx.person.accountId)
+  return rows.map(presentInvitation)
+}
+
+/** Accepting twice, even at once, makes one membership. */
+export async function answerInvitation(
+  ctx: Context,
+  { memberId, isAccepted }: ParsedInputOf<typeof calls.answerInvitation>,
+) {
+  const { accountId } = ctx.person
+  const settled = await queries.settleInvitation(ctx.db, accountId, memberId, isAccepted)
+  if (settled !== undefined) return null
+  if (isAccepted && (await queries.isMember(ctx.db, accountId, memberId))) return null
+  throw notFound()
+}
+
+type NewAccount = { accountId: number; email: string; invitation: string | null }
+
+/**
+ * Gives a new account its holder's row, and makes its person the member that the invitation's code was sent for. A code
+ * that stands for nothing any more changes nothing.
+ * @throws {Refusal} invalid when the code was sent to another address
+ */
+export async function openAccount(ctx: SystemContext, { accountId, email, invitation }: NewAccount) {
+  await queries.insertHolder(ctx.db, accountId, email)
+  if (invitation === null) return
+  const invited = await queries.findByCode(ctx.db, hashCode(invitation))
+  if (invited === undefined) return
+  if (invited.email.toLowerCase() !== email.toLowerCase()) throw invalid('email', messages.notYourInvitation)
+  await queries.linkInvitation(ctx.db, invited.account_id, invited.id, accountId)
+  await queries.settleInvitation(ctx.db, accountId, invited.id, true)
+}
+
+function hashCode(code: string): Buffer {
+  return createHash('sha256').update(code).digest()
+}

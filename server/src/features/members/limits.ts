@@ -1,0 +1,76 @@
+import { type Limiter, limiters } from '@rankline/contract/forms/members'
+import { messages } from '@rankline/contract/messages'
+import type { Context, SystemContext } from '../../platform/context.ts'
+import { invalid, limitReached } from '../../platform/errors.ts'
+import * as queries from './members.queries.ts'
+
+/** -1 is unlimited. */
+export type Amounts = Record<Limiter, number>
+
+const UNLIMITED = -1
+const INVITATIONS_PER_DAY = 200
+
+const amountsBy = (amount: (name: Limiter) => number) =>
+  Object.fromEntries(limiters.map((name) => [name, amount(name)])) as Amounts
+
+/** What an account's package gives. Packages do not limit anything yet, so this is the one line they will change. */
+const packageAmounts = async (_ctx: SystemContext, _accountId: number): Promise<Amounts> =>
+  amountsBy(() => UNLIMITED)
+
+const less = (amounts: Amounts, granted: Amounts) =>
+  amountsBy((name) => (amounts[name] === UNLIMITED ? UNLIMITED : Math.max(amounts[name] - granted[name], 0)))
+
+/** What is left to an account: its package without what it has handed over. It returns when a member is removed. */
+export async function allowanceOf(ctx: SystemContext, accountId: number): Promise<Amounts> {
+  const [given, granted] = await Promise.all([
+    packageAmounts(ctx, accountId),
+    queries.sumGranted(ctx.db, accountId, null),
+  ])
+  return less(given, granted)
+}
+
+/** What the caller may hand over in the account: a member's own limits where there are any, else the account's. */
+export async function callersAllowance(ctx: Context): Promise<Amounts> {
+  const whole = await allowanceOf(ctx, ctx.account.id)
+  if (ctx.membership === null) return whole
+  const { id } = ctx.membership
+  const [[member], granted] = await Promise.all([
+    queries.findMembers(ctx.db, ctx.account.id, { ids: [id] }),
+    queries.sumGranted(ctx.db, ctx.account.id, id),
+  ])
+  const own = amountsBy((name) => member?.[name] ?? UNLIMITED)
+  const left = less(own, granted)
+  return amountsBy((name) => (left[name] === UNLIMITED ? whole[name] : left[name]))
+}
+
+/** Whose limits are handed over: a member's who has limits, else the account's (null). */
+export async function granterOf(ctx: Context): Promise<number | null> {
+  if (ctx.membership === null) return null
+  const [member] = await queries.findMembers(ctx.db, ctx.account.id, { ids: [ctx.membership.id] })
+  const hasOwn = limiters.some((name) => member !== undefined && member[name] !== null)
+  return hasOwn ? ctx.membership.id : null
+}
+
+/** @throws {Refusal} invalid, naming the first limiter of which `count` people cannot be given so much */
+export function refuseOver(allowance: Amounts, limits: queries.Limits, count: number) {
+  for (const name of limiters) {
+    const amount = limits[name]
+    const most = allowance[name]
+    if (amount === null || most === UNLIMITED || amount * count <= most) continue
+    throw invalid(name, `must be lesser than ${Math.floor(most / Math.max(count, 1))}`)
+  }
+}
+
+/**
+ * To be called in the transaction that invited, with the account held.
+ * @throws {Refusal} limit reached when there are more people now than may be
+ */
+export async function refuseCrowd(ctx: Context, allowance: Amounts, grantedBy: number | null) {
+  const [today, team] = await Promise.all([
+    queries.countInvitedToday(ctx.db, ctx.account.id),
+    queries.countTeam(ctx.db, ctx.account.id, grantedBy),
+  ])
+  if (today > INVITATIONS_PER_DAY) throw limitReached(messages.tooManyInvitations)
+  const most = allowance.allowed_team_members
+  if (most !== UNLIMITED && team > most) throw limitReached(messages.tooManyMembers)
+}

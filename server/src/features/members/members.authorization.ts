@@ -1,0 +1,103 @@
+import { assignMembers, inviteMembers, listMembers, type ProjectMember } from '@rankline/contract/members'
+import { expected, type Row, type Rows, type World } from '../../testing/authorization.ts'
+
+const { signedIn, invite } = expected
+const inAccount: Row['input'] = ({ people }) => ({ userable_id: people.holder.userId })
+const ofProject: Row['input'] = ({ project }) => ({ project_id: project.id })
+
+let count = 0
+
+/** An invitation of the holder's, for one project. */
+async function newMember({ app, people, project }: World): Promise<number> {
+  count += 1
+  const email = `invited-${count}@example.com`
+  const invitation = {
+    emails: [email],
+    role: 'viewer',
+    project_permission: 'projects',
+    project_ids: [project.id],
+  }
+  await app.items(inviteMembers, invitation, people.holder.token)
+  const { data } = await app.items(listMembers, {}, people.holder.token)
+  return data.find(({ memberable }) => memberable.email === email)!.id
+}
+
+async function newAssignment(world: World): Promise<ProjectMember> {
+  const memberId = await newMember(world)
+  const input = { user_member_ids: [memberId], project_ids: [world.project.id] }
+  const [assigned] = await world.app.items(assignMembers, input, world.people.holder.token)
+  return assigned!
+}
+
+/** Managers invite and assign, and change nobody. */
+const change = { ...invite, manager: 403 }
+
+export const authorization: Rows = {
+  'user-members/createAuth': {
+    input: ({ project }, actor) => ({
+      emails: [`by-${actor}@example.com`],
+      role: 'viewer',
+      project_permission: 'projects',
+      project_ids: [project.id],
+    }),
+    expected: invite,
+  },
+  'user-members/updateStatus': {
+    // Addressed to nobody of these.
+    input: async (world) => ({ user_member_id: await newMember(world), status: 'accept' }),
+    expected: {
+      ...signedIn,
+      stranger: 404,
+      viewer: 404,
+      moderator: 404,
+      manager: 404,
+      owner: 404,
+      holder: 404,
+      client: 404,
+      administrator: 404,
+    },
+  },
+  'user-members/updateAuthStatus': {
+    input: ({ memberIds }) => ({ user_member_id: memberIds.spare }),
+    expected: change,
+  },
+  'user-members/assignAuth': {
+    input: async (world) => ({
+      user_member_ids: [await newMember(world)],
+      project_ids: [world.project.id],
+    }),
+    expected: invite,
+  },
+  'user-members/delete': {
+    input: async (world) => ({ user_member_id: await newMember(world) }),
+    expected: change,
+  },
+  'user-members/requests': { input: () => ({}), expected: signedIn },
+  'user-members/paginateAuth': { input: inAccount, expected: invite },
+  'user-members/allowance': { input: inAccount, expected: invite },
+  'project-members/fetch': { input: ofProject, expected: invite },
+  'project-members/all': { input: ofProject, expected: invite },
+  'project-members/create': {
+    input: async (world) => ({ user_member_id: await newMember(world), project_id: world.project.id }),
+    expected: invite,
+  },
+  'project-members/update': {
+    input: async (world) => ({
+      user_member_id: await newMember(world),
+      project_id: world.project.id,
+      status: 0,
+    }),
+    expected: invite,
+  },
+  'project-members/delete': {
+    input: async (world) => {
+      const { id, user_member } = await newAssignment(world)
+      return { user_member_id: user_member.id, project_member_id: id }
+    },
+    expected: invite,
+  },
+  'project-members/deleteSelected': {
+    input: ({ project }) => ({ project_ids: [project.id] }),
+    expected: invite,
+  },
+}

@@ -1,0 +1,65 @@
+import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/members'
+import type { UserMember } from '@rankline/contract/members'
+import { messages } from '@rankline/contract/messages'
+import { type Context, transaction } from '../../platform/context.ts'
+import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { callersAllowance } from './limits.ts'
+import { isChangeable, presentMember } from './members.presenter.ts'
+import * as queries from './members.queries.ts'
+import * as assignments from './project-members.queries.ts'
+
+const PER_PAGE = 20
+
+export async function listMembers(
+  ctx: Context,
+  { page }: ParsedInputOf<typeof calls.listMembers>,
+): Promise<Page<UserMember>> {
+  const [rows, total] = await Promise.all([
+    queries.findMembers(ctx.db, ctx.account.id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.countMembers(ctx.db, ctx.account.id),
+  ])
+  const data = rows.map((row) => presentMember(ctx, row))
+  return pageOfRows(data, { page, perPage: PER_PAGE, total })
+}
+
+export async function memberAllowance(ctx: Context): Promise<ItemsOf<typeof calls.memberAllowance>> {
+  return callersAllowance(ctx)
+}
+
+type MemberInput = ParsedInputOf<typeof calls.toggleMember>
+
+export async function toggleMember(ctx: Context, { memberId }: MemberInput): Promise<UserMember> {
+  await requireChangeable(ctx, memberId)
+  if (!(await queries.toggleMember(ctx.db, ctx.account.id, memberId))) throw conflict(messages.notActive)
+  return presentMember(ctx, await requireMember(ctx, memberId))
+}
+
+export async function deleteMember(ctx: Context, { memberId }: MemberInput) {
+  await transaction(ctx, async (inside) => {
+    const { status } = await requireChangeable(inside, memberId)
+    if (status === 4) throw conflict(messages.notActive)
+    await assignments.unassignAll(inside.db, ctx.account.id, memberId)
+    await queries.removeMember(inside.db, ctx.account.id, memberId)
+  })
+  return { deleted_ids: [memberId] }
+}
+
+async function requireChangeable(ctx: Context, memberId: number) {
+  const member = await requireMember(ctx, memberId)
+  if (!isChangeable(ctx, member)) throw forbidden()
+  return member
+}
+
+async function requireMember(ctx: Context, memberId: number): Promise<queries.MemberRow> {
+  const [member] = await requireMembers(ctx, [memberId])
+  return member!
+}
+
+/** @throws {Refusal} not found when the account lacks a single one of them */
+export async function requireMembers(ctx: Context, ids: number[]): Promise<queries.MemberRow[]> {
+  const members = await queries.findMembers(ctx.db, ctx.account.id, { ids })
+  if (members.length < ids.length) throw notFound()
+  return members
+}

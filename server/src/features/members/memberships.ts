@@ -1,0 +1,24 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Membership } from '../../platform/context.ts'
+
+/**
+ * Everybody else's accounts that the person of an account works in. A part of the query that finds who is signed in:
+ * for people without any it costs a look into `members_joint`.
+ */
+export const membershipsOf = (accountId: Expression<number>): RawBuilder<Membership[]> => sql<Membership[]>`
+  coalesce((
+    SELECT json_agg(json_build_object(
+      'id', members.id,
+      'account', json_build_object('id', owner.id, 'kind', owner.kind),
+      'ownerId', owner_user.id,
+      'role', members.role,
+      'isLimited', members.project_permission = 'projects'
+    ) ORDER BY members.account_id)
+    FROM members
+    JOIN accounts AS owner ON owner.id = members.account_id
+    JOIN users AS owner_user ON owner_user.account_id = owner.id AND owner_user.deleted_at IS NULL
+    WHERE members.member_account_id = ${accountId}
+      AND members.status IN (1, 2)
+      AND members.role <> 'admin'
+      AND (members.end_at IS NULL OR members.end_at > now())
+  ), '[]')`

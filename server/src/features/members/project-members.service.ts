@@ -1,0 +1,138 @@
+import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/members'
+import type { ProjectMember } from '@rankline/contract/members'
+import { messages } from '@rankline/contract/messages'
+import { isAbove, memberRoles } from '@rankline/contract/permissions'
+import type { Project } from '@rankline/contract/projects'
+import { type Context, transaction } from '../../platform/context.ts'
+import { forbidden, invalid, notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { holdProjects, ownProjects, requireProjects } from '../projects/projects.service.ts'
+import { presentAssignment } from './members.presenter.ts'
+import type { MemberRow } from './members.queries.ts'
+import { requireMembers } from './members.service.ts'
+import * as queries from './project-members.queries.ts'
+
+const PER_PAGE = 20
+
+/** Gives every member every project; what they have already stays. */
+export async function assignMembers(
+  ctx: Context,
+  { memberIds, projectIds }: ParsedInputOf<typeof calls.assignMembers>,
+): Promise<ProjectMember[]> {
+  return transaction(ctx, async (inside) => {
+    const members = await requireAssignable(inside, memberIds)
+    if (projectIds.length === 0) return []
+    await holdProjects(inside, projectIds)
+    const rows = await queries.assign(inside.db, ctx.account.id, memberIds, projectIds)
+    return present(ctx, rows, members)
+  })
+}
+
+export async function createProjectMember(
+  ctx: Context,
+  { projectId, memberId }: ParsedInputOf<typeof calls.createProjectMember>,
+): Promise<ProjectMember> {
+  const [assigned] = await assignMembers(ctx, { memberIds: [memberId], projectIds: [projectId] })
+  if (assigned === undefined) throw notFound()
+  return assigned
+}
+
+export async function updateProjectMember(
+  ctx: Context,
+  input: ParsedInputOf<typeof calls.updateProjectMember>,
+): Promise<ProjectMember> {
+  const members = await requireAssignable(ctx, [input.memberId])
+  const row = await queries.setEnabled(ctx.db, ctx.account.id, input)
+  const [updated] = row === undefined ? [] : present(ctx, [row], members)
+  if (updated === undefined) throw notFound()
+  return updated
+}
+
+export async function listProjectMembers(
+  ctx: Context,
+  { projectId, page }: ParsedInputOf<typeof calls.listProjectMembers>,
+): Promise<Page<ProjectMember>> {
+  await requireProjects(ctx, [projectId])
+  const [rows, total] = await Promise.all([
+    queries.findOfProject(ctx.db, ctx.account.id, projectId, {
+      limit: PER_PAGE,
+      offset: (page - 1) * PER_PAGE,
+    }),
+    queries.countOfProject(ctx.db, ctx.account.id, projectId),
+  ])
+  return pageOfRows(await withMembers(ctx, rows), { page, perPage: PER_PAGE, total })
+}
+
+export async function allProjectMembers(
+  ctx: Context,
+  { projectId }: ParsedInputOf<typeof calls.allProjectMembers>,
+): Promise<ProjectMember[]> {
+  await requireProjects(ctx, [projectId])
+  return withMembers(ctx, await queries.findOfProject(ctx.db, ctx.account.id, projectId))
+}
+
+export async function deleteProjectMember(
+  ctx: Context,
+  { memberId, projectMemberId }: ParsedInputOf<typeof calls.deleteProjectMember>,
+): Promise<ItemsOf<typeof calls.deleteProjectMember>> {
+  await requireAssignable(ctx, [memberId])
+  const deleted = await queries.unassign(ctx.db, ctx.account.id, { id: projectMemberId, memberId })
+  if (deleted.length === 0) throw notFound()
+  return { deleted_ids: deleted }
+}
+
+/** Only those below the caller lose the projects. */
+export async function clearProjectMembers(
+  ctx: Context,
+  { projectIds }: ParsedInputOf<typeof calls.clearProjectMembers>,
+): Promise<ItemsOf<typeof calls.clearProjectMembers>> {
+  await requireProjects(ctx, projectIds)
+  const below = memberRoles.filter((role) => isAbove(ctx.role, role))
+  return { deleted_ids: await queries.clearProjects(ctx.db, ctx.account.id, projectIds, below) }
+}
+
+type OfMember = { memberId: number }
+
+export async function assignedProjects(ctx: Context, { memberId }: OfMember): Promise<Project[]> {
+  return (await splitProjects(ctx, memberId)).assigned
+}
+
+export async function notAssignedProjects(ctx: Context, { memberId }: OfMember): Promise<Project[]> {
+  return (await splitProjects(ctx, memberId)).others
+}
+
+/** The projects the caller may see, by whether the member sees them too. */
+async function splitProjects(ctx: Context, memberId: number) {
+  const [[member], projects, ids] = await Promise.all([
+    requireMembers(ctx, [memberId]),
+    ownProjects(ctx),
+    queries.findAssigned(ctx.db, ctx.account.id, memberId),
+  ])
+  const seen = new Set(ids)
+  const isSeen = ({ id }: Project) => member?.project_permission === 'all' || seen.has(id)
+  return { assigned: projects.filter(isSeen), others: projects.filter((project) => !isSeen(project)) }
+}
+
+/** @throws {Refusal} when one of them is not below the caller, or sees all projects anyway */
+async function requireAssignable(ctx: Context, memberIds: number[]): Promise<MemberRow[]> {
+  const members = await requireMembers(ctx, memberIds)
+  for (const { role, project_permission } of members) {
+    if (role === 'admin' || !isAbove(ctx.role, role)) throw forbidden()
+    if (project_permission === 'all') throw invalid('user_member_ids', messages.seesAllProjects)
+  }
+  return members
+}
+
+async function withMembers(ctx: Context, rows: queries.AssignmentRow[]): Promise<ProjectMember[]> {
+  const ids = [...new Set(rows.map(({ member_id }) => member_id))]
+  return present(ctx, rows, ids.length === 0 ? [] : await requireMembers(ctx, ids))
+}
+
+function present(ctx: Context, rows: queries.AssignmentRow[], members: MemberRow[]): ProjectMember[] {
+  const byId = new Map(members.map((member) => [member.id, member]))
+  return rows.flatMap((row) => {
+    const member = byId.get(row.member_id)
+    return member === undefined ? [] : [presentAssignment(ctx, row, member)]
+  })
+}

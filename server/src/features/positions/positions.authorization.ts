@@ -1,0 +1,25 @@
+import { expected, type Row, type Rows } from '../../testing/authorization.ts'
+
+const { view } = expected
+const ofKeyword: Row = {
+  input: ({ keyword }) => ({ project_keyword_id: keyword.id }),
+  expected: view,
+}
+const ofProject: Row = { input: ({ project }) => ({ project_id: project.id }), expected: view }
+
+export const authorization: Rows = {
+  'project-keyword-positions/keyword': ofKeyword,
+  'keyword-positions/fetchByProjectKeywordIdAndDate': ofKeyword,
+  'keyword-positions/fetchByProjectKeywordIdAndDateCompare': ofKeyword,
+  'project-keyword-positions/other-ranks': ofKeyword,
+  'project-keyword-hashes': ofKeyword,
+  'project-keyword-features': {
+    input: ({ keyword }) => ({ project_keyword_ids: [keyword.id] }),
+    expected: view,
+  },
+  'project-keyword-positions/latest-movements': ofProject,
+  'project-keyword-positions/improved': ofProject,
+  'project-keyword-positions/declined': ofProject,
+  'project-keyword-positions/stable': ofProject,
+  'project-keyword-positions/daily': ofProject,
+}
