@@ -7,28 +7,32 @@ type Db = Kysely<Tables>
 /** A thing of an account; `project_id` is null where it belongs to no project. */
 export type Owned = { account_id: number; id: number; project_id: number | null }
 
-/** Where the things are that an input may name. Each table's key begins with the account. */
-const sources: Record<
-  Subject,
-  { table: string; projectId: RawBuilder<unknown>; isThere: RawBuilder<unknown> }
-> = {
-  project: { table: 'projects', projectId: sql`id`, isThere: sql`deleted_at IS NULL` },
-  keyword: { table: 'keywords', projectId: sql`project_id`, isThere: sql`deleted_at IS NULL` },
-  member: { table: 'members', projectId: sql`NULL::bigint`, isThere: sql`TRUE` },
-  project_member: { table: 'project_members', projectId: sql`project_id`, isThere: sql`TRUE` },
+/** Where the things are that an input may name, as `thing`. Each table's key begins with the account. */
+const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilder<unknown> }> = {
+  project: { projectId: sql`thing.id`, from: sql`projects AS thing` },
+  keyword: { projectId: sql`thing.project_id`, from: sql`keywords AS thing` },
+  competitor: { projectId: sql`keywords.project_id`, from: ofKeyword('competitors') },
+  note: { projectId: sql`keywords.project_id`, from: ofKeyword('keyword_notes') },
+  member: { projectId: sql`NULL::bigint`, from: sql`members AS thing` },
+  project_member: { projectId: sql`thing.project_id`, from: sql`project_members AS thing` },
 }
 
-/** Those of the things that one of the accounts has. */
+function ofKeyword(table: string): RawBuilder<unknown> {
+  return sql`${sql.table(table)} AS thing
+    JOIN keywords ON keywords.account_id = thing.account_id AND keywords.id = thing.keyword_id`
+}
+
+/** Those of the things that one of the accounts has, deleted ones too: services tell these apart. */
 export async function findOwned(
   db: Db,
   accountIds: number[],
   { subject, ids }: { subject: Subject; ids: number[] },
 ): Promise<Owned[]> {
-  const { table, projectId, isThere } = sources[subject]
+  const { projectId, from } = sources[subject]
   const { rows } = await sql<Owned>`
-    SELECT account_id, id, ${projectId} AS project_id
-    FROM ${sql.table(table)}
-    WHERE account_id = ANY(${accountIds}::bigint[]) AND id = ANY(${ids}::bigint[]) AND ${isThere}
+    SELECT thing.account_id, thing.id, ${projectId} AS project_id
+    FROM ${from}
+    WHERE thing.account_id = ANY(${accountIds}::bigint[]) AND thing.id = ANY(${ids}::bigint[])
   `.execute(db)
   return rows
 }

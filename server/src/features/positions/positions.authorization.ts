@@ -13,6 +13,9 @@ export const authorization: Rows = {
   'keyword-positions/fetchByProjectKeywordIdAndDateCompare': ofKeyword,
   'project-keyword-positions/other-ranks': ofKeyword,
   'project-keyword-hashes': ofKeyword,
+  'keyword-positions/features': ofKeyword,
+  'keyword-positions/lines': ofKeyword,
+  'project-keyword-relateds/fetchAuth': ofKeyword,
   'project-keyword-features': {
     input: ({ keyword }) => ({ project_keyword_ids: [keyword.id] }),
     expected: view,

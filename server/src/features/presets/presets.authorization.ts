@@ -1,0 +1,27 @@
+import { createPreset } from '@rankline/contract/presets'
+import { expected, type Rows } from '../../testing/authorization.ts'
+
+const { signedIn } = expected
+const data = 'keyword_settings=is_sticky'
+
+/** Presets are everybody's own, whichever account they look at. */
+export const authorization: Rows = {
+  'presets/create': { input: (_world, actor) => ({ name: `Of ${actor}`, data }), expected: signedIn },
+  'presets/fetchAllAuth': { input: () => ({}), expected: signedIn },
+  'presets/deleteAuth': {
+    input: async ({ app, people }, actor) => {
+      const { id } = await app.items(createPreset, { name: `Until ${actor}`, data }, people.holder.token)
+      return { preset_id: id }
+    },
+    expected: {
+      ...signedIn,
+      stranger: 404,
+      viewer: 404,
+      moderator: 404,
+      manager: 404,
+      owner: 404,
+      client: 404,
+      administrator: 404,
+    },
+  },
+}
