@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { ProjectCharts } from './features/charts/ProjectCharts.tsx'
 import { KeywordsView } from './features/keywords/KeywordsView.tsx'
 import { prefetchKeywords } from './features/keywords/keywords.api.ts'
 import { PartsProvider } from './features/keywords/parts.ts'
@@ -13,12 +14,13 @@ export function prefetch(params: Record<string, string>, search: SearchParams) {
   prefetchProject(projectId)
 }
 
-/** A project's head with its keywords below: where these two features meet. */
+/** A project's head, its charts and its keywords: where these features meet. */
 export function ProjectScreen() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   const id = Number(projectId)
   return (
     <ProjectKeywordsPage key={id} projectId={id}>
+      <ProjectCharts projectId={id} />
       <PartsProvider value={keywordParts}>
         <KeywordsView projectId={id} />
       </PartsProvider>

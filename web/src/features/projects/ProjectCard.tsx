@@ -2,13 +2,16 @@ import { Checkbox } from '@mantine/core'
 import type { Project } from '@rankline/contract/projects'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { RankLine } from '../../ui/charts/RankLine.tsx'
+import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
-import { BucketDonut } from './BucketDonut.tsx'
 import { Movement } from './Movement.tsx'
 import styles from './project-card.module.css'
-import { RankLine } from './RankLine.tsx'
+
+/** Room below the worst day, so that a steady project is not drawn along the bottom. */
+const worstOnCards = (worst: number) => Math.ceil(worst) + 5
 
 export type ProjectItemProps = {
   project: Project
@@ -63,7 +66,7 @@ export function ProjectCard({ project, days, ranks, isSelected, onSelect }: Proj
         <Movement project={project} />
       </div>
       <div className={styles.charts}>
-        <RankLine days={days} ranks={ranks} />
+        <RankLine days={days} ranks={ranks} worstShown={worstOnCards} />
         <BucketDonut buckets={project.rank_distribution} />
       </div>
     </Card>

@@ -32,7 +32,7 @@ type ValuesProps = {
 ChartTip.Values = function Values({ series, index, format }: ValuesProps) {
   return (
     <dl className={styles.values}>
-      {series.map(({ key, name, color, values }) => {
+      {series.map(({ key, name, color, values, say }) => {
         const value = values[index] ?? null
         return (
           <div key={key}>
@@ -40,7 +40,7 @@ ChartTip.Values = function Values({ series, index, format }: ValuesProps) {
               <i className={styles.swatch} style={{ background: color }} aria-hidden />
               {name}
             </dt>
-            <dd>{value === null ? unknown : format(value)}</dd>
+            <dd>{value === null ? unknown : (say?.(index) ?? format(value))}</dd>
           </div>
         )
       })}

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { CompositeChart } from '@mantine/charts'
 import { type ReactNode, useState } from 'react'
 import { ChartTip } from './ChartTip.tsx'
-import type { Annotation, DaySeries } from './chart.ts'
+import type { Annotation, Axis, DaySeries } from './chart.ts'
 import { shortDay } from './days.ts'
 import { Flags } from './Flags.tsx'
 import { Legend } from './Legend.tsx'
@@ -30,6 +30,10 @@ type Props = {
   /** Said in the tooltip in place of the values of a day, given by its index. */
   describe?(index: number): ReactNode
   height?: number
+  /** In place of the axis that the values would have. */
+  axis?: Axis
+  /** False where the series are named beside the chart. */
+  hasLegend?: boolean
 }
 
 /** Values over days, with one tooltip for all series and, from two series on, a legend that shows and hides them. */
@@ -43,6 +47,8 @@ export function DayChart({
   annotations = [],
   describe,
   height = 220,
+  axis,
+  hasLegend = true,
 }: Props) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const colored = series.map((one, index) => ({
@@ -56,18 +62,20 @@ export function DayChart({
     index,
     ...Object.fromEntries(shown.map(({ key, values }) => [key, values[index] ?? null])),
   }))
-  const axis = isRank ? rankAxis(shown) : { tickFormatter: format }
+  const left =
+    axis === undefined ? (isRank ? rankAxis(shown) : { tickFormatter: format }) : given(axis, axis.label)
   return (
     <figure aria-label={label} style={{ margin: 0 }}>
       <CompositeChart
         h={height}
         data={data}
         dataKey="day"
-        series={shown.map(({ key, name, color }) => ({
+        series={shown.map(({ key, name, color }, index) => ({
           name: key,
           label: name,
           color,
           type: isArea ? 'area' : 'line',
+          yAxisId: axis?.rightLabel !== undefined && index === 1 ? 'right' : 'left',
         }))}
         curveType="linear"
         strokeWidth={1.75}
@@ -82,7 +90,10 @@ export function DayChart({
         textColor="var(--muted)"
         tickLine="none"
         xAxisProps={{ tickFormatter: shortDay, minTickGap: 36, interval: 'preserveStartEnd' }}
-        yAxisProps={{ width: isRank ? 34 : 48, ...axis }}
+        withYAxis={axis === undefined || axis.label !== undefined}
+        yAxisProps={{ width: isRank ? 34 : 48, ...left }}
+        withRightYAxis={axis?.rightLabel !== undefined}
+        rightYAxisProps={axis === undefined ? {} : { width: 56, ...given(axis, axis.rightLabel) }}
         tooltipProps={{
           filterNull: false,
           content: ({ active, payload }) => {
@@ -99,7 +110,7 @@ export function DayChart({
       >
         <Flags days={days} annotations={annotations} />
       </CompositeChart>
-      {series.length > 1 && (
+      {hasLegend && series.length > 1 && (
         <Legend
           series={colored}
           hidden={hidden}
@@ -115,6 +126,13 @@ export function DayChart({
     </figure>
   )
 }
+
+const given = ({ domain, ticks }: Axis, label: Axis['label']) => ({
+  domain: [...domain],
+  ticks: [...ticks],
+  interval: 0 as const,
+  ...(label !== undefined && { tickFormatter: label }),
+})
 
 function rankAxis(series: readonly DaySeries[]) {
   const domain = rankDomain(series.flatMap(({ values }) => values))

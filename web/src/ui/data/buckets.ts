@@ -1,5 +1,5 @@
 import type { Buckets } from '@rankline/contract/projects'
-import { bucketColors, type Segment } from '../../ui/data/DistributionBar.tsx'
+import { bucketColors, type Segment } from './DistributionBar.tsx'
 
 /** The four rank buckets as chart segments; together they are all keywords. */
 export function bucketSegments({ top_3, top_10, top_20, no_rank }: Buckets): Segment[] {

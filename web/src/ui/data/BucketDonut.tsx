@@ -1,8 +1,8 @@
 import type { Buckets } from '@rankline/contract/projects'
-import { Donut } from '../../ui/data/Donut.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber } from '../format.ts'
 import styles from './bucket-donut.module.css'
 import { bucketSegments } from './buckets.ts'
+import { Donut } from './Donut.tsx'
 
 /** Where a project's keywords stand, as a ring with its counts beside it. */
 export function BucketDonut({ buckets }: { buckets: Buckets }) {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sparklinePaths } from '../../ui/data/sparkline.ts'
-import { formatDecimal } from '../../ui/format.ts'
+import { sparklinePaths } from '../data/sparkline.ts'
+import { formatDecimal } from '../format.ts'
+import { shortDay } from './days.ts'
 import styles from './rank-line.module.css'
 
 type Props = {
@@ -8,19 +9,21 @@ type Props = {
   days: readonly string[]
   /** Average rank of each day; null where none is known. */
   ranks: readonly (number | null)[]
+  /** Where the axis ends, from the worst rank there is. */
+  worstShown(worst: number): number
 }
 
 const size = { width: 240, height: 72, inset: 3 }
-/** Room below the worst day, so that a steady project is not drawn along the bottom. */
-const headroom = 5
-
-/** A project's average rank over a month: position 1 at the top, days without a check as gaps. */
+/**
+ * A project's average rank over days: position 1 at the top, days without a check as gaps. Follows the pointer within
+ * the nearest element marked `data-card`.
+ */
 export function RankLine(props: Props) {
   const isEmpty = props.ranks.every((rank) => rank === null)
   return isEmpty ? <p className={styles.none}>No ranks yet</p> : <Plot {...props} />
 }
 
-function Plot({ days, ranks }: Props) {
+function Plot({ days, ranks, worstShown }: Props) {
   const [shown, setShown] = useState<number | null>(null)
   const chart = useRef<HTMLDivElement>(null)
   const follow = useEffectEvent((event: PointerEvent) => setShown(dayUnder(event, chart.current, ranks)))
@@ -37,7 +40,7 @@ function Plot({ days, ranks }: Props) {
   }, [])
   const known = ranks.filter((rank) => rank !== null)
 
-  const worst = Math.ceil(Math.max(...known)) + headroom
+  const worst = worstShown(Math.max(...known))
   const paths = sparklinePaths(ranks, size, true, { lowest: 1, highest: worst })
   const step = (size.width - 2 * size.inset) / Math.max(ranks.length - 1, 1)
 
@@ -74,7 +77,7 @@ function Plot({ days, ranks }: Props) {
       <span className={styles.bottom}>{worst}</span>
       {shown !== null && (
         <span className={styles.tip} style={{ left: `${(shown / Math.max(ranks.length - 1, 1)) * 100}%` }}>
-          <b>{formatDecimal(ranks[shown])}</b> {dayName(days[shown] ?? '')}
+          <b>{formatDecimal(ranks[shown])}</b> {shortDay(days[shown] ?? '')}
         </span>
       )}
     </div>
@@ -97,6 +100,3 @@ function nearestKnown(ranks: readonly (number | null)[], index: number): number 
       if (typeof ranks[candidate] === 'number') return candidate
   return null
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayName = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))

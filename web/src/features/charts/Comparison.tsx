@@ -1,0 +1,123 @@
+import { Skeleton } from '@mantine/core'
+import type { ChartPoint } from '@rankline/contract/charts'
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { DayChart } from '../../ui/charts/DayChart.tsx'
+import { type DayRange, daysOf } from '../../ui/charts/days.ts'
+import { seriesColor } from '../../ui/charts/palette.ts'
+import { unknown } from '../../ui/format.ts'
+import { seriesQuery } from './charts.api.ts'
+import panel from './charts.module.css'
+import { type Compared, compared } from './comparison.ts'
+import styles from './other-charts.module.css'
+import { emptyChart, Failed } from './Panel.tsx'
+import { heightOf, scaleOf, valueAt } from './scale.ts'
+
+type Props = {
+  projectId: number
+  series: readonly Compared[]
+  range: DayRange
+  onSeries(series: readonly Compared[]): void
+  tools: ReactNode
+}
+
+const colorOf = ({ id }: Compared) => seriesColor(compared.findIndex((one) => one.id === id))
+
+/** Up to eight series of a project's days, each on a scale of its own because their units differ. */
+export function Comparison({ projectId, series, range, onSeries, tools }: Props) {
+  const queries = useQueries({ queries: series.map(({ id }) => seriesQuery(projectId, id, range)) })
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined)
+  const loaded = series.flatMap((one, index) => {
+    const points = queries[index]?.data
+    return points === undefined || points.length === 0 ? [] : [{ ...one, points }]
+  })
+  const isLoading = loaded.length === 0 && queries.some(({ isPending }) => isPending)
+
+  const toggle = (one: Compared) =>
+    onSeries(compared.filter(({ id }) => (id === one.id) !== series.some((shown) => shown.id === id)))
+
+  return (
+    <Card className={styles.comparison}>
+      <div className={panel.panelHead}>
+        <h2>Comparison</h2>
+        {tools}
+      </div>
+      <fieldset className={styles.chips} aria-label="Series">
+        {compared.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            title={one.hint}
+            aria-pressed={series.some(({ id }) => id === one.id)}
+            onClick={() => toggle(one)}
+          >
+            <i className={styles.swatch} style={{ background: colorOf(one) }} aria-hidden />
+            {one.name}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.plot}>
+        {failed.length > 0 ? (
+          <Failed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+        ) : isLoading ? (
+          <Skeleton height="100%" />
+        ) : loaded.length === 0 ? (
+          <p className={panel.empty}>{emptyChart}</p>
+        ) : (
+          <Lines loaded={loaded} range={range} />
+        )}
+      </div>
+      <p className={styles.caption}>
+        {series.length > 2
+          ? 'Every line is drawn on its own scale; point at a day for the values. All figures are estimates from positions.'
+          : 'All figures are estimates from positions.'}
+      </p>
+    </Card>
+  )
+}
+
+const heights = [0, 0.25, 0.5, 0.75, 1]
+
+/** One or two series have their values on the axes; more could not be told apart there. */
+function Lines({
+  loaded,
+  range,
+}: {
+  loaded: readonly (Compared & { points: readonly ChartPoint[] })[]
+  range: DayRange
+}) {
+  const days = daysOf(range)
+  const lines = loaded.map((one) => {
+    const byDay = new Map(one.points.map(({ date, avg_rank }) => [date, avg_rank]))
+    const values = days.map((day) => byDay.get(day) ?? null)
+    const scale = scaleOf(values, one.isRank)
+    return {
+      name: one.name,
+      color: colorOf(one),
+      scale,
+      format: one.format,
+      values: values.map((value) => (value === null ? null : heightOf(value, scale))),
+      say: (index: number) => {
+        const value = values[index] ?? null
+        return value === null ? unknown : one.format(value)
+      },
+    }
+  })
+  const labelOf = (index: number) => {
+    const line = lines[index]
+    if (line === undefined || lines.length > 2) return {}
+    const label = (height: number) => line.format(valueAt(height, line.scale))
+    return index === 0 ? { label } : { rightLabel: label }
+  }
+  return (
+    <DayChart
+      label={`${loaded.map(({ name }) => name).join(', ')} by day`}
+      days={days}
+      series={lines}
+      height={240}
+      hasLegend={false}
+      axis={{ domain: [0, 1], ticks: heights, ...labelOf(0), ...labelOf(1) }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Popover, Skeleton } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { type DayRange, shortDay } from '../../ui/charts/days.ts'
+import { firstCustom } from './comparison.ts'
+
+const RangePicker = lazy(() =>
+  import('./RangePicker.tsx').then(({ RangePicker }) => ({ default: RangePicker })),
+)
+
+type Props = {
+  /** Null while a period is shown. */
+  range: DayRange | null
+  today: string
+  onChange(range: DayRange): void
+}
+
+/** Any first and last day up to today; begins with the last 7 days. */
+export function CustomRange({ range, today, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withinPortal>
+      <Popover.Target>
+        <Button
+          variant={range === null ? 'default' : 'light'}
+          size="xs"
+          leftSection={<IconCalendar size={14} stroke={1.5} />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {range === null ? 'Custom' : `${shortDay(range.from)} – ${shortDay(range.to)}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Custom range">
+        <Suspense fallback={<Skeleton width={252} height={278} />}>
+          <RangePicker
+            first={range ?? firstCustom(today)}
+            today={today}
+            onApply={(wanted) => {
+              setOpen(false)
+              onChange(wanted)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

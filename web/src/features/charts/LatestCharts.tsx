@@ -1,0 +1,84 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { daysOf, shortDay, utcToday } from '../../ui/charts/days.ts'
+import { RankLine } from '../../ui/charts/RankLine.tsx'
+import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
+import { distributionQuery, monthUntil, movementsQuery, ranksQuery } from './charts.api.ts'
+import styles from './charts.module.css'
+import { useLiveCharts } from './live.ts'
+import { Panel } from './Panel.tsx'
+import { RankStatus } from './RankStatus.tsx'
+import { withTenth } from './scale.ts'
+
+/** What a project's last check said, its last month, and where its keywords stand. */
+export function LatestCharts({ projectId }: { projectId: number }) {
+  useLiveCharts(projectId)
+  return (
+    <div className={styles.latest}>
+      <Panel
+        title="Rank Status (Latest Updates)"
+        hint="Keywords against the check before: new ones count as improved, dropped ones as declined."
+        query={useQuery(movementsQuery(projectId))}
+      >
+        {(counts) => <RankStatus counts={counts} />}
+      </Panel>
+      <Panel
+        title="Daily Avg. Ranks"
+        hint="Mean position of the keywords that rank, on each of the last 30 days."
+        query={useQuery(ranksQuery(projectId))}
+      >
+        {(points) => (points.length === 0 ? null : <Month points={points} />)}
+      </Panel>
+      <Distribution projectId={projectId} />
+    </div>
+  )
+}
+
+const worstShown = (worst: number) => Math.ceil(withTenth(worst))
+
+function Month({ points }: { points: readonly { date: string; avg_rank: number }[] }) {
+  const days = daysOf(monthUntil(utcToday()))
+  const byDay = new Map(points.map(({ date, avg_rank }) => [date, avg_rank]))
+  return (
+    <div className={styles.month}>
+      <RankLine days={days} ranks={days.map((day) => byDay.get(day) ?? null)} worstShown={worstShown} />
+      <div className={styles.ends} aria-hidden="true">
+        <span>{shortDay(days[0] ?? '')}</span>
+        <span>{shortDay(days.at(-1) ?? '')}</span>
+      </div>
+    </div>
+  )
+}
+
+const views = [
+  { value: 'current', label: 'Now' },
+  { value: 'all', label: 'Year' },
+] as const
+
+function Distribution({ projectId }: { projectId: number }) {
+  const [view, setView] = useState<'current' | 'all'>('current')
+  return (
+    <Panel
+      title="Rank Distribution"
+      hint="Now: where the keywords stand. Year: where they stood at every check of the last year. No Rank is everything outside the first 20."
+      tools={
+        <SegmentedControl
+          size="xs"
+          className={styles.view}
+          aria-label="Distribution of"
+          data={[...views]}
+          value={view}
+          onChange={(wanted) => setView(wanted)}
+        />
+      }
+      query={useQuery(distributionQuery(projectId))}
+    >
+      {(distribution) => {
+        const buckets = distribution?.[view]
+        if (buckets === undefined || Object.values(buckets).every((count) => count === 0)) return null
+        return <BucketDonut buckets={buckets} />
+      }}
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import { SegmentedControl } from '@mantine/core'
+import { type Period, periods } from '@rankline/contract/positions'
+import type { SearchChange } from '../../platform/search-params.ts'
+import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { utcToday } from '../../ui/charts/days.ts'
+import { Comparison } from './Comparison.tsx'
+import { CustomRange } from './CustomRange.tsx'
+import { dropRange, isLoadingRange } from './charts.api.ts'
+import { comparisonOf, withPeriod, withRange, withSeries } from './comparison.ts'
+import styles from './other-charts.module.css'
+import { ShareOfVoice } from './ShareOfVoice.tsx'
+
+/** Series against each other, and the site against its competitors, over one range of days. */
+export function OtherCharts({ projectId }: { projectId: number }) {
+  const search = useSearchParams()
+  const change = useChangeSearch()
+  const today = utcToday()
+  const comparison = comparisonOf(search, today)
+  if (comparison === null) return null
+  const { series, span, range } = comparison
+
+  /** While a chart of the present range is on its way, another range is not begun. */
+  function changeRange(to: SearchChange) {
+    if (isLoadingRange(projectId)) return
+    dropRange(projectId)
+    change(to, { replace: true })
+  }
+
+  return (
+    <div className={styles.other}>
+      <Comparison
+        projectId={projectId}
+        series={series}
+        range={range}
+        onSeries={(wanted) => change(withSeries(wanted), { replace: true })}
+        tools={
+          <div className={styles.tools}>
+            <SegmentedControl
+              size="xs"
+              aria-label="Period"
+              data={periods.map((value) => ({ value, label: value }))}
+              value={span === 'custom' ? '' : span}
+              onChange={(value) => changeRange(withPeriod(value as Period))}
+            />
+            <CustomRange
+              range={span === 'custom' ? range : null}
+              today={today}
+              onChange={(wanted) => changeRange(withRange(wanted))}
+            />
+          </div>
+        }
+      />
+      <ShareOfVoice projectId={projectId} range={range} />
+    </div>
+  )
+}

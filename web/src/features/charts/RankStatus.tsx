@@ -1,0 +1,36 @@
+import { formatNumber } from '../../ui/format.ts'
+import styles from './charts.module.css'
+import { emptyChart } from './Panel.tsx'
+
+type Counts = { improved: number; declined: number; stable: number }
+
+/** How many keywords moved which way at their last check, as bars on one scale. */
+export function RankStatus({ counts }: { counts: Counts }) {
+  const bars = [
+    { name: 'Improved', glyph: '▲', count: counts.improved, color: 'var(--up)' },
+    { name: 'Declined', glyph: '▼', count: counts.declined, color: 'var(--down)' },
+    { name: 'Stable', glyph: '—', count: counts.stable, color: 'var(--faint)' },
+  ]
+  const most = Math.max(...bars.map(({ count }) => count))
+  if (most === 0) return <p className={styles.empty}>{emptyChart}</p>
+  return (
+    <dl className={styles.status}>
+      {bars.map(({ name, glyph, count, color }) => (
+        <div key={name}>
+          <dt>
+            <span style={{ color }} aria-hidden="true">
+              {glyph}
+            </span>
+            {name}
+          </dt>
+          <dd>
+            <span className={styles.track} aria-hidden="true">
+              <span style={{ width: `${(count / most) * 100}%`, background: color }} />
+            </span>
+            <b>{formatNumber(count)}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,104 @@
+import { Skeleton } from '@mantine/core'
+import type { Voice } from '@rankline/contract/charts'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../ui/Card.tsx'
+import { DayChart } from '../../ui/charts/DayChart.tsx'
+import { type DayRange, daysOf } from '../../ui/charts/days.ts'
+import { seriesColor } from '../../ui/charts/palette.ts'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { Favicon } from '../../ui/data/Favicon.tsx'
+import { trendOfChange } from '../../ui/data/trend.ts'
+import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { voicesQuery } from './charts.api.ts'
+import panel from './charts.module.css'
+import styles from './other-charts.module.css'
+import { emptyChart, Failed } from './Panel.tsx'
+import { withTenth } from './scale.ts'
+
+type Props = { projectId: number; range: DayRange }
+
+/** The site among its competitors: who gets which share of the clicks these keywords could bring. */
+export function ShareOfVoice({ projectId, range }: Props) {
+  const { data, isError, refetch } = useQuery(voicesQuery(projectId, range))
+  return (
+    <Card className={styles.voices}>
+      <div className={panel.panelHead}>
+        <h2 title="Estimated share of all clicks that the project's keywords could bring, weighted by search volume.">
+          Share of Voice
+        </h2>
+        {data !== undefined && data.competitor_count > data.voices.length - 1 && (
+          <span className={styles.caption} data-beside>
+            the strongest {data.voices.length - 1} of {formatNumber(data.competitor_count)} competitors
+          </span>
+        )}
+      </div>
+      <div className={styles.voicesBody}>
+        {data === undefined ? (
+          isError ? (
+            <Failed onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height={220} />
+          )
+        ) : data.voices.length === 0 ? (
+          <p className={panel.empty}>{emptyChart}</p>
+        ) : (
+          <Shown voices={data.voices} range={range} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Shown({ voices, range }: { voices: readonly Voice[]; range: DayRange }) {
+  // The site keeps the first colour wherever it stands.
+  const rivals = voices.filter(({ is_own }) => !is_own)
+  const colorOf = (voice: Voice) => seriesColor(voice.is_own ? 0 : 1 + rivals.indexOf(voice))
+  const days = daysOf(range)
+  const series = voices.map((voice) => {
+    const byDay = new Map(voice.days.map(({ date, avg_rank }) => [date, avg_rank]))
+    return { name: voice.host, color: colorOf(voice), values: days.map((day) => byDay.get(day) ?? null) }
+  })
+  const most = withTenth(Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))))
+  return (
+    <>
+      <ol className={styles.ranking}>
+        {voices.map((voice) => (
+          <li key={voice.host} data-own={voice.is_own || undefined}>
+            <i className={styles.swatch} style={{ background: colorOf(voice) }} aria-hidden />
+            <Favicon url={`https://${voice.host}/`} name={voice.host} size={16} />
+            <span className={styles.host} title={keywordsOf(voice)}>
+              {voice.host}
+            </span>
+            <b>{formatPercent(voice.share)}</b>
+            <Change voice={voice} />
+          </li>
+        ))}
+        {rivals.length === 0 && (
+          <li className={styles.hint}>Competitors appear here once they are added to keywords.</li>
+        )}
+      </ol>
+      <DayChart
+        label="Share of voice by day"
+        days={days}
+        series={series}
+        format={formatPercent}
+        height={220}
+        hasLegend={false}
+        axis={{
+          domain: [0, most],
+          ticks: [0, most / 2, most],
+          label: formatPercent,
+        }}
+      />
+    </>
+  )
+}
+
+const keywordsOf = ({ keyword_count: count }: Voice) =>
+  `looked for at ${formatNumber(count)} ${count === 1 ? 'keyword' : 'keywords'}`
+
+function Change({ voice: { change } }: { voice: Voice }) {
+  if (change === null) return <span />
+  const noticed = Math.abs(change) < 0.05 ? 0 : change
+  return <ChangePill trend={trendOfChange(noticed)} amount={formatDecimal(Math.abs(noticed))} />
+}

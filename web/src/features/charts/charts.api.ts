@@ -1,0 +1,66 @@
+import { type ChartSeries, charts, shareOfVoice } from '@rankline/contract/charts'
+import { latestMovements } from '@rankline/contract/positions'
+import { rankDistribution } from '@rankline/contract/projects'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+import { type DayRange, dayFrom, utcToday } from '../../ui/charts/days.ts'
+
+const of = (projectId: number) => ['charts', projectId] as const
+
+/** Days of the average ranks that are always shown. */
+export const monthUntil = (today: string): DayRange => ({ from: dayFrom(today, -29), to: today })
+
+const inRange = (projectId: number, { from, to }: DayRange) => ({
+  project_id: projectId,
+  date_custom_start: from,
+  date_custom_end: to,
+})
+
+export const movementsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: [...of(projectId), 'movements'],
+    queryFn: ({ signal }) => call(latestMovements, { project_id: projectId }, { signal, background: true }),
+  })
+
+export const ranksQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: [...of(projectId), 'ranks'],
+    queryFn: ({ signal }) =>
+      call(charts.rankings, inRange(projectId, monthUntil(utcToday())), { signal, background: true }),
+  })
+
+export const distributionQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: [...of(projectId), 'distribution'],
+    queryFn: ({ signal }) =>
+      call(rankDistribution, { project_ids: [projectId] }, { signal, background: true }),
+    select: (byProject) => byProject[projectId],
+  })
+
+const ranged = (projectId: number) => [...of(projectId), 'range'] as const
+
+/** Asked once for a range, however often it is shown and hidden; again when the project's numbers have changed. */
+export const seriesQuery = (projectId: number, series: ChartSeries, range: DayRange) =>
+  queryOptions({
+    queryKey: [...ranged(projectId), range.from, range.to, series],
+    queryFn: ({ signal }) => call(charts[series], inRange(projectId, range), { signal, background: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const voicesQuery = (projectId: number, range: DayRange) =>
+  queryOptions({
+    queryKey: [...ranged(projectId), range.from, range.to, 'shareOfVoice'],
+    queryFn: ({ signal }) => call(shareOfVoice, inRange(projectId, range), { signal, background: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Whether something of the present range is on its way. */
+export const isLoadingRange = (projectId: number): boolean =>
+  queryClient.isFetching({ queryKey: ranged(projectId) }) > 0
+
+/** Forgets everything of the present range, before another one is shown. */
+export const dropRange = (projectId: number) => queryClient.removeQueries({ queryKey: ranged(projectId) })
+
+/** Asks again for all that is on the screen. */
+export const refreshCharts = (projectId: number) => queryClient.invalidateQueries({ queryKey: of(projectId) })
