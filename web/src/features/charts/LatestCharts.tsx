@@ -35,6 +35,7 @@ export function LatestCharts({ projectId }: { projectId: number }) {
   )
 }
 
+const bestShown = (best: number) => Math.max(1, Math.floor((best * 9) / 10))
 const worstShown = (worst: number) => Math.ceil(withTenth(worst))
 
 function Month({ points }: { points: readonly { date: string; avg_rank: number }[] }) {
@@ -42,7 +43,12 @@ function Month({ points }: { points: readonly { date: string; avg_rank: number }
   const byDay = new Map(points.map(({ date, avg_rank }) => [date, avg_rank]))
   return (
     <div className={styles.month}>
-      <RankLine days={days} ranks={days.map((day) => byDay.get(day) ?? null)} worstShown={worstShown} />
+      <RankLine
+        days={days}
+        ranks={days.map((day) => byDay.get(day) ?? null)}
+        bestShown={bestShown}
+        worstShown={worstShown}
+      />
       <div className={styles.ends} aria-hidden="true">
         <span>{shortDay(days[0] ?? '')}</span>
         <span>{shortDay(days.at(-1) ?? '')}</span>
@@ -77,7 +83,11 @@ function Distribution({ projectId }: { projectId: number }) {
       {(distribution) => {
         const buckets = distribution?.[view]
         if (buckets === undefined || Object.values(buckets).every((count) => count === 0)) return null
-        return <BucketDonut buckets={buckets} />
+        return (
+          <div className={styles.middle}>
+            <BucketDonut buckets={buckets} />
+          </div>
+        )
       }}
     </Panel>
   )

@@ -75,7 +75,7 @@ export function DayChart({
           label: name,
           color,
           type: isArea ? 'area' : 'line',
-          yAxisId: axis?.rightLabel !== undefined && index === 1 ? 'right' : 'left',
+          ...(axis?.rightLabel !== undefined && index === 1 && { yAxisId: 'right' }),
         }))}
         curveType="linear"
         strokeWidth={1.75}
@@ -83,7 +83,7 @@ export function DayChart({
         connectNulls={false}
         withDots={days.length <= MOST_DOTS}
         dotProps={{ r: 2.5, strokeWidth: 0 }}
-        activeDotProps={{ r: 4, strokeWidth: 0 }}
+        activeDotProps={{ r: 4, strokeWidth: 2, fill: 'var(--card)' }}
         areaProps={{ fillOpacity: 0.12 }}
         gridAxis="x"
         gridColor="var(--line)"

@@ -11,11 +11,13 @@ type Props = {
   ranks: readonly (number | null)[]
   /** Where the axis ends, from the worst rank there is. */
   worstShown(worst: number): number
+  /** Where it begins, from the best rank there is; at 1 when left out. */
+  bestShown?(best: number): number
 }
 
 const size = { width: 240, height: 72, inset: 3 }
 /**
- * A project's average rank over days: position 1 at the top, days without a check as gaps. Follows the pointer within
+ * A project's average rank over days: the best position at the top, days without a check as gaps. Follows the pointer within
  * the nearest element marked `data-card`.
  */
 export function RankLine(props: Props) {
@@ -23,7 +25,7 @@ export function RankLine(props: Props) {
   return isEmpty ? <p className={styles.none}>No ranks yet</p> : <Plot {...props} />
 }
 
-function Plot({ days, ranks, worstShown }: Props) {
+function Plot({ days, ranks, worstShown, bestShown = () => 1 }: Props) {
   const [shown, setShown] = useState<number | null>(null)
   const chart = useRef<HTMLDivElement>(null)
   const follow = useEffectEvent((event: PointerEvent) => setShown(dayUnder(event, chart.current, ranks)))
@@ -41,7 +43,8 @@ function Plot({ days, ranks, worstShown }: Props) {
   const known = ranks.filter((rank) => rank !== null)
 
   const worst = worstShown(Math.max(...known))
-  const paths = sparklinePaths(ranks, size, true, { lowest: 1, highest: worst })
+  const best = bestShown(Math.min(...known))
+  const paths = sparklinePaths(ranks, size, true, { lowest: best, highest: worst })
   const step = (size.width - 2 * size.inset) / Math.max(ranks.length - 1, 1)
 
   return (
@@ -73,7 +76,7 @@ function Plot({ days, ranks, worstShown }: Props) {
           <path key={path} d={path} />
         ))}
       </svg>
-      <span className={styles.top}>1</span>
+      <span className={styles.top}>{best}</span>
       <span className={styles.bottom}>{worst}</span>
       {shown !== null && (
         <span className={styles.tip} style={{ left: `${(shown / Math.max(ranks.length - 1, 1)) * 100}%` }}>
