@@ -14,7 +14,15 @@ export type Engine = {
   buildRequest(request: PageRequest, base?: string): EngineRequest
   /** Reads a page as served. Never throws, however broken the HTML. */
   parsePage(html: string, context: PageContext): ParsedPage
+  /** How a visitor who is sent to its consent page gets past it; absent where that is not known. */
+  consent?: ConsentPass
 }
+
+/** Cookies that a visitor who was asked before has, or what to send from the page that asks. */
+export type ConsentPass =
+  | { cookie: string }
+  /** @returns null where the page has no such form */
+  | { form(html: string, url: string): EngineRequest | null }
 
 /** An HTTP GET, or a POST of the body where there is one. Header names are lower case. */
 export type EngineRequest = { url: string; headers: Record<string, string>; body?: string }

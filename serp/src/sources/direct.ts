@@ -1,18 +1,18 @@
-import type { EngineRequest } from '../engine.ts'
+import type { Engine, EngineRequest } from '../engine.ts'
 import { engines, findEngine } from '../engines/registry.ts'
-import type { PageStatus, ParsedPage } from '../page.ts'
-import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
-import { emptyPage } from './answer.ts'
-import { decodeBody, type HttpAnswer, HttpClient, type HttpOptions, retryAfter } from './http.ts'
+import { addressOf, type ProxyServer, proxyUrl } from '../proxies/list.ts'
+import { createPool, type ProxySettings } from '../proxies/settings.ts'
+import { type Visitor, Visitors } from '../proxies/visitor.ts'
+import { type Capabilities, type Source, SourceError } from '../source.ts'
+import { type EnginePageOptions, fetchEnginePage, type Served, wallAt } from './engine-page.ts'
+import { decodeBody, HttpClient, type HttpOptions } from './http.ts'
 
-export type DirectOptions = HttpOptions & {
-  /** Name the source goes by; `direct` by default. */
-  name?: string
-  /** Origins that stand in for the engines' own: one for all, or by engine slug. */
-  baseUrl?: string | Record<string, string> | undefined
-  /** `Cookie` header by engine slug, in place of the engine's own. */
-  cookies?: Record<string, string> | undefined
-}
+export type DirectOptions = HttpOptions &
+  EnginePageOptions &
+  ProxySettings & {
+    /** Name the source goes by; `direct` by default. */
+    name?: string
+  }
 
 /** Every search that an engine's own page answers. */
 export const enginePages: Capabilities = {
@@ -24,74 +24,97 @@ export const enginePages: Capabilities = {
   maxResultsPerRequest: 10,
 }
 
-/** Gets the engines' own result pages over HTTP and parses them. */
+/** One address on the net: its connections and who is seen behind it. */
+type Way = { http: HttpClient; visitors: Visitors }
+
+/**
+ * Gets the engines' own result pages over HTTP and parses them, through a pool of proxies where there is one.
+ * @throws {RangeError} when the list of proxies is empty
+ */
 export function createDirectSource(options: DirectOptions = {}): Source {
-  const http = new HttpClient(options)
-  const { baseUrl, cookies = {}, name = 'direct' } = options
+  const pool = createPool(options)
+  const ways = new Map<ProxyServer | null, Way>()
+  const { name = 'direct' } = options
+
+  function wayOf(server: ProxyServer | null): Way {
+    const known = ways.get(server)
+    if (known) return known
+    const proxy = server === null ? options.proxy : proxyUrl(server)
+    const visitors = new Visitors(server === null ? 'own' : addressOf(server))
+    const way = { http: new HttpClient({ ...options, proxy }), visitors }
+    ways.set(server, way)
+    return way
+  }
 
   return {
     name,
     resultsPerRequest: 10,
     capabilities: enginePages,
-    async fetchPage(request, signal) {
-      const engine = findEngine(request.search.engine)
-      const base = typeof baseUrl === 'string' ? baseUrl : baseUrl?.[engine.slug]
-      const { url, headers, body } = engine.buildRequest(request, base)
-      const cookie = cookies[engine.slug]
-      if (cookie !== undefined) headers.cookie = cookie
-      const answer = await followRedirects(http, url, { headers, body, signal })
-      if (typeof answer === 'string') return emptyPage({ status: answer })
-      return readPage(answer, request, (html) =>
-        engine.parsePage(html, { ...request.search, page: request.page }),
-      )
+    fetchPage: (request, signal) =>
+      pool.run(request.search, signal, async (server) => {
+        const { http, visitors } = wayOf(server)
+        const { device } = request.search
+        const visitor = visitors.next(device)
+        const { consent } = findEngine(request.search.engine)
+        let isLetIn = false
+        try {
+          const page = await fetchEnginePage(request, options, (asked) =>
+            visit(asked, { http, visitor, signal, consent }),
+          )
+          isLetIn = page.status === 'ok' || page.status === 'no_results'
+          return page
+        } finally {
+          if (!isLetIn) visitors.dismiss(device, visitor)
+        }
+      }),
+    health: () => pool.health(),
+    async close() {
+      pool.close()
+      const all = [...ways.values()]
+      ways.clear()
+      await Promise.all(all.map(({ http }) => http.close()))
     },
-    close: () => http.close(),
   }
 }
 
-const mostRedirects = 5
+const mostRedirects = 8
 
-type Asked = Pick<EngineRequest, 'headers' | 'body'> & { signal: AbortSignal }
+type Visiting = { http: HttpClient; visitor: Visitor; signal: AbortSignal; consent: Engine['consent'] }
 
-/** The final answer, or the status that a redirect gives away: captcha and consent pages live at their own address. */
-async function followRedirects(
-  http: HttpClient,
-  start: string,
-  { headers, body, signal }: Asked,
-): Promise<HttpAnswer | Extract<PageStatus, 'blocked' | 'consent'>> {
-  let url = start
+/** The final answer, redirects followed as a browser does, or the address of the wall that they lead to. */
+async function visit(asked: EngineRequest, { http, visitor, signal, consent }: Visiting): Promise<Served> {
+  const { cookie: own, ...headers } = visitor.wear(asked.headers)
+  let { url, body } = asked
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const answer = await http.ask(url, headers, signal, body)
-    const { location } = answer.headers
-    if (answer.status < 300 || answer.status >= 400 || location === undefined) return answer
+    const cookie = visitor.jar.header(url, isSameSite(url, asked.url) ? own : undefined)
+    const sent = cookie === undefined ? headers : { ...headers, cookie }
+    const answer = await http.ask(url, sent, signal, body)
+    visitor.jar.take(answer.cookies, url)
+    const { location, 'retry-after': retryAfter } = answer.headers
+    const { status } = answer
+    if (status < 300 || status >= 400 || location === undefined)
+      return { status, url, retryAfter, text: decodeBody(answer) }
     if (!URL.canParse(location, url))
       throw new SourceError('bad_answer', `A redirect leads to "${location}".`)
-    const next = new URL(location, url)
-    if (/^\/(?:sp\/)?(?:sorry|showcaptcha|captcha)\b/.test(next.pathname)) return 'blocked'
-    if (next.hostname.startsWith('consent.')) return 'consent'
-    url = next.href
+    url = new URL(location, url).href
+    const wall = wallAt(url)
+    const isAnswered = wall === 'consent' && consent !== undefined && 'form' in consent
+    if (wall !== null && !isAnswered) return { status, url, retryAfter, text: '' }
+    if (status !== 307 && status !== 308) {
+      body = undefined
+      delete headers['content-type']
+    }
   }
   throw new SourceError('bad_answer', `More than ${mostRedirects} redirects.`)
 }
 
-function readPage(answer: HttpAnswer, request: PageRequest, parse: (html: string) => ParsedPage): ParsedPage {
-  const { status } = answer
-  const { engine } = request.search
-  const wait = retryAfter(answer.headers['retry-after'], Date.now())
-  // Captcha pages come as 429 or 503; what they say tells more than the number.
-  const mayBeCaptcha = (status === 429 || status >= 500) && wait === undefined && answer.body.length > 0
-  if (mayBeCaptcha && parse(decodeBody(answer)).status === 'blocked') return emptyPage({ status: 'blocked' })
-  if (status === 429) {
-    throw new SourceError('rate_limited', `${engine} asks for fewer requests (HTTP 429).`, wait)
-  }
-  if (status === 401 || status === 407) {
-    throw new SourceError('unauthorised', `The proxy refuses the credentials (HTTP ${status}).`)
-  }
-  if (status === 403 || status === 451)
-    throw new SourceError('blocked', `${engine} refuses to answer (HTTP ${status}).`)
-  if (status >= 500) throw new SourceError('server_error', `${engine} failed (HTTP ${status}).`, wait)
-  if (status >= 400)
-    throw new SourceError('bad_answer', `${engine} does not know the request (HTTP ${status}).`)
-  if (answer.body.length === 0) throw new SourceError('bad_answer', `${engine} sent an empty page.`)
-  return parse(decodeBody(answer))
+/** Whether cookies meant for one are no secret to the other: the same host, or two of one domain. */
+function isSameSite(one: string, other: string): boolean {
+  const [first, second] = [new URL(one), new URL(other)]
+  return first.host === second.host || siteOf(first.hostname) === siteOf(second.hostname)
+}
+
+/** `google.co.uk` of `www.google.co.uk`. */
+function siteOf(host: string): string {
+  return /[^.]+\.(?:[a-z]{2,3}\.[a-z]{2}|[a-z]{2,})$/.exec(host)?.[0] ?? host
 }

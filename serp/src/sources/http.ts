@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { Agent, type Dispatcher, errors, ProxyAgent } from 'undici'
+import { Agent, type Dispatcher, errors, Pool, ProxyAgent } from 'undici'
+import { UnreachedError } from '../proxies/outcome.ts'
 import { SourceError } from '../source.ts'
 
 export type HttpOptions = {
@@ -13,22 +14,34 @@ export type HttpOptions = {
 }
 
 /** Header names are lower case. */
-export type HttpAnswer = { status: number; headers: Record<string, string | undefined>; body: Buffer }
+export type HttpAnswer = {
+  status: number
+  headers: Record<string, string | undefined>
+  /** Its `Set-Cookie` headers. */
+  cookies: readonly string[]
+  body: Buffer
+}
+
+/** Milliseconds until a connection stands, and a proxy has opened its tunnel. */
+const connectTimeout = 10_000
+const proxyTimeout = 6_000
 
 /** HTTP over kept-alive connections, with failures told in the words of a `SourceError`. */
 export class HttpClient {
   readonly #dispatcher: Dispatcher
   readonly #maxBody: number
+  readonly #proxy: string | undefined
 
   constructor({ proxy, connections = 64, maxBody = 16 * 1024 * 1024 }: HttpOptions) {
     const options = {
       connections,
       maxResponseSize: maxBody,
-      connect: { timeout: 10_000 },
+      connect: { timeout: connectTimeout },
       keepAliveTimeout: 30_000,
     }
-    this.#dispatcher = proxy === undefined ? new Agent(options) : new ProxyAgent({ ...options, uri: proxy })
+    this.#dispatcher = proxy === undefined ? new Agent(options) : proxyAgent(proxy, options)
     this.#maxBody = maxBody
+    this.#proxy = proxy === undefined ? undefined : new URL(proxy).host
   }
 
   get(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<HttpAnswer> {
@@ -57,10 +70,16 @@ export class HttpClient {
       })
       const bytes = Buffer.from(await answer.body.arrayBuffer())
       const single = singleHeaders(answer.headers)
-      return { status: answer.statusCode, headers: single, body: await this.#decompress(bytes, single) }
+      const cookies = [answer.headers['set-cookie'] ?? []].flat()
+      return {
+        status: answer.statusCode,
+        headers: single,
+        cookies,
+        body: await this.#decompress(bytes, single),
+      }
     } catch (error) {
       signal.throwIfAborted()
-      throw toSourceError(error, new URL(url).host)
+      throw unreached(error, this.#proxy) ?? toSourceError(error, new URL(url).host)
     }
   }
 
@@ -73,6 +92,43 @@ export class HttpClient {
     const decode = decoders[headers['content-encoding']?.trim().toLowerCase() ?? '']
     return decode && body.length > 0 ? decode(body, { maxOutputLength: this.#maxBody }) : body
   }
+}
+
+function proxyAgent(uri: string, options: Agent.Options): ProxyAgent {
+  const { username, password } = new URL(uri)
+  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return new ProxyAgent({
+    ...options,
+    uri,
+    ...(username !== '' && { token: `Basic ${Buffer.from(user).toString('base64')}` }),
+    proxyTls: { timeout: proxyTimeout },
+    // A proxy that takes the connection and then says nothing.
+    clientFactory: (origin, settings) => new Pool(origin, { ...settings, headersTimeout: proxyTimeout }),
+  })
+}
+
+const unreachable: readonly string[] = [
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  // Only a proxy is given so little time that this comes before the end of the request.
+  'UND_ERR_HEADERS_TIMEOUT',
+]
+
+/** What kept a proxy from opening the way; undefined when it did, or there is none. @param proxy `host:port` */
+function unreached(error: unknown, proxy: string | undefined): UnreachedError | undefined {
+  if (proxy === undefined) return undefined
+  const [, status] = /^Proxy response \((\d+)\)/.exec(error instanceof Error ? error.message : '') ?? []
+  if (status === '407')
+    return new UnreachedError('unauthorised', `The proxy ${proxy} refuses the credentials (HTTP 407).`)
+  if (status !== undefined)
+    return new UnreachedError('network', `The proxy ${proxy} opens no way (HTTP ${status}).`)
+  const code = codeOf(error) ?? ''
+  if (!unreachable.includes(code)) return undefined
+  return new UnreachedError('network', `The proxy ${proxy} cannot be reached (${code}).`)
 }
 
 const decoders: Record<string, (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../json.ts'
+import { proxySettings } from '../proxies/settings.ts'
 import type { Capabilities, Source } from '../source.ts'
 import { brightdata } from './brightdata.ts'
 import { dataforseo } from './dataforseo.ts'
@@ -31,6 +32,7 @@ const direct = defineSource({
   capabilities: enginePages,
   settings: z.object({
     ...connectionSettings,
+    ...proxySettings,
     baseUrl: baseUrl('Origin that stands in for every engine').optional(),
     cookies: z
       .preprocess(

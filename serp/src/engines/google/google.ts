@@ -1,4 +1,5 @@
 import type { Engine } from '../../engine.ts'
+import { googleConsent } from '../consent.ts'
 import { parsePage } from './parse.ts'
 import { buildRequest } from './request.ts'
 
@@ -8,4 +9,5 @@ export const google: Engine = {
   verified: true,
   buildRequest,
   parsePage,
+  consent: googleConsent,
 }

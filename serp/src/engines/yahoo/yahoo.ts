@@ -1,5 +1,13 @@
 import type { Engine } from '../../engine.ts'
+import { consentForm } from '../consent.ts'
 import { parsePage } from './parse.ts'
 import { buildRequest } from './request.ts'
 
-export const yahoo: Engine = { slug: 'yahoo', types: ['web'], verified: true, buildRequest, parsePage }
+export const yahoo: Engine = {
+  slug: 'yahoo',
+  types: ['web'],
+  verified: true,
+  buildRequest,
+  parsePage,
+  consent: { form: consentForm },
+}

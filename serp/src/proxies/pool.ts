@@ -1,0 +1,194 @@
+import type { ParsedPage } from '../page.ts'
+import type { Search } from '../search.ts'
+import { type ProxyHealth, SourceError, type SourceHealth } from '../source.ts'
+import type { ProxyServer } from './list.ts'
+import { outcomeOfError, outcomeOfPage, UnreachedError } from './outcome.ts'
+import { type Cooldown, type Outcome, ProxyState } from './state.ts'
+
+export type PoolOptions = {
+  /** Requests under way through one proxy. */
+  perProxy: number
+  /** Least milliseconds between the beginnings of two requests of one proxy to one engine. */
+  pause: number
+  /** Milliseconds a proxy rests after a block or a failure; doubles up to an hour. Null: never. */
+  cooldown: Cooldown
+  /** Milliseconds a search waits for a proxy of its own country while others are free. */
+  patience?: number
+}
+
+/** Whose request it is: proxies rest and are paced by engine, and are chosen by country. */
+export type Asker = Pick<Search, 'engine' | 'country'>
+
+type Waiter = Asker & {
+  since: number
+  resolve(state: ProxyState): void
+  reject(reason: unknown): void
+}
+
+const usualPatience = 5_000
+/** Requests that a proxy may lag behind the most used. */
+const mostBehind = 5
+
+/**
+ * Shares requests out to proxies: those of the search's country before others, idle before busy, least used first; never
+ * more often than politeness allows, and not to those that are resting. `[null]` is this machine's own address.
+ */
+export class ProxyPool {
+  readonly #states: readonly ProxyState[]
+  readonly #options: Required<PoolOptions>
+  #waiters: Waiter[] = []
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(servers: readonly (ProxyServer | null)[], options: PoolOptions) {
+    this.#states = servers.map((server) => new ProxyState(server, options.cooldown))
+    this.#options = { patience: usualPatience, ...options }
+  }
+
+  /**
+   * Fetches through one proxy, and through the next as long as a proxy does not carry the request at all.
+   * @throws {SourceError} `no_proxy` when none can be used for this engine; else whatever `fetch` throws
+   */
+  async run(
+    asker: Asker,
+    signal: AbortSignal,
+    fetch: (server: ProxyServer | null) => Promise<ParsedPage>,
+  ): Promise<ParsedPage> {
+    for (;;) {
+      const state = await this.#take(asker, signal)
+      const began = Date.now()
+      const end = (outcome: Outcome) => {
+        const now = Date.now()
+        state.end(asker.engine, outcome, now, now - began)
+        this.#serve()
+      }
+      try {
+        const page = await fetch(state.server)
+        end(outcomeOfPage(page))
+        return page
+      } catch (error) {
+        end(outcomeOfError(error, signal))
+        const mayGoOn = error instanceof UnreachedError && this.#options.cooldown !== null
+        if (!mayGoOn || signal.aborted) throw error
+      }
+    }
+  }
+
+  /** Empty where requests go out from this machine's own address. */
+  health(): SourceHealth {
+    const now = Date.now()
+    const proxies = this.#states.map((state) => state.health(now)).filter((one) => one !== null)
+    return { isOpen: proxies.length === 0 || proxies.some(({ coolingFor }) => coolingFor !== 'all'), proxies }
+  }
+
+  /** Lets nobody in any more; requests under way go on. */
+  close(): void {
+    this.#isClosed = true
+    this.#serve()
+  }
+
+  #take({ engine, country }: Asker, signal: AbortSignal): Promise<ProxyState> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const leave = () => signal.removeEventListener('abort', onAbort)
+      const waiter: Waiter = {
+        engine,
+        country,
+        since: Date.now(),
+        resolve(state) {
+          leave()
+          resolve(state)
+        },
+        reject(reason) {
+          leave()
+          reject(reason)
+        },
+      }
+      const onAbort = () => {
+        this.#waiters = this.#waiters.filter((other) => other !== waiter)
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', onAbort, { once: true })
+      this.#waiters.push(waiter)
+      this.#serve()
+    })
+  }
+
+  /** Gives every waiter its proxy for whom one is free, in the order of their coming. */
+  #serve(): void {
+    const now = Date.now()
+    let wake = Number.POSITIVE_INFINITY
+    const waiting: Waiter[] = []
+    const kept = new Set<string>()
+    for (const waiter of this.#waiters) {
+      const kind = `${waiter.engine} ${waiter.country}`
+      // Who came later for the same gets nothing either.
+      const choice = kept.has(kind) ? Number.POSITIVE_INFINITY : this.#choose(waiter, now)
+      if (choice instanceof SourceError) waiter.reject(choice)
+      else if (choice instanceof ProxyState) {
+        choice.begin(waiter.engine, now)
+        waiter.resolve(choice)
+      } else {
+        kept.add(kind)
+        waiting.push(waiter)
+        wake = Math.min(wake, choice)
+      }
+    }
+    this.#waiters = waiting
+    clearTimeout(this.#timer)
+    if (wake < Number.POSITIVE_INFINITY)
+      this.#timer = setTimeout(() => this.#serve(), Math.max(1, Math.ceil(wake - now)))
+  }
+
+  /** The proxy to use; or the moment to look again, Infinity when only the end of a request can help; or none ever. */
+  #choose({ engine, country, since }: Waiter, now: number): ProxyState | number | SourceError {
+    if (this.#isClosed) return new SourceError('no_proxy', 'The source is closed.')
+    const usable = this.#states.filter((state) => state.coolingUntil(engine) <= now)
+    if (usable.length === 0) return this.#noProxy(engine, now)
+    const own = usable.filter(({ server }) => server?.country === country)
+    const mayRoam = own.length === 0 || since + this.#options.patience <= now
+    const ready = this.#leastUsed(own, engine, now) ?? (mayRoam && this.#leastUsed(usable, engine, now))
+    if (ready) return ready
+    const soonest = Math.min(...(mayRoam ? usable : own).map((state) => this.#readyAt(state, engine)))
+    return mayRoam ? soonest : Math.min(soonest, since + this.#options.patience)
+  }
+
+  #leastUsed(states: readonly ProxyState[], engine: string, now: number): ProxyState | undefined {
+    let best: ProxyState | undefined
+    const busiest = Math.max(...states.map(({ turns }) => turns))
+    for (const state of states) {
+      // One that comes back from a pause catches up a little, and is not flooded.
+      state.turns = Math.max(state.turns, busiest - mostBehind)
+      if (this.#readyAt(state, engine) <= now && (best === undefined || isBetter(state, best))) best = state
+    }
+    return best
+  }
+
+  #readyAt(state: ProxyState, engine: string): number {
+    if (state.active >= this.#options.perProxy) return Number.POSITIVE_INFINITY
+    return state.startedAt(engine) + this.#options.pause
+  }
+
+  #noProxy(engine: string, now: number): SourceError {
+    const rows = this.health().proxies
+    const soonest = Math.min(...this.#states.map((state) => state.coolingUntil(engine)))
+    return new SourceError('no_proxy', noProxyMessage(rows, engine), Math.max(0, soonest - now))
+  }
+}
+
+/** Idle before busy, then least used, then quickest. */
+function isBetter(one: ProxyState, other: ProxyState): boolean {
+  if (one.active !== other.active) return one.active < other.active
+  if (one.turns !== other.turns) return one.turns < other.turns
+  return (one.latency ?? 0) < (other.latency ?? 0)
+}
+
+function noProxyMessage(rows: readonly ProxyHealth[], engine: string): string {
+  const down = rows.filter(({ coolingFor }) => coolingFor === 'all')
+  const resting = rows.length - down.length
+  const parts = [
+    down.length > 0 && `${down.length} cannot be used at all (${down[0]?.lastFailure})`,
+    resting > 0 && `${resting} were blocked or not answered and are resting`,
+  ].filter((part) => part !== false)
+  return `None of the ${rows.length} proxies can be used for ${engine} now: ${parts.join(', ')}.`
+}
