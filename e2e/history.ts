@@ -72,6 +72,23 @@ export async function setPositions(keyword: Keyword, positions: readonly (number
   })
 }
 
+/** A competitor's positions of the days up to today, as `setPositions`. */
+export async function setCompetitorPositions(
+  competitorId: number,
+  positions: readonly (number | null)[],
+): Promise<void> {
+  await withDatabase(async (database) => {
+    await database.query('DELETE FROM competitor_positions WHERE competitor_id = $1', [competitorId])
+    await database.query(
+      `INSERT INTO competitor_positions (account_id, competitor_id, day, position, depth)
+       SELECT account_id, id, (now() AT TIME ZONE 'UTC')::date - given.ago::integer + 1, given.position, 100
+       FROM competitors, unnest($2::smallint[]) WITH ORDINALITY AS given (position, ago)
+       WHERE id = $1`,
+      [competitorId, positions.toReversed()],
+    )
+  })
+}
+
 /** A project's average rank on the days up to today. */
 export async function setDays(projectId: number, averages: readonly number[]): Promise<void> {
   await withDatabase(async (database) => {

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { DrawerTab } from './features/keywords/Drawer.tsx'
 import type { BulkMode, KeywordParts } from './features/keywords/parts.ts'
+import { useAnnotations } from './features/notes/use-annotations.ts'
 
 /** What opens under a keyword's row, in order: each tab belongs to the feature it shows and is loaded when opened. */
 const drawerTabs: readonly DrawerTab[] = [
@@ -10,6 +11,16 @@ const drawerTabs: readonly DrawerTab[] = [
     graph: 'positions_graph',
     Panel: lazy(() =>
       import('./features/positions/PositionsTab.tsx').then(({ PositionsTab }) => ({ default: PositionsTab })),
+    ),
+  },
+  {
+    id: 'competitors',
+    label: 'Competitors',
+    graph: 'competitors_graph',
+    Panel: lazy(() =>
+      import('./features/competitors/CompetitorsTab.tsx').then(({ CompetitorsTab }) => ({
+        default: CompetitorsTab,
+      })),
     ),
   },
   {
@@ -37,14 +48,62 @@ const drawerTabs: readonly DrawerTab[] = [
       import('./features/positions/RelatedsTab.tsx').then(({ RelatedsTab }) => ({ default: RelatedsTab })),
     ),
   },
+  {
+    id: 'notes',
+    label: 'Notes',
+    Panel: lazy(() =>
+      import('./features/notes/NotesTab.tsx').then(({ NotesTab }) => ({ default: NotesTab })),
+    ),
+  },
 ]
 
 /** What can be given to or taken from all selected keywords, in the bar's order. */
-const bulkModes: readonly BulkMode[] = []
+const bulkModes: readonly BulkMode[] = [
+  {
+    id: 'competitors',
+    label: 'Competitors',
+    actions: [
+      {
+        id: 'add',
+        label: 'Add competitors',
+        Dialog: lazy(() =>
+          import('./features/competitors/AddCompetitorsDialog.tsx').then(({ AddCompetitorsDialog }) => ({
+            default: AddCompetitorsDialog,
+          })),
+        ),
+      },
+      {
+        id: 'clear',
+        label: 'Clear competitors',
+        run: async (keywordIds) =>
+          (await import('./features/competitors/clear-competitors.ts')).clearCompetitors(keywordIds),
+      },
+    ],
+  },
+  {
+    id: 'notes',
+    label: 'Notes',
+    actions: [
+      {
+        id: 'add',
+        label: 'Add a note',
+        Dialog: lazy(() =>
+          import('./features/notes/NoteDialog.tsx').then(({ NoteDialog }) => ({ default: NoteDialog })),
+        ),
+      },
+      {
+        id: 'clear',
+        label: 'Clear notes',
+        run: async (keywordIds) => (await import('./features/notes/clear-notes.ts')).clearNotes(keywordIds),
+      },
+    ],
+  },
+]
 
 /** What other features add to the lists of keywords: the one place where they meet. */
 export const keywordParts: KeywordParts = {
   drawerTabs,
   bulkModes,
+  useAnnotations,
   Detail: lazy(() => import('./KeywordModal.tsx').then(({ KeywordModal }) => ({ default: KeywordModal }))),
 }

@@ -2,14 +2,18 @@ import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import type { Annotation } from '../../ui/charts/chart.ts'
 import styles from './drawer.module.css'
 import type { DrawerState, GraphType } from './drawer-state.ts'
+import { useParts } from './parts.ts'
 
 /** What a tab is given: the row's keyword, whether its graph or its list is wanted, and how far back. */
 export type DrawerPanelProps = {
   keyword: Keyword
   isGraph: boolean
   period: Period
+  /** What happened meanwhile, as flags for the graph. */
+  annotations: readonly Annotation[]
   onShow(change: { isGraph?: boolean; period?: Period }): void
 }
 
@@ -28,12 +32,16 @@ type Props = {
   onChange(change: Partial<DrawerState>): void
 }
 
+const noAnnotations = (): readonly Annotation[] => []
+
 /** What is known of one keyword, under its row. */
 export function Drawer({ keyword, tabs, state, onChange }: Props) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const { useAnnotations = noAnnotations } = useParts()
+  const annotations = useAnnotations(keyword, state.graph === null ? null : state.period)
   const current = tabs.find(({ id }) => id === state.tab) ?? tabs[0]
   if (current === undefined) return null
   const { Panel, graph } = current
@@ -66,6 +74,7 @@ export function Drawer({ keyword, tabs, state, onChange }: Props) {
             keyword={keyword}
             isGraph={graph !== undefined && state.graph === graph}
             period={state.period}
+            annotations={annotations}
             onShow={({ isGraph, period }) =>
               onChange({
                 ...(isGraph === undefined ? {} : { graph: isGraph ? (graph ?? null) : null }),

@@ -1,5 +1,7 @@
 import type { Keyword } from '@rankline/contract/keywords'
+import type { Period } from '@rankline/contract/positions'
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DrawerTab } from './Drawer.tsx'
 
 /** One thing to do with all selected keywords: at once after a question, or in a dialog of its own. */
@@ -14,6 +16,8 @@ export type BulkMode = { id: string; label: string; actions: readonly BulkAction
 export type KeywordParts = {
   drawerTabs: readonly DrawerTab[]
   bulkModes: readonly BulkMode[]
+  /** What happened to a keyword meanwhile, as flags for its graph; a hook. `range` is null while no graph is shown. */
+  useAnnotations?(keyword: Keyword, range: Period | null): readonly Annotation[]
   /** What a row shows in its Tags cell. */
   TagsCell?: ComponentType<{ keyword: Keyword }>
   /** The filter by tag, and the saved filter sets, both in the filter bar. */

@@ -18,7 +18,7 @@ const LISTED = 7
 const LIST_PERIOD: Period = '1m'
 
 /** Where one keyword stood: the latest days as a list, or a period as a graph. */
-export function PositionsTab({ keyword, isGraph, period, onShow }: TabProps) {
+export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: TabProps) {
   const asked = isGraph ? period : LIST_PERIOD
   const query = useQuery(positionsQuery(keyword.id, asked, keyword.position_updated_at))
   return (
@@ -39,20 +39,23 @@ export function PositionsTab({ keyword, isGraph, period, onShow }: TabProps) {
       {query.data === undefined ? (
         <Waiting what="positions" isFailed={query.isError} onRetry={() => void query.refetch()} />
       ) : (
-        <Shown positions={query.data} isGraph={isGraph} period={period} />
+        <Shown positions={query.data} isGraph={isGraph} period={period} annotations={annotations} />
       )}
     </div>
   )
 }
 
-type ShownProps = { positions: readonly Position[]; isGraph: boolean; period: Period }
+type ShownProps = Pick<TabProps, 'isGraph' | 'period' | 'annotations'> & { positions: readonly Position[] }
 
-function Shown({ positions, isGraph, period }: ShownProps) {
+function Shown({ positions, isGraph, period, annotations }: ShownProps) {
   if (positions.length === 0) return <p className={styles.empty}>{emptyText(isGraph ? period : null)}</p>
   if (!isGraph) return <PositionsList positions={positions.slice(0, LISTED)} />
   return (
     <Suspense fallback={<Skeleton height={220} />}>
-      <PositionsChart points={pointsOf(positions, dateRangeOf(period, utcToday()))} />
+      <PositionsChart
+        points={pointsOf(positions, dateRangeOf(period, utcToday()))}
+        annotations={annotations}
+      />
     </Suspense>
   )
 }

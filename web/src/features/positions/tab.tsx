@@ -1,5 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { type Period, periods } from '@rankline/contract/positions'
+import type { Annotation } from '../../ui/charts/chart.ts'
 import styles from './positions.module.css'
 
 /** What a tab under a keyword's row is given. */
@@ -7,6 +8,7 @@ export type TabProps = {
   keyword: { id: number; position_updated_at: string | null }
   isGraph: boolean
   period: Period
+  annotations: readonly Annotation[]
   onShow(change: { isGraph?: boolean; period?: Period }): void
 }
 

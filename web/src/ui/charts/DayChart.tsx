@@ -56,7 +56,7 @@ export function DayChart({
     key: keyOf(index),
     color: one.color ?? seriesColor(index),
   }))
-  const shown = colored.filter(({ name }) => !hidden.has(name))
+  const shown = colored.filter(({ key }) => !hidden.has(key))
   const data = days.map((day, index) => ({
     day,
     index,
@@ -114,10 +114,10 @@ export function DayChart({
         <Legend
           series={colored}
           hidden={hidden}
-          onToggle={(name) =>
+          onToggle={(key) =>
             setHidden((before) => {
               const after = new Set(before)
-              if (!after.delete(name)) after.add(name)
+              if (!after.delete(key)) after.add(key)
               return after
             })
           }

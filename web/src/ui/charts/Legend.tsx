@@ -2,8 +2,9 @@ import styles from './charts.module.css'
 
 type Props = {
   series: readonly { key: string; name: string; color: string }[]
+  /** Keys of those that are not shown. */
   hidden: ReadonlySet<string>
-  onToggle(name: string): void
+  onToggle(key: string): void
 }
 
 /** The names of a chart's series; each shows or hides its own. */
@@ -11,7 +12,7 @@ export function Legend({ series, hidden, onToggle }: Props) {
   return (
     <fieldset className={styles.legend} aria-label="Series">
       {series.map(({ key, name, color }) => (
-        <button key={key} type="button" aria-pressed={!hidden.has(name)} onClick={() => onToggle(name)}>
+        <button key={key} type="button" aria-pressed={!hidden.has(key)} onClick={() => onToggle(key)}>
           <i className={styles.swatch} style={{ background: color }} aria-hidden />
           {name}
         </button>

@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core'
+import { addCompetitorsForm, COMPETITOR_LINES } from '@rankline/contract/forms/competitors'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import panel from '../../ui/panel/panel.module.css'
+import { follow } from './competitors.api.ts'
+
+type Props = { keywordIds: number[]; onClose(): void }
+
+/** Follows sites on all of the keywords. */
+export function AddCompetitorsDialog({ keywordIds, onClose }: Props) {
+  const form = useSharedForm(addCompetitorsForm, {
+    initial: { project_keyword_ids: keywordIds },
+    async onSubmit({ competitors }) {
+      await follow(keywordIds, competitors)
+      onClose()
+    },
+  })
+  const on = keywordIds.length === 1 ? 'this keyword' : `${keywordIds.length} keywords`
+  return (
+    <Modal opened onClose={onClose} title="Add competitors" size={480}>
+      <form {...form.props} className={panel.form}>
+        <LinesTextarea
+          data-autofocus
+          label="Competitors"
+          description={`One domain per line, at most ${COMPETITOR_LINES}, followed on ${on}.`}
+          placeholder="example.org"
+          height="short"
+          withCounter
+          {...form.input('competitors')}
+        />
+        <div className={panel.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} size="sm">
+            Add competitors
+          </SubmitButton>
+        </div>
+      </form>
+    </Modal>
+  )
+}

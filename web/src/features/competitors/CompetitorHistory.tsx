@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core'
+import type { Period } from '@rankline/contract/positions'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Annotation } from '../../ui/charts/chart.ts'
+import { type DayRange, utcToday } from '../../ui/charts/days.ts'
+import panel from '../../ui/panel/panel.module.css'
+import { dateRangeOf } from '../../ui/panel/period.ts'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { type Checked, competitorGraphQuery } from './competitors.api.ts'
+
+const CompetitorGraph = lazy(() =>
+  import('./CompetitorGraph.tsx').then(({ CompetitorGraph }) => ({ default: CompetitorGraph })),
+)
+
+type Props = {
+  keyword: Checked
+  range: Period | DayRange
+  annotations: readonly Annotation[]
+  empty?: string
+}
+
+/** Where the competitors of one keyword stood over a range of days. */
+export function CompetitorHistory({
+  keyword,
+  range,
+  annotations,
+  empty = 'Empty competitor positions list.',
+}: Props) {
+  const query = useQuery(competitorGraphQuery(keyword, range))
+  if (query.data === undefined)
+    return (
+      <Waiting
+        what="competitors"
+        height={250}
+        isFailed={query.isError}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (query.data.every(({ data }) => data.length === 0)) return <p className={panel.empty}>{empty}</p>
+  return (
+    <Suspense fallback={<Skeleton height={250} aria-label="Loading the graph" />}>
+      <CompetitorGraph
+        key={keyword.id}
+        series={query.data}
+        days={typeof range === 'string' ? dateRangeOf(range, utcToday()) : range}
+        annotations={annotations}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,75 @@
+import { Switch } from '@mantine/core'
+import type { Competitor } from '@rankline/contract/competitors'
+import { IconTrash } from '@tabler/icons-react'
+import { confirm } from '../../platform/confirm.ts'
+import { Favicon } from '../../ui/data/Favicon.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { toggle, unfollow } from './competitors.api.ts'
+import styles from './competitors.module.css'
+
+const removeQuestion = 'Do you want to continue with removing process?'
+
+async function remove(competitor: Competitor) {
+  if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true })) await unfollow(competitor)
+}
+
+/** The competitors of one keyword, each with where it stands. */
+export function CompetitorList({ competitors }: { competitors: readonly Competitor[] }) {
+  return (
+    <table className={styles.list}>
+      <thead>
+        <tr>
+          <th scope="col">Competitor</th>
+          <th scope="col" className={styles.number}>
+            Position
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col" aria-label="Delete" />
+        </tr>
+      </thead>
+      <tbody>
+        {competitors.map((competitor) => (
+          <Row key={competitor.id} competitor={competitor} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ competitor }: { competitor: Competitor }) {
+  const { url, status, latest_position, latest_position_url } = competitor
+  const isEnabled = status === 1
+  return (
+    <tr className={isEnabled ? undefined : styles.disabled} data-disabled={!isEnabled || undefined}>
+      <td className={styles.site}>
+        <span>
+          <Favicon url={url} />
+          <a href={addressOf(url, latest_position_url)} target="_blank" rel="noopener noreferrer">
+            {url}
+          </a>
+        </span>
+      </td>
+      <td className={styles.number}>
+        <b>{formatNumber(latest_position)}</b>
+      </td>
+      <td className={styles.status}>
+        <Switch
+          size="xs"
+          checked={isEnabled}
+          label={isEnabled ? 'Enabled' : 'Disabled'}
+          aria-label={`Follow ${url}`}
+          onChange={() => void toggle(competitor)}
+        />
+      </td>
+      <td className={styles.delete}>
+        <button type="button" aria-label={`Delete ${url}`} onClick={() => void remove(competitor)}>
+          <IconTrash size={15} stroke={1.5} aria-hidden />
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** The page that ranks where it is a web page, else the site. */
+const addressOf = (host: string, page: string | null) =>
+  page !== null && /^https?:\/\//i.test(page) ? page : `https://${host}`

@@ -1,0 +1,48 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Period } from '@rankline/contract/positions'
+import type { Annotation } from '../../ui/charts/chart.ts'
+import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
+import panel from '../../ui/panel/panel.module.css'
+import { emptyText } from '../../ui/panel/period.ts'
+import { CompetitorHistory } from './CompetitorHistory.tsx'
+import { CompetitorsPanel } from './CompetitorsPanel.tsx'
+import type { Checked } from './competitors.api.ts'
+
+type Props = {
+  keyword: Checked
+  isGraph: boolean
+  period: Period
+  annotations: readonly Annotation[]
+  onShow(change: { isGraph?: boolean; period?: Period }): void
+}
+
+/** Under a keyword's row: its competitors as a list, or where they stood as a graph. */
+export function CompetitorsTab({ keyword, isGraph, period, annotations, onShow }: Props) {
+  return (
+    <div>
+      <div className={panel.bar}>
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          data={[
+            { value: 'list', label: 'List' },
+            { value: 'graph', label: 'Graph' },
+          ]}
+          value={isGraph ? 'graph' : 'list'}
+          onChange={(view) => onShow({ isGraph: view === 'graph' })}
+        />
+        {isGraph && <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />}
+      </div>
+      {isGraph ? (
+        <CompetitorHistory
+          keyword={keyword}
+          range={period}
+          annotations={annotations}
+          empty={emptyText(period)}
+        />
+      ) : (
+        <CompetitorsPanel keyword={keyword} empty={emptyText(null)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Note } from '@rankline/contract/notes'
+import type { Period } from '@rankline/contract/positions'
+import { IconTrash } from '@tabler/icons-react'
+import { confirm } from '../../platform/confirm.ts'
+import { nameOf, paintOf } from './note-colors.ts'
+import { remove } from './notes.api.ts'
+import styles from './notes.module.css'
+
+const removeQuestion = 'Do you want to continue with removing process?'
+
+async function removeAsked(note: Note, period: Period) {
+  if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true })) await remove(note, period)
+}
+
+/** The notes of a period, newest first. */
+export function NoteList({ notes, period }: { notes: readonly Note[]; period: Period }) {
+  return (
+    <ul className={styles.list}>
+      {notes.map((note) => (
+        <li key={note.id} className={styles.note}>
+          <i
+            className={styles.color}
+            data-color={note.color ?? undefined}
+            style={{ background: paintOf(note.color) }}
+            role="img"
+            aria-label={nameOf(note.color) ?? 'No colour'}
+          />
+          <div className={styles.words}>
+            <div className={styles.text}>{note.text}</div>
+            {note.description !== null && <p className={styles.description}>{note.description}</p>}
+            <div className={styles.facts}>
+              <time dateTime={note.selected_date}>{note.selected_date_at_string_short}</time>
+              {note.user_member_username !== null && <span>{note.user_member_username}</span>}
+            </div>
+          </div>
+          <button
+            type="button"
+            className={styles.delete}
+            aria-label={`Delete the note ${note.text}`}
+            onClick={() => void removeAsked(note, period)}
+          >
+            <IconTrash size={15} stroke={1.5} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { Period } from '@rankline/contract/positions'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
+import panel from '../../ui/panel/panel.module.css'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { NoteList } from './NoteList.tsx'
+import { notesQuery } from './notes.api.ts'
+
+const NoteDialog = lazy(() => import('./NoteDialog.tsx').then(({ NoteDialog }) => ({ default: NoteDialog })))
+
+type Props = { keywordId: number; period: Period; empty: string; onPeriod(period: Period): void }
+
+/** One keyword's notes of a period, with what adds another. */
+export function NotesOfPeriod({ keywordId, period, empty, onPeriod }: Props) {
+  const [isWriting, setWriting] = useState(false)
+  const query = useQuery(notesQuery(keywordId, period))
+  return (
+    <div>
+      <div className={panel.bar}>
+        <PeriodControl period={period} label="Period of the notes" onChange={onPeriod} />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+          onClick={() => setWriting(true)}
+        >
+          Add a note
+        </Button>
+      </div>
+      {query.data === undefined && (
+        <Waiting what="notes" height={96} isFailed={query.isError} onRetry={() => void query.refetch()} />
+      )}
+      {query.data?.length === 0 && <p className={panel.empty}>{empty}</p>}
+      {query.data !== undefined && query.data.length > 0 && <NoteList notes={query.data} period={period} />}
+      {isWriting && (
+        <Suspense>
+          <NoteDialog keywordIds={[keywordId]} period={period} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

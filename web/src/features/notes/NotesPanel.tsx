@@ -1,0 +1,11 @@
+import type { Period } from '@rankline/contract/positions'
+import { useState } from 'react'
+import { NotesOfPeriod } from './NotesOfPeriod.tsx'
+
+/** A keyword's notes with a period of their own. */
+export function NotesPanel({ keyword }: { keyword: { id: number } }) {
+  const [period, setPeriod] = useState<Period>('1m')
+  return (
+    <NotesOfPeriod keywordId={keyword.id} period={period} empty="Empty note list." onPeriod={setPeriod} />
+  )
+}

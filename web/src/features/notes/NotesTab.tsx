@@ -1,0 +1,21 @@
+import type { Period } from '@rankline/contract/positions'
+import { emptyText } from '../../ui/panel/period.ts'
+import { NotesOfPeriod } from './NotesOfPeriod.tsx'
+
+type Props = {
+  keyword: { id: number }
+  period: Period
+  onShow(change: { period?: Period }): void
+}
+
+/** Under a keyword's row: its notes. */
+export function NotesTab({ keyword, period, onShow }: Props) {
+  return (
+    <NotesOfPeriod
+      keywordId={keyword.id}
+      period={period}
+      empty={emptyText(period)}
+      onPeriod={(next) => onShow({ period: next })}
+    />
+  )
+}

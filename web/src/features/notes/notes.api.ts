@@ -1,0 +1,62 @@
+import type { noteForm } from '@rankline/contract/forms/notes'
+import { addNote, clearNotes, deleteNote, listNotes, type Note, noteGraph } from '@rankline/contract/notes'
+import type { Period } from '@rankline/contract/positions'
+import type { FormInput } from '@rankline/contract/validation/fields'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+import type { DayRange } from '../../ui/charts/days.ts'
+import { rangeFields } from '../../ui/panel/period.ts'
+
+type Range = Period | DayRange
+
+const keys = {
+  all: ['notes'],
+  list: (keywordId: number, range: Range) => ['notes', 'list', keywordId, range],
+  graph: (keywordId: number, range: Range) => ['notes', 'graph', keywordId, range],
+}
+
+export const notesQuery = (keywordId: number, range: Range) =>
+  queryOptions({
+    queryKey: keys.list(keywordId, range),
+    queryFn: ({ signal }) =>
+      call(listNotes, { project_keyword_id: keywordId, ...rangeFields(range) }, { background: true, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The notes of a keyword's graph. */
+export const noteGraphQuery = (keywordId: number, range: Range) =>
+  queryOptions({
+    queryKey: keys.graph(keywordId, range),
+    queryFn: ({ signal }) =>
+      call(noteGraph, { project_keyword_id: keywordId, ...rangeFields(range) }, { background: true, signal }),
+    select: (graph): Note[] => graph[keywordId] ?? [],
+  })
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: keys.all })
+
+/** @throws {CallFailed} with what is wrong about the fields */
+export async function write(note: FormInput<typeof noteForm>) {
+  await call(addNote, note, { showMessage: true })
+  await refresh()
+}
+
+/** Takes a note away; the answer is what is left in the period. */
+export async function remove({ id, project_keyword_id }: Note, period: Period) {
+  try {
+    const left = await call(deleteNote, { project_keyword_note_id: id, date_type: period })
+    queryClient.setQueryData(keys.list(project_keyword_id, period), left)
+  } catch {
+    // The call has said why.
+  }
+  await refresh()
+}
+
+export async function clear(keywordIds: readonly number[]) {
+  try {
+    await call(clearNotes, { project_keyword_ids: [...keywordIds] }, { showMessage: true })
+  } catch {
+    // The call has said why.
+  }
+  await refresh()
+}

@@ -1,0 +1,23 @@
+import type { Period } from '@rankline/contract/positions'
+import { useQuery } from '@tanstack/react-query'
+import type { Annotation } from '../../ui/charts/chart.ts'
+import type { DayRange } from '../../ui/charts/days.ts'
+import { paintOf } from './note-colors.ts'
+import { noteGraphQuery } from './notes.api.ts'
+
+const none: readonly Annotation[] = []
+
+/** The notes of one keyword as flags for its graph; none while `range` is null and no graph is shown. */
+export function useAnnotations(
+  keyword: { id: number },
+  range: Period | DayRange | null,
+): readonly Annotation[] {
+  const query = useQuery({ ...noteGraphQuery(keyword.id, range ?? '1w'), enabled: range !== null })
+  if (range === null || query.data === undefined) return none
+  return query.data.map(({ id, selected_date, text, color }) => ({
+    id,
+    date: selected_date,
+    text,
+    color: paintOf(color),
+  }))
+}
