@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { DetailParts } from './features/keyword-detail/detail-parts.ts'
+import { useAnnotations } from './features/notes/use-annotations.ts'
 
 /** What the features show of one keyword in its detail: the one place where they meet. */
 export const detailParts: DetailParts = {
@@ -16,4 +17,18 @@ export const detailParts: DetailParts = {
       default: OtherRanksPanel,
     })),
   ),
+  CompetitorHistory: lazy(() =>
+    import('./features/competitors/CompetitorHistory.tsx').then(({ CompetitorHistory }) => ({
+      default: CompetitorHistory,
+    })),
+  ),
+  Competitors: lazy(() =>
+    import('./features/competitors/CompetitorsPanel.tsx').then(({ CompetitorsPanel }) => ({
+      default: CompetitorsPanel,
+    })),
+  ),
+  Notes: lazy(() =>
+    import('./features/notes/NotesPanel.tsx').then(({ NotesPanel }) => ({ default: NotesPanel })),
+  ),
+  useAnnotations,
 }
