@@ -14,5 +14,7 @@ export const accountEvent = z.discriminatedUnion('type', [
     keyword_count: z.int(),
   }),
   z.object({ type: z.literal('project'), project_id: z.int() }),
+  /** The person was invited, or sees more or fewer joint projects than before. */
+  z.object({ type: z.literal('access'), project_id: z.null() }),
 ])
 export type AccountEvent = z.infer<typeof accountEvent>

@@ -6,10 +6,12 @@ import { isAbove } from '@rankline/contract/permissions'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { forbidden, invalid, notFound } from '../../platform/errors.ts'
 import { requireProjects } from '../projects/projects.service.ts'
+import { announceAccess } from '../tracking/announce.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { callersAllowance, granterOf, refuseCrowd, refuseOver } from './limits.ts'
 import { presentInvitation } from './members.presenter.ts'
 import * as queries from './members.queries.ts'
+import { peopleOf } from './members.service.ts'
 import * as assignments from './project-members.queries.ts'
 
 /** Invites every address that is not a member or invited yet: all of them or, where one limit does not hold, none. */
@@ -34,6 +36,7 @@ export async function inviteMembers(
     await refuseCrowd(inside, allowance, grantedBy)
     const memberIds = rows.map(({ id }) => id)
     await assignments.assign(inside.db, ctx.account.id, memberIds, projectIds)
+    await announceAccess(inside.db, peopleOf(rows))
     return rows
   })
 
@@ -63,7 +66,10 @@ export async function answerInvitation(
 ) {
   const { accountId } = ctx.person
   const settled = await queries.settleInvitation(ctx.db, accountId, memberId, isAccepted)
-  if (settled !== undefined) return null
+  if (settled !== undefined) {
+    await announceAccess(ctx.db, [accountId])
+    return null
+  }
   if (isAccepted && (await queries.isMember(ctx.db, accountId, memberId))) return null
   throw notFound()
 }

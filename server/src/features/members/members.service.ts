@@ -5,6 +5,7 @@ import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
+import { announceAccess } from '../tracking/announce.ts'
 import { callersAllowance } from './limits.ts'
 import { isChangeable, presentMember } from './members.presenter.ts'
 import * as queries from './members.queries.ts'
@@ -33,15 +34,18 @@ type MemberInput = ParsedInputOf<typeof calls.toggleMember>
 export async function toggleMember(ctx: Context, { memberId }: MemberInput): Promise<UserMember> {
   await requireChangeable(ctx, memberId)
   if (!(await queries.toggleMember(ctx.db, ctx.account.id, memberId))) throw conflict(messages.notActive)
-  return presentMember(ctx, await requireMember(ctx, memberId))
+  const member = await requireMember(ctx, memberId)
+  await announceAccess(ctx.db, peopleOf([member]))
+  return presentMember(ctx, member)
 }
 
 export async function deleteMember(ctx: Context, { memberId }: MemberInput) {
   await transaction(ctx, async (inside) => {
-    const { status } = await requireChangeable(inside, memberId)
-    if (status === 4) throw conflict(messages.notActive)
+    const member = await requireChangeable(inside, memberId)
+    if (member.status === 4) throw conflict(messages.notActive)
     await assignments.unassignAll(inside.db, ctx.account.id, memberId)
     await queries.removeMember(inside.db, ctx.account.id, memberId)
+    await announceAccess(inside.db, peopleOf([member]))
   })
   return { deleted_ids: [memberId] }
 }
@@ -63,3 +67,7 @@ export async function requireMembers(ctx: Context, ids: number[]): Promise<queri
   if (members.length < ids.length) throw notFound()
   return members
 }
+
+/** The accounts of those who have registered. */
+export const peopleOf = (members: { member_account_id: number | null }[]): number[] =>
+  members.flatMap(({ member_account_id }) => member_account_id ?? [])

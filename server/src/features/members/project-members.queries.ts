@@ -110,14 +110,14 @@ export async function unassignAll(db: Db, accountId: number, memberId: number) {
     .execute()
 }
 
-/** Takes projects from the members whose role is one of `roles`; answers the ids of the ties. */
+/** Takes projects from the members whose role is one of `roles`; answers the ties that were there. */
 export async function clearProjects(
   db: Db,
   accountId: number,
   projectIds: number[],
   roles: string[],
-): Promise<number[]> {
-  const rows = await db
+): Promise<{ id: number; member_id: number }[]> {
+  return db
     .deleteFrom('project_members')
     .using('members')
     .whereRef('members.account_id', '=', 'project_members.account_id')
@@ -125,7 +125,6 @@ export async function clearProjects(
     .where('project_members.account_id', '=', accountId)
     .where('project_members.project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
     .where('members.role', '=', sql<'owner'>`ANY(${roles}::text[])`)
-    .returning('project_members.id')
+    .returning(['project_members.id', 'project_members.member_id'])
     .execute()
-  return rows.map(({ id }) => id)
 }

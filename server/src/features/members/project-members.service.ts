@@ -8,9 +8,10 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, invalid, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { holdProjects, ownProjects, requireProjects } from '../projects/projects.service.ts'
+import { announceAccess } from '../tracking/announce.ts'
 import { presentAssignment } from './members.presenter.ts'
 import type { MemberRow } from './members.queries.ts'
-import { requireMembers } from './members.service.ts'
+import { peopleOf, requireMembers } from './members.service.ts'
 import * as queries from './project-members.queries.ts'
 
 const PER_PAGE = 20
@@ -21,10 +22,12 @@ export async function assignMembers(
   { memberIds, projectIds }: ParsedInputOf<typeof calls.assignMembers>,
 ): Promise<ProjectMember[]> {
   return transaction(ctx, async (inside) => {
-    const members = await requireAssignable(inside, memberIds)
+    await requireAssignable(inside, memberIds)
     if (projectIds.length === 0) return []
     await holdProjects(inside, projectIds)
     const rows = await queries.assign(inside.db, ctx.account.id, memberIds, projectIds)
+    const members = await requireMembers(inside, memberIds)
+    await announceAccess(inside.db, peopleOf(members))
     return present(ctx, rows, members)
   })
 }
@@ -46,6 +49,7 @@ export async function updateProjectMember(
   const row = await queries.setEnabled(ctx.db, ctx.account.id, input)
   const [updated] = row === undefined ? [] : present(ctx, [row], members)
   if (updated === undefined) throw notFound()
+  await announceAccess(ctx.db, peopleOf(members))
   return updated
 }
 
@@ -76,9 +80,10 @@ export async function deleteProjectMember(
   ctx: Context,
   { memberId, projectMemberId }: ParsedInputOf<typeof calls.deleteProjectMember>,
 ): Promise<ItemsOf<typeof calls.deleteProjectMember>> {
-  await requireAssignable(ctx, [memberId])
+  const members = await requireAssignable(ctx, [memberId])
   const deleted = await queries.unassign(ctx.db, ctx.account.id, { id: projectMemberId, memberId })
   if (deleted.length === 0) throw notFound()
+  await announceAccess(ctx.db, peopleOf(members))
   return { deleted_ids: deleted }
 }
 
@@ -89,7 +94,10 @@ export async function clearProjectMembers(
 ): Promise<ItemsOf<typeof calls.clearProjectMembers>> {
   await requireProjects(ctx, projectIds)
   const below = memberRoles.filter((role) => isAbove(ctx.role, role))
-  return { deleted_ids: await queries.clearProjects(ctx.db, ctx.account.id, projectIds, below) }
+  const cleared = await queries.clearProjects(ctx.db, ctx.account.id, projectIds, below)
+  const memberIds = [...new Set(cleared.map(({ member_id }) => member_id))]
+  if (memberIds.length > 0) await announceAccess(ctx.db, peopleOf(await requireMembers(ctx, memberIds)))
+  return { deleted_ids: cleared.map(({ id }) => id) }
 }
 
 type OfMember = { memberId: number }

@@ -10,8 +10,9 @@ export const EVENT_CHANNEL = 'rankline'
 
 /** A message of the channel; PostgreSQL carries less than 8000 bytes. */
 export const announcement = z.object({
-  type: z.enum(['positions', 'project']),
+  type: z.enum(['positions', 'project', 'access']),
   account_id: z.int(),
+  /** 0 where it is about none. */
   project_id: z.int(),
   /** Some of the keywords; `count` says how many there are. */
   ids: z.array(z.int()),
@@ -53,6 +54,14 @@ export async function announceProjects(
       ids: [],
       count: 0,
     })),
+  )
+}
+
+/** Tells people, by their own accounts, that what they may see in others has changed. */
+export async function announceAccess(db: Db, accountIds: readonly number[]): Promise<void> {
+  await announce(
+    db,
+    accountIds.map((account_id) => ({ type: 'access', account_id, project_id: 0, ids: [], count: 0 })),
   )
 }
 

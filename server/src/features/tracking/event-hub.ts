@@ -11,8 +11,11 @@ export type Subscriber = {
 
 /** One connection to the database, heard by every open page of this process. */
 export type EventHub = {
-  /** @returns how to stop; null when the account has as many pages open as it may */
-  subscribe(accountId: number, subscriber: Subscriber): (() => void) | null
+  /**
+   * Hears of an account, and of others that its person works in.
+   * @returns how to stop; null when the account has as many pages open as it may
+   */
+  subscribe(accountId: number, others: readonly number[], subscriber: Subscriber): (() => void) | null
   close(): void
 }
 
@@ -21,6 +24,8 @@ const MOST_PER_ACCOUNT = 30
 /** Listens from the first subscription on. */
 export function createEventHub(pool: pg.Pool, log: Log): EventHub {
   const accounts = new Map<number, Set<Subscriber>>()
+  /** Open pages by whose they are. */
+  const pages = new Map<number, number>()
   let listener: Listener | undefined
 
   function onMessage(payload: string) {
@@ -31,18 +36,32 @@ export function createEventHub(pool: pg.Pool, log: Log): EventHub {
   }
 
   function onGap() {
-    for (const subscribers of accounts.values()) for (const subscriber of subscribers) subscriber.onGap()
+    const everybody = new Set([...accounts.values()].flatMap((subscribers) => [...subscribers]))
+    for (const subscriber of everybody) subscriber.onGap()
+  }
+
+  function remove(accountId: number, subscriber: Subscriber) {
+    const subscribers = accounts.get(accountId)
+    subscribers?.delete(subscriber)
+    if (subscribers?.size === 0) accounts.delete(accountId)
   }
 
   return {
-    subscribe(accountId, subscriber) {
+    subscribe(accountId, others, subscriber) {
       listener ??= listen(pool, EVENT_CHANNEL, onMessage, { log, onGap })
-      const subscribers = accounts.get(accountId) ?? new Set()
-      if (subscribers.size >= MOST_PER_ACCOUNT) return null
-      accounts.set(accountId, subscribers.add(subscriber))
+      const open = pages.get(accountId) ?? 0
+      if (open >= MOST_PER_ACCOUNT) return null
+      pages.set(accountId, open + 1)
+      const heard = [accountId, ...others]
+      for (const id of heard) accounts.set(id, (accounts.get(id) ?? new Set()).add(subscriber))
+      let isOpen = true
       return () => {
-        subscribers.delete(subscriber)
-        if (subscribers.size === 0 && accounts.get(accountId) === subscribers) accounts.delete(accountId)
+        if (!isOpen) return
+        isOpen = false
+        const left = (pages.get(accountId) ?? 1) - 1
+        if (left === 0) pages.delete(accountId)
+        else pages.set(accountId, left)
+        for (const id of heard) remove(id, subscriber)
       }
     },
     close: () => listener?.close(),

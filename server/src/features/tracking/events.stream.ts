@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
+import { seenProjects } from '../members/seen-projects.service.ts'
 import type { EventHub } from './event-hub.ts'
 import { gatherEvents } from './gathered-events.ts'
 
@@ -25,11 +26,19 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
     endWith(app, streams, hub)
 
     app.get(`/api/v1/${eventsPath}`, { schema: { hide: true } }, async (request, reply) => {
-      const { account } = (await guard({ scope: 'account' }, request)) as Context
+      const ctx = (await guard({ scope: 'account' }, request)) as Context
+      const { account, memberships } = ctx
+      const isSeen = await seenProjects(ctx)
       const gathered = gatherEvents()
       let flush: NodeJS.Timeout | undefined
-      const unsubscribe = hub.subscribe(account.id, {
+      const joint = memberships.map((membership) => membership.account.id)
+      const unsubscribe = hub.subscribe(account.id, joint, {
         onAnnouncement(message) {
+          if (message.type === 'access') {
+            // What the person may hear has changed: the page is told, and opens the stream anew.
+            if (message.account_id === account.id) setTimeout(end, GATHERING * 2)
+            else return
+          } else if (!isSeen(message.account_id, message.project_id)) return
           gathered.add(message)
           flush ??= setTimeout(send, GATHERING)
         },

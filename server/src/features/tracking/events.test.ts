@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { type AccountEvent, accountEvent, eventsPath } from '@rankline/contract/events'
+import { assignMembers } from '@rankline/contract/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
@@ -49,6 +51,8 @@ async function open(person: SignedUp) {
   return {
     response,
     events,
+    /** Settles when the server ends the stream. */
+    ended: reading,
     async close() {
       controller.abort()
       await reading
@@ -98,4 +102,25 @@ test('events of a moment become one per project and kind', () => {
   expect(project).toEqual({ type: 'project', project_id: 5 })
   expect(more).toEqual([])
   expect(gathered.take()).toEqual([])
+})
+
+test('a member hears of the projects they see, and of seeing others', async () => {
+  const person = await signUp(app)
+  const [seen, hidden] = [await makeProject(app, person), await makeProject(app, person)]
+  const member = await makeMember(app, person, 'viewer', { project_ids: [seen.id] })
+  const stream = await open(member)
+  await makeKeywords(app, person, hidden, 'black shoes')
+  await makeKeywords(app, person, seen, 'white shoes')
+  await runPipeline(app.database, directSource(server.baseUrl))
+  const heard = () => new Set(stream.events.map(({ project_id }) => project_id))
+  await expect.poll(heard).toEqual(new Set([seen.id]))
+  const given = { user_member_ids: [member.memberId], project_ids: [hidden.id] }
+  await app.items(assignMembers, given, person.token)
+  await expect.poll(() => stream.events.at(-1)).toEqual({ type: 'access', project_id: null })
+  await stream.ended
+  const again = await open(member)
+  await makeKeywords(app, person, hidden, 'grey shoes')
+  await runPipeline(app.database, directSource(server.baseUrl))
+  await expect.poll(() => again.events.some(({ project_id }) => project_id === hidden.id)).toBe(true)
+  await again.close()
 })

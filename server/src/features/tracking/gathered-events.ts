@@ -13,8 +13,13 @@ export type GatheredEvents = {
 export function gatherEvents(): GatheredEvents {
   const checked = new Map<number, { ids: Set<number>; count: number }>()
   const counted = new Set<number>()
+  let isAccessChanged = false
   return {
     add({ type, project_id, ids, count }) {
+      if (type === 'access') {
+        isAccessChanged = true
+        return
+      }
       if (type === 'project') {
         counted.add(project_id)
         return
@@ -33,7 +38,9 @@ export function gatherEvents(): GatheredEvents {
           keyword_count: count,
         })),
         ...[...counted].map((project_id) => ({ type: 'project' as const, project_id })),
+        ...(isAccessChanged ? [{ type: 'access' as const, project_id: null }] : []),
       ]
+      isAccessChanged = false
       checked.clear()
       counted.clear()
       return events
