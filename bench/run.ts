@@ -7,6 +7,7 @@ import { type Figure, isMet } from './figures.ts'
 import { benchBundle } from './parts/bundle.ts'
 import { benchDepth } from './parts/depth.ts'
 import { benchList } from './parts/list.ts'
+import { benchParse } from './parts/parse.ts'
 import { benchPipeline } from './parts/pipeline.ts'
 import { benchScreen } from './parts/screen.ts'
 import { startProduct } from './product.ts'
@@ -16,11 +17,12 @@ import { makeTracked } from './tracked.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: list, screen, bundle, pipeline, depth; all where none is named.
+Parts: list, screen, bundle, pipeline, depth, parse; all where none is named.
 
   --keywords N      of the project, or followed by depth (10000)
   --days N          of history (365)
   --runs N          of every measurement (5; pipeline 3, depth 3)
+  --captures DIR    saved result pages, for parse (../shared/captures)
   --latency MS,MS   the source's, for pipeline (0,200)
   --patience S      waited at most before a run until the machine is quiet (0)
 `
@@ -35,12 +37,14 @@ const { values, positionals } = parseArgs({
     runs: text,
     latency: text,
     patience: text,
+    captures: text,
     help: { type: 'boolean' },
   },
 })
 const keywords = whole('keywords', 10_000)
 const days = whole('days', 365)
 const patience = Number(values.patience ?? 0)
+const captures = values.captures ?? join(root, '../shared/captures')
 const latencies = (values.latency ?? '0,200').split(',').map(Number)
 
 /** Those that measure the product, each on an empty installation of its own, so that none stands on another's rest. */
@@ -60,6 +64,7 @@ const productParts = {
 const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   ...productParts,
   depth: () => benchDepth({ keywords, days, runs: whole('runs', 3) }),
+  parse: () => benchParse({ captures, runs: whole('runs', 5) }),
 }
 const names = Object.keys(parts)
 const unknown = positionals.find((name) => !names.includes(name))

@@ -1,5 +1,5 @@
-import { type ChildNode, type Document, Element, isTag, isText, type Text } from 'domhandler'
-import { parseDocument } from 'htmlparser2'
+import { type ChildNode, type Document, DomHandler, Element, isTag, isText, type Text } from 'domhandler'
+import { Parser } from 'htmlparser2'
 
 const unread = new Set(['script', 'style', 'noscript', 'template', 'svg'])
 const breaking = new Set(
@@ -17,8 +17,7 @@ export class Page {
   readonly #ids = new Map<string, Element>()
 
   constructor(html: string) {
-    const document = parseDocument(html)
-    this.#flatten(document)
+    this.#flatten(parse(html))
     const title = this.elements.find(({ name }) => name === 'title')
     this.title = title ? this.text(title) : ''
   }
@@ -135,6 +134,30 @@ export class Page {
       node = node?.next ?? null
     }
   }
+}
+
+// As in Chromium; without a bound a page of nothing but opening tags takes time that grows with its square.
+const deepest = 512
+
+/** Drops tags nested deeper than any browser keeps them; their text stays. */
+class ShallowHandler extends DomHandler {
+  #dropped = 0
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.#dropped > 0 || this.tagStack.length > deepest) this.#dropped += 1
+    else super.onopentag(name, attributes)
+  }
+
+  override onclosetag(): void {
+    if (this.#dropped > 0) this.#dropped -= 1
+    else super.onclosetag()
+  }
+}
+
+function parse(html: string): Document {
+  const handler = new ShallowHandler()
+  new Parser(handler).end(html)
+  return handler.root
 }
 
 /** The nearest of the element and its ancestors that matches. */

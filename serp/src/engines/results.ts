@@ -21,6 +21,7 @@ export type Reading = {
   hasNext: boolean | null
 }
 
+/** A page that shows no results, without saying that there are none, is not believed when it says that the list ends. */
 export function toParsedPage(page: Page, { status, query, results, features, hasNext }: Reading): ParsedPage {
   if (status !== 'ok') return { status, query, organic: [], features: [], relateds: [], hasNext: null }
   return {
@@ -29,7 +30,7 @@ export function toParsedPage(page: Page, { status, query, results, features, has
     organic: toOrganic(page, results),
     features,
     relateds: relatedsOf(features),
-    hasNext,
+    hasNext: results.length === 0 && hasNext === false ? null : hasNext,
   }
 }
 

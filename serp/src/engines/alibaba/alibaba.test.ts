@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Search } from '../../search.ts'
-import { expectToSurvive } from '../../testing/mutations.ts'
+import { expectToSurvive } from '../../testing/survival.ts'
 import { alibaba } from './alibaba.ts'
+import { cards, data, html } from './samples.ts'
 
 const search: Search = {
   phrase: 'led lamp',
@@ -12,38 +13,6 @@ const search: Search = {
   device: 'desktop',
 }
 const parse = (html: string) => alibaba.parsePage(html, { device: 'desktop' })
-
-const offers = {
-  offerResultData: {
-    offers: [
-      {
-        title: 'Paid lamp',
-        productUrl: '//www.alibaba.com/product-detail/Paid_1600000000001.html',
-        isP4P: true,
-      },
-      {
-        title: '<strong>LED</strong> lamp',
-        productUrl: '//www.alibaba.com/product-detail/LED-lamp_1600000000002.html?s=p',
-        price: '$1.20',
-        companyName: 'Lamp Co.',
-      },
-      {
-        title: 'Desk lamp',
-        productUrl: 'https://www.alibaba.com/product-detail/Desk-lamp_1600000000003.html',
-      },
-    ],
-  },
-}
-const html = (body: string) =>
-  `<html><head><title>led lamp</title></head><body><input name="SearchText" value="led lamp">${body}</body></html>`
-const data = html(
-  `<script>window.__page__data__config = {"a":1};window.__page__data_sse10._offer_list = ${JSON.stringify(offers)};</script>`,
-)
-const card = (id: string, title: string) =>
-  `<div><a href="//spanish.alibaba.com/product-detail/x_${id}.html?a=b"><img></a><h2><a href="//spanish.alibaba.com/product-detail/x_${id}.html">${title}</a></h2><div>$2</div></div>`
-const cards = html(
-  `${card('1600000000004', 'Lámpara')}${card('1600000000005', 'Foco')}<a href="/trade/search?SearchText=x&amp;page=2">2</a>`,
-)
 
 test('asks the site of the language for goods to the country', () => {
   const { url, headers } = alibaba.buildRequest({ search, page: 1, offset: 0, wanted: 100 })

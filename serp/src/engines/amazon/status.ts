@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler'
 import { collapse, hasClass, type Page } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
+import { wallOf } from '../walls.ts'
 
 /** What a page without products is: a robot check, the dog page of overload, the word that nothing was found, or a shell. */
 export function statusOf(page: Page, html: string, hasProducts: boolean): PageStatus {
@@ -8,7 +9,7 @@ export function statusOf(page: Page, html: string, hasProducts: boolean): PageSt
   if (isBlock(page, html)) return 'blocked'
   if (saysNoResults(page)) return 'no_results'
   // All slots of a page may be advertised; the list then goes on at the next.
-  return hasNextPage(page) === true ? 'ok' : 'js_required'
+  return hasNextPage(page) === true ? 'ok' : (wallOf(page) ?? 'js_required')
 }
 
 function isBlock(page: Page, html: string): boolean {

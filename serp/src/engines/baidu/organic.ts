@@ -18,7 +18,7 @@ function isResult(element: Element): boolean {
   const { tpl } = element.attribs
   if (hasClass(element, 'result') || hasClass(element, 'c-result') || isLoggedAsPage(element))
     return !widgets.test(tpl ?? '')
-  return hasClass(element, 'result-op') && tpl !== undefined && pages.test(tpl)
+  return tpl !== undefined && pages.test(tpl)
 }
 
 /** Clicks on pages of the web are logged under `fm` as `as`, those on Baidu's own blocks as `al…`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
-import { expectToAdmitCuts, expectToSurvive } from '../../testing/mutations.ts'
+import { expectToAdmitCuts, expectToSurvive } from '../../testing/survival.ts'
 import { bing } from './bing.ts'
 import * as samples from './samples.ts'
 import { targetOf } from './target.ts'

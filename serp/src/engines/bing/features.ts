@@ -5,7 +5,7 @@ import { isSameSite } from '../address.ts'
 import { FeatureList, isHeading, linksIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { isLink } from '../titles.ts'
-import { targetOf } from './target.ts'
+import { isAdLink, targetOf } from './target.ts'
 
 /** The page's features: its ads, its answers by what they are marked as or lead to, and the links below results. */
 export function findFeatures(page: Page, results: readonly Result[], query: string | null): Feature[] {
@@ -13,16 +13,27 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
   const first = results[0]?.block
   for (const item of page.elements) {
     if (!isItem(item)) continue
-    if (hasClass(item, 'b_ad')) {
+    const ads = adsIn(page, item)
+    if (hasClass(item, 'b_ad') || ads.length > 0) {
       const isBottom = hasClass(item, 'b_adBottom') || (first !== undefined && page.isBefore(first, item))
-      features.addFilled(isBottom ? 'ads_bottom' : 'ads_top', adsIn(page, item))
-    } else if (hasClass(item, 'b_ans')) {
+      features.addFilled(isBottom ? 'ads_bottom' : 'ads_top', ads)
+    } else if (isAnswer(page, item, results)) {
       const type = typeOf(page, item)
       if (type) features.add(type, childrenOf(page, item, type, query))
     }
   }
   for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result))
   return features.toArray()
+}
+
+const otherClasses = ['b_algo', 'b_pag', 'b_msg', 'b_no']
+
+/** Whether an item is an answer: marked as one, or none of the other things that items are. */
+function isAnswer(page: Page, item: Element, results: readonly Result[]): boolean {
+  if (hasClass(item, 'b_ans')) return true
+  if (otherClasses.some((name) => hasClass(item, name))) return false
+  if (page.inside(item).some(({ attribs }) => /[?&]first=\d/.test(attribs.href ?? ''))) return false
+  return !results.some(({ block }) => block === item || page.contains(item, block))
 }
 
 const lists = new Set(['b_results', 'b_context', 'b_pole', 'b_topw'])
@@ -36,7 +47,8 @@ function adsIn(page: Page, item: Element): FeatureChild[] {
     if (heading.name !== 'h2') return []
     const link = page.find(heading, isLink) ?? closest(heading, isLink)
     const title = page.text(heading)
-    return link && title !== '' ? [{ title, url: targetOf(link.attribs.href) }] : []
+    if (!link || title === '' || !(hasClass(item, 'b_ad') || isAdLink(link.attribs.href))) return []
+    return [{ title, url: targetOf(link.attribs.href) }]
   })
 }
 

@@ -6,7 +6,7 @@ import { type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
 import { isComplete, wallOf } from '../walls.ts'
 import { findFeatures } from './features.ts'
-import { targetOf } from './target.ts'
+import { isAdLink, targetOf } from './target.ts'
 
 /** Reads Bing's desktop and phone result pages. */
 export function parsePage(html: string, _context: PageContext): ParsedPage {
@@ -35,6 +35,15 @@ function findResults(page: Page): Result[] {
   return results
 }
 
+/** A heading's link that is counted as a click on advertising. */
+function isAdTitle(element: Element): boolean {
+  return (
+    isLink(element) &&
+    isAdLink(element.attribs.href) &&
+    closest(element, ({ name }) => name === 'h2') !== undefined
+  )
+}
+
 function isItem(element: Element): boolean {
   return parentOf(element)?.attribs.id === 'b_results'
 }
@@ -44,7 +53,7 @@ const otherClasses = ['b_ans', 'b_ad', 'b_pag', 'b_msg', 'b_no']
 function isResult(page: Page, block: Element): boolean {
   const isOther = (element: Element) =>
     otherClasses.some((name) => hasClass(element, name)) || element.attribs.id === 'b_context'
-  if (closest(block, isOther)) return false
+  if (closest(block, isOther) || page.find(block, isAdTitle)) return false
   return hasClass(block, 'b_algo') || page.find(block, ({ name }) => name === 'cite') !== undefined
 }
 
@@ -60,8 +69,16 @@ function queryOf(page: Page): string | null {
 }
 
 function emptyStatus(page: Page): PageStatus {
-  if (page.elements.some((element) => hasClass(element, 'b_no') && isItem(element))) return 'no_results'
+  if (page.elements.some((element) => isItem(element) && saysNoResults(page, element))) return 'no_results'
   return wallOf(page) ?? 'js_required'
+}
+
+// The message is the only item with a first-level heading, which repeats the query, and it leads nowhere.
+function saysNoResults(page: Page, item: Element): boolean {
+  if (hasClass(item, 'b_no')) return true
+  const heading = page.find(item, ({ name }) => name === 'h1')
+  if (!heading || page.find(item, isLink)) return false
+  return page.find(heading, ({ name }) => name === 'strong') !== undefined
 }
 
 /** Whether the row of pages leads on, and the `first` of the page it leads to. */

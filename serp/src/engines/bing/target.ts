@@ -14,6 +14,11 @@ export function targetOf(href: string | undefined): string | null {
   return isOwnSearch(pathname, searchParams) ? null : href
 }
 
+/** Whether a link leads through Bing's counting of clicks on advertising. */
+export function isAdLink(href: string | undefined): boolean {
+  return /^(?:https?:\/\/(?:www\.|\d+\.r\.)?(?:bing|msn)\.com)?\/acl(?:ick|k)\b/i.test(href ?? '')
+}
+
 // Bing's searches are answers of its own, not pages that could rank.
 function isOwnSearch(path: string, parameters: URLSearchParams): boolean {
   return /^\/(?:search|copilotsearch|fd)\b|^\/\w+\/search\b/.test(path) || parameters.has('q')

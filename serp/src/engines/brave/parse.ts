@@ -20,8 +20,10 @@ export function parsePage(html: string, { page: asked }: PageContext): ParsedPag
 
 /** Blocks of the list that open with a link showing an address and a title; further links in them are sitelinks. */
 function findResults(page: Page): Result[] {
-  return page.elements.flatMap((block) => {
-    if (parentOf(block)?.attribs.id !== 'results' || !isWeb(block)) return []
+  const blocks = page.elements.filter((block) => parentOf(block)?.attribs.id === 'results')
+  const isMarked = blocks.some(({ attribs }) => attribs['data-type'] === 'web')
+  return blocks.flatMap((block) => {
+    if (!isWeb(block, isMarked)) return []
     const link = page.find(block, (element) => isLink(element) && addressOf(element.attribs.href) !== null)
     const url = addressOf(link?.attribs.href)
     if (!link || url === null || !page.find(link, ({ name }) => name === 'cite')) return []
@@ -34,9 +36,10 @@ function findResults(page: Page): Result[] {
   })
 }
 
-function isWeb(block: Element): boolean {
+// Where any block says that it is of the web, those that do not are something else.
+function isWeb(block: Element, isMarked: boolean): boolean {
   const type = block.attribs['data-type']
-  return type === undefined ? !hasClass(block, 'standalone') : type === 'web'
+  return type === undefined ? !isMarked && !hasClass(block, 'standalone') : type === 'web'
 }
 
 function queryOf(page: Page): string | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
-import { expectToAdmitCuts, expectToSurvive } from '../../testing/mutations.ts'
+import { expectToAdmitCuts, expectToSurvive } from '../../testing/survival.ts'
 import { duckduckgo } from './duckduckgo.ts'
 import { regionOf } from './regions.ts'
 import * as samples from './samples.ts'

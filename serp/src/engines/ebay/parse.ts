@@ -15,7 +15,8 @@ export function parsePage(html: string): ParsedPage {
     return closest(link, isElsewhere) ? undefined : addressOf(link)
   }).map((card, index): Organic => ({ position: index + 1, ...card }))
   if (organic.length === 0) {
-    const status = statusOf(page, rewrite !== undefined)
+    const isRewritten = rewrite !== undefined && page.elements.some((link) => addressOf(link) !== undefined)
+    const status = statusOf(page, isRewritten)
     return { status, query, organic, features: [], relateds: [], hasNext: null }
   }
   const hasNext = rewrite ? false : hasNextPage(page, html)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Search } from '../../search.ts'
-import { expectToSurvive } from '../../testing/mutations.ts'
+import { expectToSurvive } from '../../testing/survival.ts'
 import { googlePlay } from './google-play.ts'
 
 const search: Search = {
@@ -14,11 +14,11 @@ const search: Search = {
 const parse = (html: string, type = 'apps') => googlePlay.parsePage(html, { device: 'desktop', type })
 
 const app = (id: string, title: string) =>
-  `<div role="listitem"><a href="/store/apps/details?id=${id}&amp;hl=en"><div><span>${title}</span></div><div>Studio ${title}</div><div>4.4</div></a></div>`
+  `<div role="listitem"><a href="/store/apps/details?id=${id}&amp;hl=en"><img src="https://play-lh.googleusercontent.com/${id}"><div><span>${title}</span></div><div>Studio ${title}</div><div>4.4</div></a></div>`
 const olderApp = (id: string, title: string) =>
   `<div><a href="/store/apps/details?id=${id}" aria-hidden="true"></a><div title="${title}"><a href="/store/apps/details?id=${id}"><div>${title}</div></a></div><a href="/store/apps/dev?id=1"><div>Old Studio</div></a></div>`
 const book = (path: string, title: string, author: string) =>
-  `<div><a href="/store/${path}"><div>${title}</div><div>${author}</div><div>€9.99</div></a></div>`
+  `<div><a href="/store/${path}"><img src="https://play-lh.googleusercontent.com/x"><div>${title}</div><div>${author}</div><div>€9.99</div></a></div>`
 const html = (body: string) =>
   `<html><head><title>chess &amp; go - Android Apps on Google Play</title></head><body><main>${body}</main><script>AF_initDataCallback({key: 'ds:1'});</script></body></html>`
 const apps = html(
@@ -85,7 +85,7 @@ test('a page cut off before its end is not the whole list', () => {
 
 test.each([
   ['no_results', html('<div>We couldn’t find anything for your search - <b>zzz</b>.</div>')],
-  ['no_results', html('<div>Nichts gefunden</div>')],
+  ['no_results', html(`<div>Nichts gefunden</div>${'<p>Über Google Play</p>'.repeat(1000)}`)],
   [
     'blocked',
     '<html><body>Our systems have detected unusual traffic<form action="/sorry/index"></form></body></html>',

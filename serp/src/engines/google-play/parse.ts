@@ -30,9 +30,13 @@ function statusOf(page: Page, html: string): PageStatus {
   const wall = wallOf(page)
   if (wall) return wall
   for (const { text } of page.texts()) if (noResultTexts.test(text)) return 'no_results'
-  // In any language: the store's data came with the page, and no product is in it.
-  const hasData = html.includes('AF_initDataCallback') && isComplete(html)
-  return hasData && !/\/details(?:\/[^"?]*)?\?id/.test(html) ? 'no_results' : 'js_required'
+  // In any language: the store's data came with the page, and no product is in it, nor pictures of any.
+  const isWhole = html.length > leastOfShell && /^.{0,200}<html/is.test(html) && isComplete(html)
+  const hasData = isWhole && html.includes('AF_initDataCallback')
+  return hasData && !/\/details(?:\/[^"?]*)?\?id|<img\b/i.test(html) ? 'no_results' : 'js_required'
 }
+
+// The store's frame alone is larger than this.
+const leastOfShell = 20_000
 
 const noResultTexts = /^(?:We couldn['’]t find anything|No results found|Wir konnten nichts|Aucun résultat)/i

@@ -16,6 +16,15 @@ const headings: Partial<Record<FeatureType, readonly string[]>> = {
     'AI 개요',
     'AI 摘要',
   ],
+  featured_snippet: [
+    'Featured snippet from the web',
+    'Hervorgehobenes Snippet aus dem Web',
+    'Extrait optimisé sur le Web',
+    'Fragmento destacado de la Web',
+    'Snippet in primo piano dal Web',
+    'Trecho da Web em destaque',
+    'Uitgelicht fragment van internet',
+  ],
   people_also_ask: [
     'People also ask',
     'Ähnliche Fragen',

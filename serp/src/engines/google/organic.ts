@@ -2,6 +2,7 @@ import type { Element } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
 import { isSameSite } from '../address.ts'
 import type { Result } from '../results.ts'
+import { announcedBy } from './headings.ts'
 import { blockOf, isList } from './layout.ts'
 import { targetOf } from './target.ts'
 
@@ -91,24 +92,50 @@ function isOther(page: Page, element: Element): boolean {
 
 /** An answer taken from a page. A card that opens with a result's title is that result, as phones showed brands in 2018. */
 export function isFeaturedSnippet(page: Page, element: Element): boolean {
-  if (element.name === 'block-component') return true
+  if (element.name === 'block-component' || answerCardsOf(page).has(element)) return true
   if (!hasClass(element, 'xpdopen')) return false
   const title = page.find(element, ({ name }) => name === 'h3')
   return title === undefined || page.leaves(element)[0] !== page.text(title)
 }
 
-// Large sitelinks have titles too, in a table below those of the result they belong to.
+const answerCards = new WeakMap<Page, ReadonlySet<Element>>()
+
+/** The least elements around an answer's text, or the words that announce one, with the title of the page it is from. */
+function answerCardsOf(page: Page): ReadonlySet<Element> {
+  const known = answerCards.get(page)
+  if (known) return known
+  const cards = new Set<Element>()
+  for (const mark of page.elements) {
+    if (!isAnswerMark(page, mark) || closest(mark, isOtherAnswer)) continue
+    for (let outer = parentOf(mark); outer && !isList(outer); outer = parentOf(outer)) {
+      const titles = page.inside(outer).filter(({ name }) => name === 'h3').length
+      if (titles === 1) cards.add(outer)
+      if (titles > 0) break
+    }
+  }
+  answerCards.set(page, cards)
+  return cards
+}
+
+function isAnswerMark(page: Page, element: Element): boolean {
+  if (element.attribs['data-attrid']?.startsWith('wa:/')) return true
+  return element.name === 'h2' && announcedBy(page.text(element)) === 'featured_snippet'
+}
+
+/** Questions and overviews quote pages in the same way. */
+function isOtherAnswer({ attribs }: Element): boolean {
+  if (attribs.id === 'eKIzJc' || attribs['data-q'] !== undefined) return true
+  return (attribs['data-attrid'] ?? '').startsWith('SrpGen')
+}
+
+// Large sitelinks have titles too, in a table below the result they belong to; some lead to another host of its owner.
 function isSitelink(page: Page, link: Element, before: Element | undefined): boolean {
   const table = before && closest(link, ({ name }) => name === 'table')
   if (!table || page.contains(table, before)) return false
-  const container = closest(
-    table,
-    (element) => hasClass(element, 'g') || hasClass(element, 'MjjYud') || hasClass(element, 'mnr-c'),
-  )
-  if (container && page.contains(container, before)) return true
+  const own = targetOf(before.attribs.href)
   return (
     blockOf(link) === blockOf(before) &&
-    isSameSite(targetOf(link.attribs.href), targetOf(before.attribs.href))
+    page.inside(table).some(({ attribs }) => isSameSite(targetOf(attribs.href), own))
   )
 }
 

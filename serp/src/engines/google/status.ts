@@ -1,13 +1,14 @@
 import type { Element } from 'domhandler'
 import { closest, collapse, type Page } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
+import { wallOf } from '../walls.ts'
 
 /** What a page without results is. Pages with results are `ok` whatever dialogs lie over them. */
 export function statusOf(page: Page, html: string, hasContent: boolean, query: string | null): PageStatus {
   if (hasContent) return 'ok'
   if (saysNoResults(page, query)) return 'no_results'
   if (isBlock(page, html)) return 'blocked'
-  return isConsent(page, html) ? 'consent' : 'js_required'
+  return isConsent(page, html) ? 'consent' : (wallOf(page) ?? 'js_required')
 }
 
 function isBlock(page: Page, html: string): boolean {
@@ -22,8 +23,10 @@ function isConsent(page: Page, html: string): boolean {
   return page.elements.some(asks) || /^https:\/\/consent\.google/m.test(html)
 }
 
-// In any language: the query repeated in a paragraph, then a list of suggestions without links.
+// In any language: the query repeated in a paragraph, then a list of suggestions without links. Pages with results that
+// could not be read have third-level headings all the same, those without have none.
 function saysNoResults(page: Page, query: string | null): boolean {
+  if (page.elements.some(({ name }) => name === 'h3')) return false
   for (const { text, element } of page.texts()) {
     if (noResultTexts.test(text)) return true
     if (

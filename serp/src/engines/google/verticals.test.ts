@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectToSurvive } from '../../testing/mutations.ts'
+import { expectToSurvive } from '../../testing/survival.ts'
 import { google } from './google.ts'
 import { captcha, desktop2018, noResults } from './samples.ts'
 

@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler'
+import { type Element, isTag } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
 import { isAddress } from '../address.ts'
 import type { Result } from '../results.ts'
@@ -8,8 +8,12 @@ type Title = Omit<Result, 'block'>
 
 /** The main list in page order: web documents, posts and answers, or the leading articles of the news. */
 export function findResults(page: Page): Result[] {
-  const headlines = titlesOf(page, isHeadline)
-  const titles = headlines.length > 0 ? headlines : titlesOf(page, isOlderTitle)
+  const readings = [
+    () => titlesOf(page, isHeadline),
+    () => titlesOf(page, isOlderTitle),
+    () => titlesByPairs(page),
+  ]
+  const titles = readings.reduce<Title[]>((found, read) => (found.length > 0 ? found : read()), [])
   const main = titles.filter(({ link }) => !isNews(link))
   return withBlocks(page, main.length > 0 ? main : titles)
 }
@@ -29,6 +33,20 @@ function titlesOf(page: Page, isTitle: (element: Element) => boolean): Title[] {
     if (!link || url === null || title === '' || isElsewhere(element)) continue
     // A title may be marked twice, in its link and around its text.
     if (titles.at(-1)?.link !== link) titles.push({ link, url, title })
+  }
+  return titles
+}
+
+/** Without any marks: pages that two links in a row lead to, the first with the title and the second with the text. */
+function titlesByPairs(page: Page): Title[] {
+  const titles: Title[] = []
+  const links = page.elements.filter((link) => isLink(link) && page.text(link) !== '')
+  for (const [index, link] of links.entries()) {
+    const url = targetOf(link.attribs.href)
+    const next = links[index + 1]
+    if (url === null || next?.attribs.href !== link.attribs.href || titles.at(-1)?.url === url) continue
+    const title = page.text(link.children.find((child) => isTag(child)) ?? link)
+    if (title !== '' && !isElsewhere(link)) titles.push({ link, url, title })
   }
   return titles
 }

@@ -11,7 +11,14 @@ export function targetOf(href: string | undefined): string | null {
   const wrapped = /^https?:\/\/r\.search\.yahoo\.com\/.*?\/RU=([^/]*)/i.exec(href)?.[1]
   const address = wrapped === undefined ? href : unescaped(wrapped)
   if (!isAddress(address) || isOwnSearch(address)) return null
+  if (wrapped === undefined && isOwnLink(address)) return null
   return isAdvertising(address) ? bingTargetOf(address) : address
+}
+
+/** Links to Yahoo's other services bear its counter in their path; those to its pages among the results are wrapped. */
+function isOwnLink(address: string): boolean {
+  const { hostname, pathname } = new URL(address)
+  return hostname.endsWith('.yahoo.com') && /;_yl[tu]=/.test(pathname)
 }
 
 /** Whether a link leads through Yahoo's or Bing's counting of clicks on advertising. */

@@ -21,7 +21,9 @@ export function findResults(page: Page): Result[] {
 
 export function isItem(element: Element): boolean {
   return (
-    hasClass(element, 'serp-item') || (element.name === 'li' && element.attribs['data-cid'] !== undefined)
+    hasClass(element, 'serp-item') ||
+    (element.attribs['data-cid'] !== undefined &&
+      (element.name === 'li' || element.attribs['data-fast'] !== undefined))
   )
 }
 

@@ -1,6 +1,8 @@
 import type { PageContext } from '../../engine.ts'
+import { Page } from '../../html.ts'
 import { at, listAt, objectsIn, textAt, valuesOf } from '../../json.ts'
 import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
+import { wallOf } from '../walls.ts'
 import { dataOf } from './data.ts'
 import { isEntry, readEntry } from './entries.ts'
 import { findFeatures } from './features.ts'
@@ -116,5 +118,6 @@ function refusalOf(html: string): PageStatus {
   if (/(?:action|src|href)=["'][^"']*\/sorry\/|class="g-recaptcha"|detected unusual traffic/i.test(html))
     return 'blocked'
   if (/<title>(?:Sorry|Error 403|403|429)/i.test(html)) return 'blocked'
-  return /action=["']https:\/\/consent\.(?:youtube|google)\.com/.test(html) ? 'consent' : 'js_required'
+  if (/action=["']https:\/\/consent\.(?:youtube|google)\.com/.test(html)) return 'consent'
+  return wallOf(new Page(html)) ?? 'js_required'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Search } from '../../search.ts'
-import { expectToSurvive } from '../../testing/mutations.ts'
+import { expectToSurvive } from '../../testing/survival.ts'
 import { youtube } from './youtube.ts'
 
 const search: Search = {

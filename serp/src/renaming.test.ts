@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { engines } from './engines/registry.ts'
+import { isInScope, readCaptures, scoreCapture } from './scoring.ts'
+import { removeClasses, renameClasses } from './testing/mutate.ts'
+
+const directory = join(import.meta.dirname, '../../../shared/captures')
+const present = existsSync(join(directory, 'MANIFEST.tsv'))
+const saved = present
+  ? engines.flatMap((engine) => {
+      const pages = readCaptures(directory, engine.slug)
+        .filter(isInScope)
+        .filter(({ type }) => !type || engine.types.includes(type))
+      return pages.length === 0 ? [] : [{ ...engine, pages }]
+    })
+  : []
+
+const patience = { timeout: 60_000 }
+
+/** An engine's next release gives its classes new names; positions must not depend on the old ones. */
+describe.each([
+  ['renamed', (html: string) => renameClasses(html, 7)],
+  ['removed', removeClasses],
+])('with all class names %s', (_how, change) => {
+  describe.skipIf(!present).each(saved)('$slug', (engine) => {
+    const changed = engine.pages.map((capture) => ({ ...capture, html: change(capture.html) }))
+
+    test('every list is still complete and in order, and every status right', patience, () => {
+      const wrong = changed
+        .map((capture) => scoreCapture(engine, capture))
+        .filter(({ statusRight, organicPerfect }) => !statusRight || !organicPerfect)
+      expect(wrong.map(({ capture }) => capture.path)).toEqual([])
+    })
+
+    test('a list that goes on is not taken for one that ends', patience, () => {
+      const ended = engine.pages.filter((capture, index) => {
+        const [whole, now] = [capture.html, changed[index]?.html ?? ''].map((html) =>
+          engine.parsePage(html, capture),
+        )
+        return whole?.hasNext === true && now?.hasNext === false
+      })
+      expect(ended.map(({ path }) => path)).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import type { Engine } from '../engine.ts'
+import { findEngine } from '../engines/registry.ts'
+import type { ParsedPage } from '../page.ts'
+import { faultsOf, isMistaken, isWallTakenForPage } from './faults.ts'
+import type { Finding, FuzzPages } from './fuzz-pages.ts'
+import { mutate } from './mutate.ts'
+import { randomFrom } from './random.ts'
+
+/** One page in so many is made megabytes long or nested thousands deep. */
+const rarity = 60
+
+type Task = { slug: string; pages: FuzzPages; seed: number; from: number; count: number }
+
+process.once('message', async ({ slug, pages, seed, from, count }: Task) => {
+  const { parsePage } = findEngine(slug)
+  for (let index = from; index < count; index += 1) {
+    const told = { index, ...breakOne(index, { pages, seed, parsePage }) }
+    // Waited for, so that the page under way is always the one after the last told of.
+    await new Promise((resolve) => process.send?.(told, resolve))
+  }
+})
+
+type Broken = Pick<Task, 'pages' | 'seed'> & Pick<Engine, 'parsePage'>
+
+// Every broken page has a seed of its own, so that one can be made again without those before it.
+function breakOne(
+  index: number,
+  { pages, seed, parsePage }: Broken,
+): { milliseconds: number; finding: Finding | null } {
+  const random = randomFrom(seed * 1_000_003 + index)
+  const page = pages[random(pages.length)]
+  if (page === undefined) return { milliseconds: 0, finding: null }
+  const { html, mutations } = mutate(page.html, random, rarity)
+  const about = `${page.about}, ${page.status}: ${mutations.join(', ')}`
+  const start = performance.now()
+  try {
+    const device = random(2) ? ('desktop' as const) : ('mobile' as const)
+    const parsed = parsePage(html, { device, ...(page.type !== undefined && { type: page.type }) })
+    const milliseconds = performance.now() - start
+    const [fault] = faults(page, parsed)
+    return { milliseconds, finding: fault === undefined ? null : { index, fault, about, html } }
+  } catch (error) {
+    return {
+      milliseconds: performance.now() - start,
+      finding: { index, fault: `threw ${String(error)}`, about, html },
+    }
+  }
+}
+
+function faults({ status }: FuzzPages[number], parsed: ParsedPage): string[] {
+  return [
+    ...faultsOf(parsed),
+    ...(isMistaken(status, parsed) ? [`taken for an empty list (${parsed.status})`] : []),
+    ...(isWallTakenForPage(status, parsed) ? ['a wall taken for a result page'] : []),
+  ]
+}
