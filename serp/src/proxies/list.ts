@@ -86,3 +86,17 @@ export function proxyUrl(proxy: ProxyServer): string {
     username === undefined ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password)}@`
   return `http://${user}${addressOf(proxy)}`
 }
+
+/** The proxy of such an address. @throws {TypeError} when it is none */
+export function fromUrl(address: string): ProxyServer {
+  const { hostname, port, protocol, username, password } = new URL(address)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return {
+    host,
+    port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
+    ...(username !== '' && {
+      username: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    }),
+  }
+}

@@ -2,7 +2,7 @@ import type { ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
 import { type ProxyHealth, SourceError, type SourceHealth } from '../source.ts'
 import type { ProxyServer } from './list.ts'
-import { outcomeOfError, outcomeOfPage, UnreachedError } from './outcome.ts'
+import { outcomeOfError, outcomeOfPage } from './outcome.ts'
 import { type Cooldown, type Outcome, ProxyState } from './state.ts'
 
 export type PoolOptions = {
@@ -67,9 +67,10 @@ export class ProxyPool {
         end(outcomeOfPage(page))
         return page
       } catch (error) {
-        end(outcomeOfError(error, signal))
-        const mayGoOn = error instanceof UnreachedError && this.#options.cooldown !== null
-        if (!mayGoOn || signal.aborted) throw error
+        const outcome = outcomeOfError(error, signal)
+        end(outcome)
+        // The dead one rests now, so this ends with the last of them.
+        if (outcome.kind !== 'dead' || this.#options.cooldown === null || signal.aborted) throw error
       }
     }
   }

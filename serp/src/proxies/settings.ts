@@ -35,7 +35,7 @@ export const proxySettings = {
     .optional()
     .meta({ title: 'Requests under way through one proxy; 2' }),
   cooldown: seconds.meta({
-    title: 'Seconds a proxy rests after a block or failure, doubling up to an hour; 60',
+    title: 'Seconds a proxy rests after a block or failure, doubling up to an hour; 60, 0 for never',
   }),
 }
 
@@ -59,7 +59,11 @@ export function createPool(
   if (proxy !== undefined) throw new RangeError('Give either one proxy or a list of proxies, not both.')
   if (proxies.length === 0) throw new RangeError('The list of proxies is empty.')
   const { perProxy = 2, cooldown = 60 } = settings
-  return new ProxyPool(proxies, { perProxy, pause: pause * 1000, cooldown: cooldown * 1000 })
+  return new ProxyPool(proxies, {
+    perProxy,
+    pause: pause * 1000,
+    cooldown: cooldown === 0 ? null : cooldown * 1000,
+  })
 }
 
 /** A list, or a file of one where it looks like a path: `/etc/proxies.txt`, `./proxies.txt`. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parseJson } from '../json.ts'
 import { proxySettings } from '../proxies/settings.ts'
 import type { Capabilities, Source } from '../source.ts'
 import { brightdata } from './brightdata.ts'
+import { browser } from './browser.ts'
 import { dataforseo } from './dataforseo.ts'
 import { createDirectSource, enginePages } from './direct.ts'
 import { catalogLists, createJsonSource } from './json.ts'
@@ -18,6 +18,7 @@ import {
   connectionSettings,
   defineSource,
   describeSettings,
+  engineSettings,
   type SettingDescription,
   type SourceDefinition,
   secret,
@@ -33,13 +34,7 @@ const direct = defineSource({
   settings: z.object({
     ...connectionSettings,
     ...proxySettings,
-    baseUrl: baseUrl('Origin that stands in for every engine').optional(),
-    cookies: z
-      .preprocess(
-        (value) => (typeof value === 'string' ? parseJson(value) : value),
-        z.record(z.string(), z.string()).optional(),
-      )
-      .meta({ title: '`Cookie` header by engine, as a JSON object', secret: true }),
+    ...engineSettings,
   }),
   create: createDirectSource,
 })
@@ -72,6 +67,7 @@ const sandboxJson = defineSource({
 
 const definitions: readonly SourceDefinition[] = [
   direct,
+  browser,
   sandbox,
   sandboxJson,
   dataforseo,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../json.ts'
 import type { Capabilities, Source } from '../source.ts'
 
 /** A way to get result pages, as people choose it and set it up. */
@@ -61,6 +62,17 @@ export const connectionSettings = {
     .meta({ title: 'Proxy to go through, e.g. http://user:password@10.0.0.1:3128', secret: true }),
   connections: z.coerce.number().int().positive().optional().meta({ title: 'Open connections per host; 64' }),
   maxBody: z.coerce.number().int().positive().optional().meta({ title: 'Largest answer, bytes; 16 MiB' }),
+}
+
+/** Settings of sources that ask the engines themselves. */
+export const engineSettings = {
+  baseUrl: baseUrl('Origin that stands in for every engine').optional(),
+  cookies: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? parseJson(value) : value),
+      z.record(z.string(), z.string()).optional(),
+    )
+    .meta({ title: '`Cookie` header by engine, as a JSON object', secret: true }),
 }
 
 /** Settings of every search service besides its credentials. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { serve } from '../sources/testing.ts'
 import type { StandInProxy } from './proxies.ts'
 
@@ -9,6 +10,8 @@ export type Seen = {
   cookie: string | undefined
   agent: string | undefined
   path: string
+  method: string
+  body: string
   at: number
 }
 
@@ -26,6 +29,8 @@ export async function standInEngine(
       cookie: request.headers.cookie,
       agent: request.headers['user-agent'],
       path: request.url ?? '/',
+      method: request.method ?? '',
+      body: await text(request),
       at: Date.now(),
     }
     seen.push(one)

@@ -1,0 +1,156 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { agentOfChromium } from '../browsers.ts'
+import { addressOf, type ProxyServer } from '../proxies/list.ts'
+import type { Device } from '../search.ts'
+import { SourceError } from '../source.ts'
+
+export type ChromiumOptions = {
+  /** Path of the browser. */
+  executable: string
+  /** Contexts open at once; nobody may ask for more pages at once. */
+  contexts: number
+  /** Pages after which a context, with all it remembers, makes room for a new one. */
+  pagesPerContext: number
+}
+
+/** Who looks at a page: a device behind an address. */
+export type Viewer = { proxy: ProxyServer | null; device: Device }
+
+type Room = { key: string; context: BrowserContext; pages: number }
+
+/** What result pages do without. */
+const unneeded: ReadonlySet<string> = new Set(['image', 'font', 'media'])
+
+/**
+ * A headless Chromium, started when it is first needed and again after a crash. Each viewer has a context, that is
+ * cookies and storage, of its own, which is kept between pages.
+ */
+export class Chromium {
+  readonly #options: ChromiumOptions
+  #browser: Promise<Browser> | undefined
+  /** Contexts that nobody uses, the longest unused first. */
+  #idle: Room[] = []
+  #busy = 0
+  #isClosed = false
+
+  constructor(options: ChromiumOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Gives `work` a page of its own, closed when it ends or the signal is aborted.
+   * @param isKept whether what it came to leaves the viewer's context fit for the next page
+   * @throws {SourceError} when the browser does not start or is lost; else whatever `work` throws
+   */
+  async use<T>(
+    viewer: Viewer,
+    signal: AbortSignal,
+    work: (page: Page) => Promise<T>,
+    isKept: (result: T) => boolean,
+  ): Promise<T> {
+    this.#busy += 1
+    let room: Room | undefined
+    let isFit = false
+    const leave = () => void room?.context.close().catch(() => {})
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      room = await this.#enter(viewer)
+      signal.throwIfAborted()
+      const page = await room.context.newPage()
+      const result = await work(page)
+      await page.close()
+      room.pages += 1
+      isFit = isKept(result) && room.pages < this.#options.pagesPerContext
+      return result
+    } catch (error) {
+      signal.throwIfAborted()
+      throw isLost(error) ? new SourceError('bad_answer', 'The browser lost the page.') : error
+    } finally {
+      signal.removeEventListener('abort', leave)
+      this.#busy -= 1
+      if (isFit && room && !this.#isClosed && room.context.browser()?.isConnected()) this.#idle.push(room)
+      else await room?.context.close().catch(() => {})
+    }
+  }
+
+  /** Ends the browser and with it all pages. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const browser = await this.#browser?.catch(() => undefined)
+    await browser?.close()
+  }
+
+  async #enter({ proxy, device }: Viewer): Promise<Room> {
+    const key = `${proxy === null ? 'own' : `${addressOf(proxy)} ${proxy.username ?? ''}`} ${device}`
+    const browser = await this.#start()
+    const index = this.#idle.findLastIndex((room) => room.key === key)
+    const [known] = index < 0 ? [] : this.#idle.splice(index, 1)
+    if (known) return known
+    if (this.#idle.length + this.#busy > this.#options.contexts) await this.#idle.shift()?.context.close()
+    const context = await browser.newContext(contextOptions(browser.version(), { proxy, device }))
+    await context.route('**/*', (route) =>
+      unneeded.has(route.request().resourceType()) ? route.abort() : route.continue(),
+    )
+    return { key, context, pages: 0 }
+  }
+
+  #start(): Promise<Browser> {
+    if (this.#isClosed) return Promise.reject(new SourceError('bad_answer', 'The browser is closed.'))
+    this.#browser ??= this.#launch()
+    return this.#browser
+  }
+
+  async #launch(): Promise<Browser> {
+    try {
+      const { chromium } = await import('playwright-core')
+      const browser = await chromium.launch({
+        executablePath: this.#options.executable,
+        headless: true,
+        // Signals are the program's own business: it closes its sources.
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+        args: ['--disable-dev-shm-usage'],
+      })
+      browser.on('disconnected', () => this.#forget())
+      return browser
+    } catch (error) {
+      this.#forget()
+      const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+      throw new SourceError(
+        'server_error',
+        `The browser ${this.#options.executable} does not start: ${reason}`,
+      )
+    }
+  }
+
+  #forget() {
+    this.#browser = undefined
+    this.#idle = []
+  }
+}
+
+function contextOptions(version: string, { proxy, device }: Viewer): BrowserContextOptions {
+  const isMobile = device === 'mobile'
+  return {
+    userAgent: agentOfChromium(version, device),
+    viewport: isMobile ? { width: 412, height: 915 } : { width: 1366, height: 768 },
+    isMobile,
+    hasTouch: isMobile,
+    acceptDownloads: false,
+    // Their requests would pass by what is left out.
+    serviceWorkers: 'block',
+    ...(proxy !== null && {
+      proxy: {
+        server: `http://${addressOf(proxy)}`,
+        ...(proxy.username !== undefined && { username: proxy.username, password: proxy.password ?? '' }),
+      },
+    }),
+  }
+}
+
+/** The page, its context or the browser went away under us. */
+function isLost(error: unknown): boolean {
+  if (error instanceof SourceError || !(error instanceof Error)) return false
+  return /has been closed|page crashed|browser closed|target closed/i.test(error.message)
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page, Request, Response } from 'playwright-core'
+import type { EngineRequest } from '../engine.ts'
+import type { PageStatus } from '../page.ts'
+import { UnreachedError } from '../proxies/outcome.ts'
+import { SourceError } from '../source.ts'
+import type { Served } from '../sources/engine-page.ts'
+
+export type Looking = {
+  signal: AbortSignal
+  /** What a page is and how many results it shows, as it stands. */
+  read(html: string): { status: PageStatus; results: number }
+  /** Milliseconds for scripts to bring the results. */
+  patience: number
+  /** `host:port` of the proxy, for messages; null: there is none. */
+  proxy: string | null
+}
+
+const lookInterval = 150
+
+/**
+ * Opens an address in a page and waits until its results are there and grow no more, or patience ends.
+ * @throws {SourceError} when there is no answer
+ */
+export async function visit(page: Page, asked: EngineRequest, looking: Looking): Promise<Served> {
+  const response = await open(page, asked, looking)
+  const { 'retry-after': retryAfter, 'content-type': type = 'text/html' } = response.headers()
+  const status = response.status()
+  if (status === 407 && looking.proxy !== null) throw refused(looking.proxy)
+  // What the browser shows in place of an answer without a body.
+  if (page.url().startsWith('chrome-error:')) return { status, url: response.url(), retryAfter, text: '' }
+  const isPage = /html|xml/.test(type)
+  const text = !isPage
+    ? await response.text()
+    : status < 400
+      ? await settled(page, looking)
+      : await page.content()
+  return { status, url: page.url(), retryAfter, text }
+}
+
+async function open(page: Page, { url, headers, body }: EngineRequest, looking: Looking): Promise<Response> {
+  const { cookie, referer, 'accept-language': languages, 'content-type': contentType } = headers
+  const context = page.context()
+  const cookies = cookiesIn(cookie).map((one) => ({ ...one, url }))
+  if (cookies.length > 0) await context.addCookies(cookies)
+  if (languages !== undefined) await page.setExtraHTTPHeaders({ 'accept-language': languages })
+  if (body !== undefined) {
+    const isFirst = (request: Request) => request.isNavigationRequest() && request.redirectedFrom() === null
+    await page.route(
+      url,
+      (route) =>
+        isFirst(route.request())
+          ? route.continue({
+              method: 'POST',
+              postData: body,
+              headers: {
+                ...route.request().headers(),
+                ...(contentType !== undefined && { 'content-type': contentType }),
+              },
+            })
+          : route.fallback(),
+      { times: 1 },
+    )
+  }
+  let answered: Response | undefined
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) answered = response
+  })
+  try {
+    // Time is up when the signal says so.
+    const response = await page.goto(url, {
+      waitUntil: 'domcontentloaded',
+      timeout: 0,
+      ...(referer !== undefined && { referer }),
+    })
+    if (response !== null) return response
+  } catch (error) {
+    if (answered !== undefined && String(error).includes('ERR_HTTP_RESPONSE_CODE_FAILURE')) return answered
+    throw toSourceError(error, looking.proxy, new URL(url).host)
+  }
+  throw new SourceError('bad_answer', `${new URL(url).host} sent no page.`)
+}
+
+/** The page's HTML once two looks find the same results; as it stands when patience ends. */
+async function settled(page: Page, { signal, read, patience }: Looking): Promise<string> {
+  const deadline = Date.now() + patience
+  let before = { html: '', results: -1 }
+  for (;;) {
+    const html = await contentOf(page)
+    if (html !== before.html) {
+      const { status, results } = read(html)
+      const isWaiting = status === 'js_required' || (status === 'ok' && results !== before.results)
+      if (!isWaiting) return html
+      before = { html, results }
+    } else if (before.results > 0) return html
+    if (Date.now() >= deadline) return html
+    await sleep(lookInterval, undefined, { signal })
+  }
+}
+
+/** Scripts may lead on to another page, while which there is nothing to read. */
+async function contentOf(page: Page): Promise<string> {
+  try {
+    return await page.content()
+  } catch (error) {
+    if (!(error instanceof Error) || !/navigating/.test(error.message)) throw error
+    await page.waitForLoadState('domcontentloaded')
+    return page.content()
+  }
+}
+
+function cookiesIn(header: string | undefined): { name: string; value: string }[] {
+  return (header ?? '').split(';').flatMap((pair) => {
+    const [name = '', ...value] = pair.trim().split('=')
+    return name === '' ? [] : [{ name, value: value.join('=') }]
+  })
+}
+
+const refused = (proxy: string) =>
+  new UnreachedError('unauthorised', `The proxy ${proxy} refuses the credentials (HTTP 407).`)
+
+/** Chromium's own words for what went wrong, e.g. `net::ERR_TUNNEL_CONNECTION_FAILED`. */
+function toSourceError(error: unknown, proxy: string | null, host: string): unknown {
+  const [code] = /\bERR_\w+/.exec(error instanceof Error ? error.message : '') ?? []
+  if (code === undefined) return error
+  if (proxy !== null && /PROXY_AUTH|INVALID_AUTH/.test(code)) return refused(proxy)
+  if (proxy !== null && /PROXY|TUNNEL/.test(code))
+    return new UnreachedError('network', `The proxy ${proxy} cannot be reached (${code}).`)
+  if (/TIMED_OUT/.test(code)) return new SourceError('timeout', `${host} did not answer in time.`)
+  return new SourceError('network', `${host} cannot be reached (${code}).`)
+}
