@@ -2,6 +2,9 @@ import { lazy } from 'react'
 import type { DrawerTab } from './features/keywords/Drawer.tsx'
 import type { BulkMode, KeywordParts } from './features/keywords/parts.ts'
 import { useAnnotations } from './features/notes/use-annotations.ts'
+import { Presets } from './features/presets/Presets.tsx'
+import { TagFilter } from './features/tags/TagFilter.tsx'
+import { TagsCell } from './features/tags/TagsCell.tsx'
 
 /** What opens under a keyword's row, in order: each tab belongs to the feature it shows and is loaded when opened. */
 const drawerTabs: readonly DrawerTab[] = [
@@ -60,6 +63,34 @@ const drawerTabs: readonly DrawerTab[] = [
 /** What can be given to or taken from all selected keywords, in the bar's order. */
 const bulkModes: readonly BulkMode[] = [
   {
+    id: 'tags',
+    label: 'Tags',
+    actions: [
+      {
+        id: 'add',
+        label: 'Add tag',
+        Dialog: lazy(() =>
+          import('./features/tags/AddTagDialog.tsx').then(({ AddTagDialog }) => ({ default: AddTagDialog })),
+        ),
+      },
+      {
+        id: 'assign',
+        label: 'Assign tag',
+        Dialog: lazy(() =>
+          import('./features/tags/AssignTagDialog.tsx').then(({ AssignTagDialog }) => ({
+            default: AssignTagDialog,
+          })),
+        ),
+      },
+      {
+        id: 'clear',
+        label: 'Clear tags',
+        isDestructive: true,
+        run: async (keywordIds) => (await import('./features/tags/clear-tags.ts')).clearTags(keywordIds),
+      },
+    ],
+  },
+  {
     id: 'competitors',
     label: 'Competitors',
     actions: [
@@ -75,6 +106,7 @@ const bulkModes: readonly BulkMode[] = [
       {
         id: 'clear',
         label: 'Clear competitors',
+        isDestructive: true,
         run: async (keywordIds) =>
           (await import('./features/competitors/clear-competitors.ts')).clearCompetitors(keywordIds),
       },
@@ -94,6 +126,7 @@ const bulkModes: readonly BulkMode[] = [
       {
         id: 'clear',
         label: 'Clear notes',
+        isDestructive: true,
         run: async (keywordIds) => (await import('./features/notes/clear-notes.ts')).clearNotes(keywordIds),
       },
     ],
@@ -105,5 +138,8 @@ export const keywordParts: KeywordParts = {
   drawerTabs,
   bulkModes,
   useAnnotations,
+  TagsCell,
+  TagFilter,
+  Presets,
   Detail: lazy(() => import('./KeywordModal.tsx').then(({ KeywordModal }) => ({ default: KeywordModal }))),
 }

@@ -1,7 +1,7 @@
 import { localDay } from '@rankline/contract/encoding'
 import { useState } from 'react'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
-import { FilterMenu } from './FilterMenu.tsx'
+import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import styles from './filters.module.css'
 import { allTime, customDates, dateShortcuts } from './filters.ts'
 

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type SearchChange, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { Flag } from '../../ui/data/Flag.tsx'
+import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
+import controls from '../../ui/filters/filters.module.css'
 import { DateFilter } from './DateFilter.tsx'
-import { FilterMenu } from './FilterMenu.tsx'
 import styles from './filters.module.css'
 import * as filters from './filters.ts'
 import { countryChoicesQuery, engineChoicesQuery } from './keywords.api.ts'
@@ -122,9 +123,9 @@ function SortMenu() {
   return (
     <Menu position="bottom-end" width={196}>
       <Menu.Target>
-        <button type="button" className={styles.control} aria-label={`Sort by ${label}`}>
+        <button type="button" className={controls.control} aria-label={`Sort by ${label}`}>
           <Arrow size={14} stroke={1.75} aria-hidden />
-          {label}
+          <span>{label}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -134,7 +135,7 @@ function SortMenu() {
           onChange={(value) => changeSearch(filters.chosenSort(search, value))}
         >
           {filters.sorts.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value} className={styles.sortItem}>
+            <Menu.RadioItem key={value} value={value} className={styles.menuItem}>
               {label}
             </Menu.RadioItem>
           ))}
@@ -146,10 +147,10 @@ function SortMenu() {
             changeSearch(filters.sortChange(search, { ...sorting, order: order === 'asc' ? 'asc' : 'desc' }))
           }
         >
-          <Menu.RadioItem value="asc" className={styles.sortItem}>
+          <Menu.RadioItem value="asc" className={styles.menuItem}>
             Ascending
           </Menu.RadioItem>
-          <Menu.RadioItem value="desc" className={styles.sortItem}>
+          <Menu.RadioItem value="desc" className={styles.menuItem}>
             Descending
           </Menu.RadioItem>
         </Menu.RadioGroup>

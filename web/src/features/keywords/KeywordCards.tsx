@@ -1,23 +1,31 @@
 import type { Keyword } from '@rankline/contract/keywords'
+import { useMemo } from 'react'
 import styles from './cards.module.css'
-import { ChangeCell, KeywordCell, PlaceCell, PositionCell, UpdatedCell } from './cells.tsx'
+import { ChangeCell, KeywordCell, PlaceCell, PositionCell, TagsCell, UpdatedCell } from './cells.tsx'
 import type { ListProps } from './KeywordTable.tsx'
 import { statusOf } from './keyword-state.ts'
 import { type Override, shownKeyword } from './overrides.ts'
 import { RowActions } from './RowActions.tsx'
 import { DrawerToggle, SelectCell } from './RowControls.tsx'
-import { RowProvider } from './row-context.ts'
+import { PageProvider, RowProvider } from './row-context.ts'
+
+/** Room for a card's tags in px on the narrowest phones. */
+const TAGS_WIDTH = 180
 
 /** The list on a phone: a card a keyword, with its position, change and name; its actions come with the drawer. */
 export function KeywordCards(props: ListProps & { isStale: boolean }) {
+  const { pageIds } = props
+  const page = useMemo(() => ({ ids: pageIds, tagsWidth: TAGS_WIDTH }), [pageIds])
   return (
-    <ul className={styles.cards} data-stale={props.isStale || undefined} aria-busy={props.isStale}>
-      {props.keywords.map((keyword) => (
-        <li key={keyword.id}>
-          <KeywordCard keyword={keyword} override={props.overrides.get(keyword.id)} list={props} />
-        </li>
-      ))}
-    </ul>
+    <PageProvider value={page}>
+      <ul className={styles.cards} data-stale={props.isStale || undefined} aria-busy={props.isStale}>
+        {props.keywords.map((keyword) => (
+          <li key={keyword.id}>
+            <KeywordCard keyword={keyword} override={props.overrides.get(keyword.id)} list={props} />
+          </li>
+        ))}
+      </ul>
+    </PageProvider>
   )
 }
 
@@ -42,6 +50,7 @@ function KeywordCard({ keyword, override, list }: CardProps) {
       <article
         className={styles.card}
         data-selected={isSelected || undefined}
+        data-open={isOpen || undefined}
         data-disabled={statusOf(shown.status) === 'disabled' || undefined}
         aria-label={keyword.keyword_name}
       >
@@ -51,6 +60,9 @@ function KeywordCard({ keyword, override, list }: CardProps) {
           <div className={styles.facts}>
             <PlaceCell />
             <UpdatedCell />
+          </div>
+          <div className={styles.tags}>
+            <TagsCell />
           </div>
         </div>
         <div className={styles.standing}>

@@ -24,6 +24,8 @@ type Props = {
   isActive: boolean
   isOpen: boolean
   isPool: boolean
+  /** The table's columns: a row is drawn again when others are shown. */
+  columns: unknown
   handlers: RowHandlers
 }
 
@@ -78,5 +80,6 @@ export const KeywordRow = memo(
     before.isActive === after.isActive &&
     before.isOpen === after.isOpen &&
     before.isPool === after.isPool &&
+    before.columns === after.columns &&
     before.handlers === after.handlers,
 )

@@ -3,19 +3,31 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { columns, features, KEYWORD_COLUMN } from './columns.tsx'
+import { features, KEYWORD_COLUMN, shownColumns } from './columns.tsx'
 import { KeywordRow, type RowHandlers, rowIdOf } from './KeywordRow.tsx'
 import { selectedShare } from './list-selection.ts'
 import type { Override, Overrides } from './overrides.ts'
+import { useTableLayout } from './remembered-layout.ts'
+import { PageProvider } from './row-context.ts'
 import { TableHead } from './TableHead.tsx'
 import styles from './table.module.css'
-import { headerPadding, ROW_HEIGHT, tableHeight, tableWidth } from './table-size.ts'
+import type { TableLayout } from './table-layout.ts'
+import {
+  contentWidth,
+  headerPadding,
+  ROW_HEIGHT,
+  tableHeight,
+  tableWidth,
+  tagsColumnWidth,
+} from './table-size.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 const HEAD_HEIGHT = 53
 
 export type ListProps = {
   keywords: Keyword[]
+  /** Ids of the same keywords, in their own order whatever the sort. */
+  pageIds: readonly number[]
   overrides: Overrides
   selected: ReadonlySet<number>
   openId: number | null
@@ -28,19 +40,30 @@ export type ListProps = {
   renderDrawer(keyword: Keyword): ReactNode
 }
 
+type Props = ListProps & { isStale: boolean }
+
 /** Thousands of rows of which only those in sight are there; the open one carries its drawer. */
-export function KeywordTable(props: ListProps & { isStale: boolean }) {
-  const { keywords, overrides, selected, openId, isPool, isStale } = props
+export function KeywordTable(props: Props) {
+  const layout = useTableLayout()
+  // Rows of another height are measured anew.
+  return <Table key={layout.density} {...props} layout={layout} />
+}
+
+function Table(props: Props & { layout: TableLayout }) {
+  const { keywords, pageIds, overrides, selected, openId, isPool, isStale } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<number | null>(null)
   const screen = useViewportSize()
+  const { hidden, density } = props.layout
+  const rowHeight = ROW_HEIGHT[density]
+  const columns = useMemo(() => shownColumns(hidden), [hidden])
   const table = useTable({ features, columns, data: keywords, getRowId })
   const rows = table.getRowModel().rows
   const headHeight = HEAD_HEIGHT + 2 * headerPadding(rows.length)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
     scrollMargin: headHeight,
@@ -50,6 +73,15 @@ export function KeywordTable(props: ListProps & { isStale: boolean }) {
   const above = (items[0]?.start ?? headHeight) - headHeight
   const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? headHeight) - headHeight)
 
+  const widths = table.getAllLeafColumns().map((column) => ({
+    id: column.id,
+    width: column.id === 'tags' ? tagsColumnWidth(screen.width) : column.getSize(),
+  }))
+  const page = useMemo(
+    () => ({ ids: pageIds, tagsWidth: contentWidth(tagsColumnWidth(screen.width)) }),
+    [pageIds, screen.width],
+  )
+
   const latest = useRef(props)
   latest.current = props
   // Only an open row is measured; one that closes, in sight or not, is as high as the others again.
@@ -57,9 +89,9 @@ export function KeywordTable(props: ListProps & { isStale: boolean }) {
     if (openId === null) return
     return () => {
       const index = latest.current.keywords.findIndex(({ id }) => id === openId)
-      if (index !== -1) virtual.resizeItem(index, ROW_HEIGHT)
+      if (index !== -1) virtual.resizeItem(index, rowHeight)
     }
-  }, [openId, virtual])
+  }, [openId, virtual, rowHeight])
   const [selectPage] = useState(() => (isSelected: boolean) => latest.current.onSelectPage(isSelected))
   const [handlers] = useState<RowHandlers>(() => ({
     select: (id, isRange) => latest.current.onSelect(id, isRange),
@@ -92,63 +124,65 @@ export function KeywordTable(props: ListProps & { isStale: boolean }) {
   const activeId = active === null ? undefined : keywords[active]?.id
 
   return (
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      data-stale={isStale || undefined}
-      style={{ maxWidth: tableWidth(screen.width), maxHeight: tableHeight(screen.height) }}
-    >
-      <table
-        {...gridOf(activeId)}
-        className={styles.table}
-        aria-rowcount={rows.length + 2}
-        aria-busy={isStale}
-        onKeyDown={onKeyDown}
+    <PageProvider value={page}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        data-stale={isStale || undefined}
+        style={{ maxWidth: tableWidth(screen.width), maxHeight: tableHeight(screen.height) }}
       >
-        <colgroup>
-          {table.getAllLeafColumns().map((column) => (
-            <col
-              key={column.id}
-              style={column.id === KEYWORD_COLUMN ? undefined : { width: column.getSize() }}
-            />
-          ))}
-        </colgroup>
-        <TableHead
-          groups={table.getHeaderGroups()}
-          rowCount={rows.length}
-          selected={share}
-          onSelectPage={selectPage}
-        />
-        <Space height={above} />
-        {items.map(({ index, key }) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          const { id } = row.original
-          return (
-            <tbody key={key} data-index={index} ref={openId === id ? virtual.measureElement : undefined}>
-              <KeywordRow
-                row={row}
-                index={index}
-                override={overrideOf(overrides, id)}
-                isSelected={selected.has(id)}
-                isActive={active === index}
-                isOpen={openId === id}
-                isPool={isPool}
-                handlers={handlers}
-              />
-              {openId === id && (
-                <tr>
-                  <td className={styles.drawerCell} colSpan={columns.length + 5}>
-                    {props.renderDrawer(row.original)}
-                  </td>
-                </tr>
-              )}
-            </tbody>
-          )
-        })}
-        <Space height={below} />
-      </table>
-    </div>
+        <table
+          {...gridOf(activeId)}
+          className={styles.table}
+          data-density={density}
+          style={{ minWidth: sum(widths) }}
+          aria-rowcount={rows.length + 2}
+          aria-busy={isStale}
+          onKeyDown={onKeyDown}
+        >
+          <colgroup>
+            {widths.map(({ id, width }) => (
+              <col key={id} style={id === KEYWORD_COLUMN ? undefined : { width }} />
+            ))}
+          </colgroup>
+          <TableHead
+            groups={table.getHeaderGroups()}
+            rowCount={rows.length}
+            selected={share}
+            onSelectPage={selectPage}
+          />
+          <Space height={above} />
+          {items.map(({ index, key }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const { id } = row.original
+            return (
+              <tbody key={key} data-index={index} ref={openId === id ? virtual.measureElement : undefined}>
+                <KeywordRow
+                  row={row}
+                  index={index}
+                  override={overrideOf(overrides, id)}
+                  isSelected={selected.has(id)}
+                  isActive={active === index}
+                  isOpen={openId === id}
+                  isPool={isPool}
+                  columns={columns}
+                  handlers={handlers}
+                />
+                {openId === id && (
+                  <tr>
+                    <td className={styles.drawerCell} colSpan={widths.length}>
+                      {props.renderDrawer(row.original)}
+                    </td>
+                  </tr>
+                )}
+              </tbody>
+            )
+          })}
+          <Space height={below} />
+        </table>
+      </div>
+    </PageProvider>
   )
 }
 
@@ -162,6 +196,8 @@ function gridOf(activeId: number | undefined) {
     'aria-activedescendant': activeId === undefined ? undefined : rowIdOf(activeId),
   } as const
 }
+
+const sum = (widths: { width: number }[]) => widths.reduce((total, { width }) => total + width, 0)
 
 const getRowId = ({ id }: Keyword) => String(id)
 const overrideOf = (overrides: Overrides, id: number): Override | undefined => overrides.get(id)

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { isNarrowed } from '@rankline/contract/keywords'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { Drawer } from './Drawer.tsx'
 import { closed, closedDrawer, toggled } from './drawer-state.ts'
 import { FilterBar } from './FilterBar.tsx'
@@ -53,6 +54,8 @@ function View({ projectId }: Props) {
   useEffect(() => () => selectionOf('keywords').clear(), [])
   useLastPage(page)
 
+  const pageIds = usePageIds(keywords)
+
   const isFailed = page === undefined && query.isError
   const isEmpty = page?.total === 0 && !query.isPlaceholderData
   if (isEmpty && (total === 0 || !isNarrowed(search))) return <NoKeywords projectId={projectId} />
@@ -61,7 +64,14 @@ function View({ projectId }: Props) {
   const List = isPhone ? KeywordCards : KeywordTable
   return (
     <section aria-label="Keywords">
-      <FilterBar actions={<ActionsMenu request={request} />} />
+      <FilterBar
+        actions={
+          <>
+            {!isPhone && <ColumnsMenu />}
+            <ActionsMenu request={request} />
+          </>
+        }
+      />
       {isFailed && (
         <ErrorState
           title="UNABLE TO GET PROJECT KEYWORDS"
@@ -75,6 +85,7 @@ function View({ projectId }: Props) {
         <Suspense fallback={<KeywordSkeleton />}>
           <List
             keywords={keywords}
+            pageIds={pageIds}
             overrides={overrides}
             selected={selected}
             openId={drawer.keywordId}
@@ -104,6 +115,15 @@ function View({ projectId }: Props) {
       <Tips />
     </section>
   )
+}
+
+/** The same list as long as the page holds the same keywords, however they are sorted and whatever they say. */
+function usePageIds(keywords: readonly { id: number }[]): readonly number[] {
+  const key = keywords
+    .map(({ id }) => id)
+    .sort((one, other) => one - other)
+    .join()
+  return useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key])
 }
 
 /** A page that no longer exists, because its keywords were deleted or filtered away, gives way to the last one. */

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
-import filterStyles from './filters.module.css'
+import controls from '../../ui/filters/filters.module.css'
 import type { ListRequest } from './filters.ts'
 import { removeKeywords, requestNewRanks } from './keywords.api.ts'
 import { type BulkAction, type BulkMode, useParts } from './parts.ts'
@@ -37,7 +37,7 @@ export function ActionsMenu({ request }: { request: ListRequest }) {
       <Menu.Target>
         <button
           type="button"
-          className={filterStyles.control}
+          className={controls.control}
           data-strong={selected.size > 0 || undefined}
           disabled={selected.size === 0}
         >
@@ -67,15 +67,17 @@ export function BulkBar({ request }: { request: ListRequest }) {
       <b className={styles.count} aria-live="polite">
         {count} keywords
       </b>
-      {bulkModes.map((mode) => (
-        <ModeMenu key={mode.id} mode={mode} onDialog={setDialog} />
-      ))}
-      <button type="button" className={styles.action} onClick={() => void requestRanks()}>
-        Request New Ranks
-      </button>
-      <button type="button" className={styles.action} onClick={() => void remove()}>
-        Delete
-      </button>
+      <div className={styles.actions}>
+        {bulkModes.map((mode) => (
+          <ModeMenu key={mode.id} mode={mode} onDialog={setDialog} />
+        ))}
+        <button type="button" className={styles.action} onClick={() => void requestRanks()}>
+          Request New Ranks
+        </button>
+        <button type="button" className={styles.action} onClick={() => void remove()}>
+          Delete
+        </button>
+      </div>
       <button
         type="button"
         className={styles.close}
@@ -100,16 +102,18 @@ function ModeMenu({
 }) {
   const selected = useSelection('keywords')
   return (
-    <Menu position="top-start" width={196}>
+    <Menu position="top-start" width={176} offset={10}>
       <Menu.Target>
         <button type="button" className={styles.action}>
           {mode.label}
+          <IconChevronUp className={styles.chevron} size={13} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         {mode.actions.map((action) => (
           <Menu.Item
             key={action.id}
+            data-destructive={action.isDestructive}
             onClick={() => ('run' in action ? void action.run([...selected]) : onDialog(() => action.Dialog))}
           >
             {action.label}

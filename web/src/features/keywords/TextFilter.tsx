@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../../platform/shortcuts.ts'
+import controls from '../../ui/filters/filters.module.css'
 import styles from './filters.module.css'
 
 const pause = 250
@@ -49,7 +50,7 @@ export function TextFilter({ value, onChange }: { value: string; onChange(text: 
       {text === '' ? (
         <kbd>/</kbd>
       ) : (
-        <button type="button" className={styles.clear} aria-label="Clear the text" onClick={() => type('')}>
+        <button type="button" className={controls.clear} aria-label="Clear the text" onClick={() => type('')}>
           <IconX size={13} stroke={2} aria-hidden />
         </button>
       )}

@@ -1,7 +1,7 @@
 import { Popover, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
-import { FilterButton } from './FilterButton.tsx'
+import { FilterButton } from '../../ui/filters/FilterButton.tsx'
 import styles from './filters.module.css'
 
 type Props = { search: SearchParams; onChange(change: SearchChange): void }

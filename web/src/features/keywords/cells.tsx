@@ -12,7 +12,7 @@ import { codeOf, shownFeatures } from './feature-codes.ts'
 import { lastUpdateOf, trendOf } from './keyword-state.ts'
 import { ownershipLabel, ownershipOf } from './ownership.ts'
 import { useParts } from './parts.ts'
-import { useRow } from './row-context.ts'
+import { usePage, useRow } from './row-context.ts'
 import { SlidingNumber } from './SlidingNumber.tsx'
 
 export function KeywordCell() {
@@ -180,5 +180,6 @@ export function UpdatedCell() {
 export function TagsCell() {
   const { TagsCell: Tags } = useParts()
   const { keyword } = useRow()
-  return Tags === undefined ? null : <Tags keyword={keyword} />
+  const { ids, tagsWidth } = usePage()
+  return Tags === undefined ? null : <Tags keyword={keyword} pageIds={ids} width={tagsWidth} />
 }

@@ -22,7 +22,7 @@ export type SortableColumn = 'keyword' | 'position' | 'updated_at'
 export const features = tableFeatures({ columnSizingFeature, columnMeta: {} as ColumnLook })
 const helper = createColumnHelper<typeof features, Keyword>()
 
-/** Width in px of what is as wide as its content asks for; the keyword takes what is left. */
+/** It takes what the others, as wide as their content asks for, leave. */
 export const KEYWORD_COLUMN = 'keyword'
 
 const positions = helper.columns([
@@ -33,76 +33,88 @@ const positions = helper.columns([
     meta: { kind: 'number' },
     cell: PositionCell,
   }),
-  helper.display({ id: 'change', header: 'Change', size: 88, cell: ChangeCell }),
+  helper.display({ id: 'change', header: 'Change', size: 84, cell: ChangeCell }),
   helper.accessor('prev_position', {
     header: 'Prev',
-    size: 46,
+    size: 44,
     meta: { kind: 'quiet' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('best_position', {
     header: 'Best',
-    size: 46,
+    size: 42,
     meta: { kind: 'good' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('worst_position', {
     header: 'Worst',
-    size: 50,
+    size: 48,
     meta: { kind: 'quiet' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('trend', {
     header: '30 days',
-    size: 102,
-    cell: ({ getValue }) => <Sparkline points={getValue()} isRank width={84} height={22} />,
+    size: 88,
+    cell: ({ getValue }) => <Sparkline points={getValue()} isRank width={72} height={22} />,
   }),
 ])
 
 /** The columns in the specification's order. */
-export const columns = helper.columns([
+const columns = helper.columns([
   helper.display({ id: 'select', size: 36, meta: { kind: 'control' }, cell: SelectCell }),
   helper.display({
     id: KEYWORD_COLUMN,
     header: 'Keyword',
-    size: 240,
+    // The least it may have.
+    size: 200,
     meta: { kind: 'pinned', sort: 'keyword' },
     cell: KeywordCell,
   }),
-  helper.display({ id: 'place', header: 'C/E/D', size: 126, cell: PlaceCell }),
+  helper.display({ id: 'place', header: 'C/E/D', size: 108, cell: PlaceCell }),
   helper.group({
     id: 'positions',
     header: 'Positions',
     meta: { sort: 'position' },
     columns: positions,
   }),
-  helper.display({ id: 'serp', header: 'Serp', size: 112, cell: FeaturesCell }),
+  helper.display({ id: 'serp', header: 'Serp', size: 100, cell: FeaturesCell }),
   helper.accessor('volume', {
     header: 'Volume',
-    size: 78,
+    size: 72,
     meta: { kind: 'number' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('traffic', {
     header: 'Traffic',
-    size: 66,
+    size: 60,
     meta: { kind: 'number' },
     cell: ({ getValue }) => <Known text={formatNumber(getValue())} />,
   }),
   helper.accessor('traffic_value', {
     header: 'Value',
-    size: 74,
+    size: 66,
     meta: { kind: 'number' },
     cell: ({ getValue }) => <Known text={formatMoney(getValue())} />,
   }),
   helper.display({
     id: 'updated_at',
     header: 'Last Update',
-    size: 106,
+    size: 98,
     meta: { sort: 'updated_at' },
     cell: UpdatedCell,
   }),
-  helper.display({ id: 'tags', header: 'Tags', size: 48, cell: TagsCell }),
+  helper.display({ id: 'tags', header: 'Tags', size: 112, cell: TagsCell }),
   helper.display({ id: 'actions', header: 'Actions', size: 124, cell: RowActions }),
   helper.display({ id: 'drawer', size: 36, meta: { kind: 'control' }, cell: DrawerToggle }),
 ])
+
+/** Without those hidden; a group goes with the last of its parts. */
+export function shownColumns(hidden: readonly string[]) {
+  const isShown = (column: { id?: string; accessorKey?: unknown }) =>
+    !hidden.includes(column.id ?? String(column.accessorKey))
+  return columns.flatMap((column) => {
+    if (!('columns' in column)) return isShown(column) ? [column] : []
+    const parts = positions.filter(isShown)
+    return parts.length === 0 ? [] : [{ ...column, columns: parts }]
+  })
+}

@@ -5,7 +5,7 @@ import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DrawerTab } from './Drawer.tsx'
 
 /** One thing to do with all selected keywords: at once after a question, or in a dialog of its own. */
-export type BulkAction = { id: string; label: string } & (
+export type BulkAction = { id: string; label: string; isDestructive?: boolean } & (
   | { run(keywordIds: number[]): Promise<void> }
   | { Dialog: ComponentType<{ keywordIds: number[]; onClose(): void }> }
 )
@@ -18,8 +18,8 @@ export type KeywordParts = {
   bulkModes: readonly BulkMode[]
   /** What happened to a keyword meanwhile, as flags for its graph; a hook. `range` is null while no graph is shown. */
   useAnnotations?(keyword: Keyword, range: Period | null): readonly Annotation[]
-  /** What a row shows in its Tags cell. */
-  TagsCell?: ComponentType<{ keyword: Keyword }>
+  /** What a row shows in its Tags cell, `width` px wide; `pageIds` are the keywords of its page. */
+  TagsCell?: ComponentType<{ keyword: Keyword; pageIds: readonly number[]; width: number }>
   /** The filter by tag, and the saved filter sets, both in the filter bar. */
   TagFilter?: ComponentType
   Presets?: ComponentType

@@ -13,6 +13,20 @@ export type RowState = {
   toggleDrawer(): void
 }
 
+export type PageState = {
+  /** Ids of the page's keywords, in their own order whatever the sort. */
+  ids: readonly number[]
+  /** Room for a row's tags in px. */
+  tagsWidth: number
+}
+
+const Page = createContext<PageState>({ ids: [], tagsWidth: 0 })
+
+export const PageProvider = Page.Provider
+
+/** The page that a row stands on. */
+export const usePage = () => useContext(Page)
+
 const Row = createContext<RowState | null>(null)
 
 export const RowProvider = Row.Provider

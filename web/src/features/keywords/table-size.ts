@@ -1,11 +1,15 @@
+import type { Density } from './table-layout.ts'
+
 /** Height of a row in px. */
-export const ROW_HEIGHT = 40
+export const ROW_HEIGHT: Record<Density, number> = { comfortable: 40, compact: 32 }
 
 const NARROW_SCREEN = 1740
 const SIDE_SPACE = 240
 const NARROW_WIDTH = 1680
 const LEAST_HEIGHT = 900
 const LONG_LIST = 21
+const ROOMY_SCREEN = 1600
+const CELL_PADDING = 12
 
 /** How wide the table may get, in px: 240 less than the screen, 1680 on screens narrower than 1740. */
 export function tableWidth(screenWidth: number): number {
@@ -21,3 +25,11 @@ export function tableHeight(screenHeight: number): number {
 export function headerPadding(rowCount: number): number {
   return rowCount > LONG_LIST ? 4 : 0
 }
+
+/** Width in px of the Tags column: where there is room, names need not hide behind a count. */
+export function tagsColumnWidth(screenWidth: number): number {
+  return screenWidth < ROOMY_SCREEN ? 112 : 192
+}
+
+/** What a column's width leaves for its content, in px. */
+export const contentWidth = (columnWidth: number): number => columnWidth - CELL_PADDING

@@ -1,0 +1,45 @@
+import { Popover } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import controls from '../../ui/filters/filters.module.css'
+import styles from './presets.module.css'
+
+const PresetsPopup = lazy(() =>
+  import('./PresetsPopup.tsx').then(({ PresetsPopup }) => ({ default: PresetsPopup })),
+)
+
+/** Saved filter sets: choose one, or save the present one. */
+export function Presets() {
+  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      closeOnClickOutside={!isAsking}
+      closeOnEscape={!isAsking}
+      position="bottom-end"
+      width={280}
+      offset={6}
+      trapFocus={!isAsking}
+      returnFocus
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={controls.control}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconBookmark size={14} stroke={1.75} aria-hidden />
+          Presets
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.popup} aria-label="Presets">
+        <Suspense>
+          <PresetsPopup onAsk={setAsking} onClose={() => setOpen(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

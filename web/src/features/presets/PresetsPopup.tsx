@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core'
+import { type Preset, presetParameters, presetQueryOf } from '@rankline/contract/presets'
+import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { confirm } from '../../platform/confirm.ts'
+import { parseSearch, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { presetsQuery, removePreset } from './presets.api.ts'
+import styles from './presets.module.css'
+import { SavePreset } from './SavePreset.tsx'
+
+type Props = {
+  /** While a question stands over the popup, what happens there is nothing to it. */
+  onAsk(isAsking: boolean): void
+  onClose(): void
+}
+
+const nothing = Object.fromEntries([...presetParameters, 'page'].map((name) => [name, undefined]))
+
+/** The presets, each applied by a click, and a field to save the present filters under a name. */
+export function PresetsPopup({ onAsk, onClose }: Props) {
+  const { data: presets, isError, refetch } = useQuery(presetsQuery)
+  const current = presetQueryOf(useSearchParams())
+  const change = useChangeSearch()
+
+  async function remove({ id }: Preset) {
+    onAsk(true)
+    const isSure = await confirm('Do you want to delete this preset?', {
+      action: 'Delete',
+      isDestructive: true,
+    })
+    onAsk(false)
+    // A refusal has been shown by the call, and the preset is there again.
+    if (isSure) await removePreset(id).catch(() => undefined)
+  }
+
+  return (
+    <>
+      {presets === undefined && !isError && <Skeleton height={72} aria-label="Loading" />}
+      {presets === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
+      {presets?.length === 0 && <p className={styles.empty}>Nothing to see here yet.</p>}
+      {presets !== undefined && presets.length > 0 && (
+        <ul className={styles.list} aria-label="Presets">
+          {presets.map((preset) => (
+            <li key={preset.id} className={styles.preset}>
+              <button
+                type="button"
+                className={styles.apply}
+                title={preset.name}
+                aria-current={preset.query === current || undefined}
+                onClick={() => {
+                  change({ ...nothing, ...parseSearch(preset.query) })
+                  onClose()
+                }}
+              >
+                <span className={styles.name}>{preset.name}</span>
+                {preset.query === current && <IconCheck size={14} stroke={2} aria-hidden />}
+              </button>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Delete ${preset.name}`}
+                onClick={() => void remove(preset)}
+              >
+                <IconTrash size={14} stroke={1.5} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SavePreset query={current} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core'
+import { createTagForm } from '@rankline/contract/forms/tags'
+import type { Tag, TagType } from '@rankline/contract/tags'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { ColourChoice } from './ColourChoice.tsx'
+import { TagChip } from './TagChip.tsx'
+import { isNamed, offeredTags } from './tag-lists.ts'
+import { ownTagsQuery, putNewTag, putTag } from './tags.api.ts'
+import styles from './tags.module.css'
+
+const mostOffered = 8
+
+type Props = {
+  keywordIds: readonly number[]
+  /** Tags that need not be offered. */
+  taken?: readonly Tag[]
+  showMessage?: boolean
+  /** After a tag was added. */
+  onAdded?(): void
+}
+
+/** Adds a tag to keywords: one of the own ones by a click, or a new one by its name and colour. */
+export function AddTag({ keywordIds, taken = [], showMessage = false, onAdded }: Props) {
+  const own = useQuery(ownTagsQuery).data ?? []
+  const input = useRef<HTMLInputElement>(null)
+  const form = useSharedForm(createTagForm, {
+    initial: { project_keyword_ids: [...keywordIds] },
+    async onSubmit({ tag, type }) {
+      await putNewTag(keywordIds, { tag, type: type ?? 1 }, { showMessage })
+      added()
+    },
+  })
+  const text = String(form.values.tag ?? '')
+  const offered = offeredTags(own, text, taken).slice(0, mostOffered)
+  const isNew = text.trim() !== '' && !own.some((tag) => isNamed(tag, text))
+
+  function added() {
+    form.reset()
+    input.current?.focus()
+    onAdded?.()
+  }
+
+  async function offer(tag: Tag) {
+    // A refusal has been shown by the call.
+    await putTag(keywordIds, tag, { showMessage }).then(added, () => undefined)
+  }
+
+  return (
+    <form {...form.props} className={styles.form}>
+      <div className={styles.entry}>
+        <TextInput
+          {...form.input('tag')}
+          ref={input}
+          className={styles.name}
+          size="sm"
+          aria-label="Tag"
+          placeholder={own.length === 0 ? 'Name a new tag' : 'Find or name a tag'}
+          maxLength={50}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Button type="submit" disabled={!form.canSubmit} loading={form.isSubmitting}>
+          Add
+        </Button>
+      </div>
+      {isNew && (
+        <div className={styles.newTag}>
+          <span>New tag in</span>
+          <ColourChoice value={(form.values.type ?? 1) as TagType} onChange={(type) => form.edit({ type })} />
+        </div>
+      )}
+      {offered.length > 0 && (
+        <ul className={styles.offers} aria-label="Own tags">
+          {offered.map((tag) => (
+            <li key={tag.id}>
+              <button
+                type="button"
+                className={styles.offer}
+                aria-label={`Add ${tag.tag_name}`}
+                onClick={() => void offer(tag)}
+              >
+                <TagChip tag={tag} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  )
+}

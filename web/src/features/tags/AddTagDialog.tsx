@@ -1,0 +1,14 @@
+import { Modal } from '@mantine/core'
+import { AddTag } from './AddTag.tsx'
+import { countOf } from './count.ts'
+
+type Props = { keywordIds: number[]; onClose(): void }
+
+/** A new tag, or one by its name, for all selected keywords. */
+export function AddTagDialog({ keywordIds, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} size={420} title={`Add a tag to ${countOf(keywordIds)}`}>
+      <AddTag keywordIds={keywordIds} showMessage onAdded={onClose} />
+    </Modal>
+  )
+}

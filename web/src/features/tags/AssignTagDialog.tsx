@@ -1,0 +1,80 @@
+import { Button, Modal, Radio, Skeleton, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { countOf } from './count.ts'
+import { TagChip } from './TagChip.tsx'
+import { offeredTags } from './tag-lists.ts'
+import { ownTagsQuery, putTag } from './tags.api.ts'
+import styles from './tags.module.css'
+
+type Props = { keywordIds: number[]; onClose(): void }
+
+const longList = 8
+
+/** One of the own tags for all selected keywords. */
+export function AssignTagDialog({ keywordIds, onClose }: Props) {
+  const query = useQuery(ownTagsQuery)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [text, setText] = useState('')
+  const [isSending, setSending] = useState(false)
+  const tags = query.data ?? []
+  const offered = offeredTags(tags, text, [])
+  const tag = offered.find(({ id }) => id === chosen)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (tag === undefined) return
+    setSending(true)
+    // A refusal has been shown by the call; the dialog stays for another try.
+    await putTag(keywordIds, tag, { showMessage: true }).then(onClose, () => setSending(false))
+  }
+
+  return (
+    <Modal opened onClose={onClose} size={420} title={`Assign a tag to ${countOf(keywordIds)}`}>
+      {query.isPending && <Skeleton height={120} aria-label="Loading" />}
+      {query.isError && <ErrorState onRetry={() => void query.refetch()} />}
+      {query.isSuccess && tags.length === 0 && <p className={styles.empty}>Nothing to see here yet.</p>}
+      {tags.length > 0 && (
+        <form onSubmit={submit}>
+          {tags.length > longList && (
+            <TextInput
+              className={styles.find}
+              size="sm"
+              aria-label="Find a tag"
+              placeholder="Find a tag"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+          <Radio.Group
+            aria-label="Own tags"
+            value={String(chosen)}
+            onChange={(value) => setChosen(Number(value))}
+          >
+            <div className={styles.choices}>
+              {offered.map((own) => (
+                <Radio
+                  key={own.id}
+                  size="xs"
+                  className={styles.choice}
+                  value={String(own.id)}
+                  label={<TagChip tag={own} />}
+                />
+              ))}
+            </div>
+          </Radio.Group>
+          {offered.length === 0 && <p className={styles.empty}>No data has been found.</p>}
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={tag === undefined} loading={isSending}>
+              Assign
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}

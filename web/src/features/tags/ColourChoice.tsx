@@ -1,0 +1,27 @@
+import { type TagType, tagColours } from '@rankline/contract/tags'
+import { useId } from 'react'
+import styles from './tags.module.css'
+
+const colours = Object.entries(tagColours).map(([type, name]) => ({ type: Number(type) as TagType, name }))
+
+/** The five colours of a tag as a row of dots. */
+export function ColourChoice({ value, onChange }: { value: TagType; onChange(type: TagType): void }) {
+  const name = useId()
+  return (
+    <fieldset className={styles.colours}>
+      <legend className={styles.spoken}>Colour</legend>
+      {colours.map((colour) => (
+        <label key={colour.type} className={styles.colour} title={colour.name}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={colour.name}
+            checked={colour.type === value}
+            onChange={() => onChange(colour.type)}
+          />
+          <span className={styles.dot} data-type={colour.type} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Keyword } from '@rankline/contract/keywords'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { TagChip } from './TagChip.tsx'
+import { shownTags } from './tag-lists.ts'
+import { pageTagsQuery } from './tags.api.ts'
+import styles from './tags.module.css'
+
+const TagsPopup = lazy(() => import('./TagsPopup.tsx').then(({ TagsPopup }) => ({ default: TagsPopup })))
+
+type Props = {
+  keyword: Keyword
+  /** Every keyword of the page: their tags come in one answer. */
+  pageIds: readonly number[]
+  /** Room for the tags in px. */
+  width: number
+}
+
+/** The tags of a row as far as they find room; a click opens all of them. */
+export function TagsCell({ keyword, pageIds, width }: Props) {
+  const tags = useQuery({ ...pageTagsQuery(pageIds), select: (page) => page[keyword.id] }).data ?? []
+  const [isOpen, setOpen] = useState(false)
+  const cell = useRef<HTMLSpanElement>(null)
+  const { shown, hidden } = shownTags(tags, width)
+  const isCut = hidden > 0 || shown.some(({ tag_name }) => [...tag_name].length > 10)
+  return (
+    <span ref={cell} className={styles.cell} data-empty={tags.length === 0 || undefined}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-tip={isCut ? tags.map(({ tag_name }) => tag_name).join(', ') : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles.spoken}>Tags of {keyword.keyword_name}</span>
+        {shown.map((tag) => (
+          <TagChip key={tag.id} tag={tag} isShort />
+        ))}
+        {hidden > 0 && <span className={styles.more}>+{hidden}</span>}
+        {tags.length === 0 && <IconPlus size={14} stroke={1.75} aria-hidden />}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <TagsPopup keyword={keyword} known={tags} anchor={cell} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { AddTag } from './AddTag.tsx'
+import { TagList } from './TagList.tsx'
+import { keywordTagsQuery } from './tags.api.ts'
+import styles from './tags.module.css'
+
+/** The tags of one keyword, and a field that adds one. */
+export function TagsPanel({ keywordId }: { keywordId: number }) {
+  const { data: tags, isError, refetch } = useQuery(keywordTagsQuery(keywordId))
+  if (tags === undefined)
+    return isError ? (
+      <ErrorState onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={64} aria-label="Loading" />
+    )
+  return (
+    <div className={styles.panel}>
+      {tags.length === 0 ? (
+        <p className={styles.empty}>Empty tag list.</p>
+      ) : (
+        <TagList keywordId={keywordId} tags={tags} />
+      )}
+      <AddTag keywordIds={[keywordId]} taken={tags} />
+    </div>
+  )
+}

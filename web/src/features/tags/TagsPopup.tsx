@@ -1,0 +1,59 @@
+import { Popover } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
+import type { Keyword } from '@rankline/contract/keywords'
+import type { Tag } from '@rankline/contract/tags'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { AddTag } from './AddTag.tsx'
+import { TagList } from './TagList.tsx'
+import { keywordTagsQuery } from './tags.api.ts'
+import styles from './tags.module.css'
+
+type Props = {
+  keyword: Keyword
+  /** What the row knows already. */
+  known: Tag[]
+  /** Where it opens; a click there is the opener's own. */
+  anchor: RefObject<HTMLElement | null>
+  onClose(): void
+}
+
+/** All tags of one keyword, each with a cross, and a field that adds one. */
+export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
+  const tags = useQuery({ ...keywordTagsQuery(keyword.id), placeholderData: known }).data ?? known
+  const [content, setContent] = useState<HTMLElement | null>(null)
+  useClickOutside(onClose, null, [anchor.current, content])
+  return (
+    <Popover
+      opened
+      onChange={onClose}
+      closeOnClickOutside={false}
+      position="bottom-start"
+      width={280}
+      offset={6}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <span className={styles.anchor} />
+      </Popover.Target>
+      {/* Keys belong to the popup here, not to the table it opened from. */}
+      <Popover.Dropdown
+        ref={setContent}
+        className={styles.popup}
+        aria-label={`Tags of ${keyword.keyword_name}`}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <h3 className={styles.title}>Tags</h3>
+        {tags.length === 0 ? (
+          <p className={styles.empty}>Nothing to see here yet.</p>
+        ) : (
+          <TagList keywordId={keyword.id} tags={tags} />
+        )}
+        <div className={styles.adding}>
+          <AddTag keywordIds={[keyword.id]} taken={tags} />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

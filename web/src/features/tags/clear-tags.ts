@@ -1,0 +1,10 @@
+import { confirm } from '../../platform/confirm.ts'
+import { takeTags } from './tags.api.ts'
+
+/** Takes every tag off the keywords, once the person has said so. */
+export async function clearTags(keywordIds: number[]) {
+  const question = 'Do you want to continue with removing process?'
+  if (!(await confirm(question, { action: 'Clear tags', isDestructive: true }))) return
+  // A refusal has been shown by the call, and the tags are there again.
+  await takeTags(keywordIds, null, { showMessage: true }).catch(() => undefined)
+}

@@ -1,0 +1,139 @@
+import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
+import {
+  assignTag,
+  createTag,
+  listTags,
+  listTagsOfKeyword,
+  listTagsOfKeywords,
+  removeTags,
+  type Tag,
+  type TagType,
+} from '@rankline/contract/tags'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+import { isNamed, withoutTag, withTag } from './tag-lists.ts'
+
+type TagsByKeyword = Record<string, Tag[]>
+
+const keys = {
+  own: ['tags', 'own'],
+  ofPages: ['tags', 'page'],
+  ofPage: (ids: readonly number[]) => ['tags', 'page', ids],
+  ofKeywords: ['tags', 'keyword'],
+  ofKeyword: (id: number) => ['tags', 'keyword', id],
+}
+
+/** Every tag of the account. */
+export const ownTagsQuery = queryOptions({
+  queryKey: keys.own,
+  queryFn: ({ signal }) => call(listTags, {}, { background: true, signal }),
+})
+
+export const keywordTagsQuery = (keywordId: number) =>
+  queryOptions({
+    queryKey: keys.ofKeyword(keywordId),
+    queryFn: ({ signal }) =>
+      call(listTagsOfKeyword, { project_keyword_id: keywordId }, { background: true, signal }),
+  })
+
+/** The tags of a page's keywords by keyword id, asked for at once; long lists in parts that an address can hold. */
+export const pageTagsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: keys.ofPage(ids),
+    enabled: ids.length > 0,
+    async queryFn({ signal }): Promise<TagsByKeyword> {
+      const parts = Array.from({ length: Math.ceil(ids.length / KEYWORDS_PER_PAGE) }, (_, part) =>
+        ids.slice(part * KEYWORDS_PER_PAGE, (part + 1) * KEYWORDS_PER_PAGE),
+      )
+      const answers = await Promise.all(
+        parts.map((part) =>
+          call(listTagsOfKeywords, { project_keyword_ids: part }, { background: true, signal }),
+        ),
+      )
+      return Object.assign({}, ...answers)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+type Options = { showMessage?: boolean }
+
+/** Puts an own tag on keywords. The screen shows it at once, and falls back when the server refuses. */
+export async function putTag(keywordIds: readonly number[], tag: Tag, options: Options = {}) {
+  const input = { user_tag_id: tag.id, project_keyword_ids: [...keywordIds] }
+  await ahead(
+    keywordIds,
+    (tags) => withTag(tags, tag),
+    () => call(assignTag, input, options),
+  )
+}
+
+/** Puts a tag on keywords by its name; a new one takes the colour. Throws `CallFailed` with the fields' errors. */
+export async function putNewTag(
+  keywordIds: readonly number[],
+  { tag, type }: { tag: string; type: TagType },
+  options: Options = {},
+) {
+  const input = { tag, type, project_keyword_ids: [...keywordIds] }
+  const known = queryClient.getQueryData<Tag[]>(keys.own)?.find((own) => isNamed(own, tag))
+  const added = await ahead(
+    keywordIds,
+    (tags) => (known === undefined ? tags : withTag(tags, known)),
+    () => call(createTag, input, options),
+  )
+  change(keywordIds, (tags) => withTag(tags, added))
+  queryClient.setQueryData<Tag[]>(keys.own, (own) => own && withTag(own, added))
+}
+
+/** Takes one tag, or all of them, off keywords; at once, as above. */
+export async function takeTags(keywordIds: readonly number[], tag: Tag | null, options: Options = {}) {
+  const input = { project_keyword_ids: [...keywordIds], project_keyword_tag_id: tag?.id }
+  await ahead(
+    keywordIds,
+    (tags) => (tag === null ? [] : withoutTag(tags, tag.id)),
+    () => call(removeTags, input, options),
+  )
+}
+
+async function ahead<T>(
+  keywordIds: readonly number[],
+  next: (tags: Tag[]) => Tag[],
+  send: () => Promise<T>,
+): Promise<T> {
+  // An answer under way knows nothing of the change.
+  await Promise.all([
+    queryClient.cancelQueries({ queryKey: keys.ofPages }),
+    queryClient.cancelQueries({ queryKey: keys.ofKeywords }),
+  ])
+  change(keywordIds, next)
+  try {
+    return await send()
+  } finally {
+    void refresh()
+  }
+}
+
+function change(keywordIds: readonly number[], next: (tags: Tag[]) => Tag[]) {
+  const changed = new Set(keywordIds.map(String))
+  queryClient.setQueriesData<TagsByKeyword>(
+    { queryKey: keys.ofPages },
+    (page) =>
+      page &&
+      Object.fromEntries(Object.entries(page).map(([id, tags]) => [id, changed.has(id) ? next(tags) : tags])),
+  )
+  for (const id of keywordIds)
+    queryClient.setQueryData<Tag[]>(keys.ofKeyword(id), (tags) => tags && next(tags))
+}
+
+/** What the server says stands, after a refusal too; a list narrowed to a tag may have lost or gained rows. */
+async function refresh() {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [slice, kind, request] }) =>
+      slice === 'tags' ||
+      (slice === 'keywords' &&
+        kind === 'list' &&
+        typeof request === 'object' &&
+        request !== null &&
+        'tag' in request),
+  })
+}
