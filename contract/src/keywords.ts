@@ -85,6 +85,10 @@ export const keyword = z.object({
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
   latest_position_id: z.int().nullable(),
   latest_position_url: z.string().nullable(),
+  /** The day on which another page of the site began to rank. */
+  page_changed_on: z.string().nullable(),
+  /** Said where two pages of the site have taken each other's place at least twice in 30 days. */
+  is_page_contested: z.literal(true).optional(),
   position_updated_at: timestamp.nullable(),
   /** How the last check ended; null before the first. */
   check_outcome: z.enum(['ranked', 'not_in_depth', 'failed']).nullable(),
@@ -143,6 +147,9 @@ export const keywordFilters = z.object({
   visibility_start: optionalInteger({ max: 100 }),
   visibility_end: optionalInteger({ max: 100 }),
   tag: optionalId(),
+  /** Another page of the site ranks since at most so many days. */
+  page_changed: optionalInteger({ min: 1, max: 365 }),
+  landing_page: optionalId(),
   date_shortcut: optionalInteger({ min: 1, max: 8 }),
   date_custom_start: optionalDay(),
   date_custom_end: optionalDay(),

@@ -4,6 +4,7 @@ import { authenticate } from './features/auth/auth.service.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
+import { landingPagesRoutes } from './features/landing-pages/landing-pages.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { reach } from './features/members/reach.service.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
@@ -24,6 +25,7 @@ const routes = [
   ...projectsRoutes,
   ...keywordsRoutes,
   ...positionsRoutes,
+  ...landingPagesRoutes,
   ...tagsRoutes,
   ...presetsRoutes,
   ...competitorsRoutes,

@@ -2,7 +2,7 @@ import type { KeywordFilters } from '@rankline/contract/keywords'
 import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keywords'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { startOfDay } from '../../platform/time.ts'
+import { startOfDay, utcDay } from '../../platform/time.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -20,6 +20,10 @@ export function conditionsOf(filters: KeywordFilters, now: Date = new Date()): C
   ].filter((condition) => condition !== null)
   if (project_id !== undefined) conditions.push(sql`keywords.project_id = ${project_id}::bigint`)
   if (engine !== undefined) conditions.push(sql`keywords.engine_id = ${engine}::bigint`)
+  if (filters.page_changed !== undefined)
+    conditions.push(sql`keywords.page_changed_on > ${utcDay(-filters.page_changed, now)}::date`)
+  if (filters.landing_page !== undefined)
+    conditions.push(sql`keywords.landing_page_id = ${filters.landing_page}::bigint`)
   if (country !== undefined) conditions.push(sql`keywords.country_id = ${country}::bigint`)
   if (keyword_query !== undefined)
     conditions.push(sql`strpos(keywords.phrase, ${normalisePhrase(keyword_query)}) > 0`)

@@ -43,6 +43,8 @@ export function presentKeyword(ctx: Context, row: KeywordRow, isPending: boolean
     diff_text: row.movement ?? '-',
     latest_position_id: row.latest_position_id,
     latest_position_url: row.landing_url,
+    page_changed_on: row.page_changed_on,
+    ...(isContested(row) && { is_page_contested: true as const }),
     position_updated_at: row.checked_at?.toISOString() ?? null,
     check_outcome: row.outcome,
     check_failure: row.failure,
@@ -67,6 +69,8 @@ export function presentKeyword(ctx: Context, row: KeywordRow, isPending: boolean
     created_at: row.created_at.toISOString(),
   }
 }
+
+const isContested = ({ pages_contested_until: until }: KeywordRow) => until !== null && until >= utcDay()
 
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
 

@@ -47,6 +47,10 @@ export type KeywordsTable = {
   latest_position_id: Generated<number | null>
   landing_page_id: Generated<number | null>
   landing_url: Generated<string | null>
+  /** YYYY-MM-DD */
+  page_changed_on: Generated<string | null>
+  /** YYYY-MM-DD */
+  pages_contested_until: Generated<string | null>
   features: Generated<number[]>
   own_features: Generated<number[]>
   trend: Generated<(number | null)[]>

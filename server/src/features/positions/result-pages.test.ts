@@ -5,9 +5,9 @@ import type { Project } from '@rankline/contract/projects'
 import { catalogFeatures } from '@rankline/serp/catalog/features'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { checkOnDays, day, once } from '../../testing/days.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { directSource, runPipeline } from '../../testing/pipeline.ts'
 import { type PageAnswer, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
 
 let app: TestApp
@@ -15,7 +15,6 @@ let person: SignedUp
 let server: ResultServer
 
 const own = 'https://www.example.com/'
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -38,24 +37,10 @@ async function tracked(
 ): Promise<Keyword> {
   const project: Project = await makeProject(app, person, { project_url: own, ...form })
   const [keyword] = await makeKeywords(app, person, project, phrase, target)
-  for (const [index, answer] of days.entries()) {
-    server.answer((_phrase, page) => answer(page))
-    const offset = index + 1 - days.length
-    const at = offset === 0 ? new Date() : new Date(`${day(offset)}T23:59:58.000Z`)
-    await app.database.db.updateTable('searches').set({ next_check_at: null }).execute()
-    await app.database.db
-      .updateTable('searches')
-      .set({ next_check_at: at, priority: 2 })
-      .where('id', 'in', (query) =>
-        query.selectFrom('keywords').select('search_id').where('id', '=', keyword!.id),
-      )
-      .execute()
-    await runPipeline(app.database, directSource(server.baseUrl), { now: () => at })
-  }
+  await checkOnDays(app, server, keyword!, days)
   return get(findKeyword, { project_keyword_id: keyword!.id })
 }
 
-const once = (urls: string[]) => (page: number) => (page > 1 ? [] : urls)
 const asked =
   (urls: string[], question: string) =>
   (page: number): PageAnswer =>

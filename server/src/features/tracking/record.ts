@@ -6,6 +6,7 @@ import { groupBy } from '../../platform/group-by.ts'
 import { announceChecks } from './announce.ts'
 import type { Complete, Failed, Finished } from './check.ts'
 import { lockLeases } from './lease.queries.ts'
+import { markPageChanges } from './page-changes.queries.ts'
 import * as queries from './record.queries.ts'
 import { type KeywordRecord, storeFailures, storePositions } from './record-keywords.queries.ts'
 import { completeSearches, failSearches } from './record-searches.queries.ts'
@@ -74,7 +75,9 @@ async function recordComplete(
 
   await storePages(db, checks, source)
   if (pairs.length > 0) {
-    await storePositions(db, await recordsOf(db, pairs))
+    const records = await recordsOf(db, pairs)
+    await storePositions(db, records)
+    await recordPageChanges(db, pairs, records)
     await recordCompetitors(db, pairs)
     await markProjectDays(db, pairs)
   }
@@ -194,6 +197,15 @@ async function landingPagesOf(db: Db, judged: readonly Judged[]): Promise<(numbe
   return judged.map(({ pair, found }) =>
     found === null ? null : (ids.get(keyOf(pair.keyword, found.url)) ?? null),
   )
+}
+
+/** Of keywords that ranked before: a page that newly ranks may have ranked until a few days ago. */
+async function recordPageChanges(db: Db, pairs: readonly Pair[], records: readonly KeywordRecord[]) {
+  const elsewhere = records.filter(({ seen: { landingPageId } }, index) => {
+    const before = pairs[index]!.keyword
+    return landingPageId !== null && before.best_position !== null && landingPageId !== before.landing_page_id
+  })
+  if (elsewhere.length > 0) await markPageChanges(db, elsewhere)
 }
 
 async function recordCompetitors(db: Db, pairs: readonly Pair[]) {

@@ -1,0 +1,8 @@
+import * as calls from '@rankline/contract/landing-pages'
+import { route } from '../../platform/http/routes.ts'
+import * as landingPages from './landing-pages.service.ts'
+
+export const landingPagesRoutes = [
+  route(calls.listLandingPages, landingPages.listLandingPages),
+  route(calls.keywordLandingPages, landingPages.keywordLandingPages),
+]

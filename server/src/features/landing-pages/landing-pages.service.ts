@@ -1,0 +1,63 @@
+import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/landing-pages'
+import { LANDING_PAGES_PER_PAGE, type LandingPage } from '@rankline/contract/landing-pages'
+import type { Context } from '../../platform/context.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { utcDay } from '../../platform/time.ts'
+import { requireKeyword } from '../positions/positions.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import * as queries from './landing-pages.queries.ts'
+import { changesOf, isContested, pagesOf } from './ranked-days.ts'
+
+const LOOKED_BACK_DAYS = 90
+
+/** Most first, but positions and addresses from the smallest. */
+const firstOrder = {
+  keywords: 'desc',
+  position: 'asc',
+  visibility: 'desc',
+  traffic: 'desc',
+  url: 'asc',
+} as const satisfies Record<queries.LandingPageSort, 'asc' | 'desc'>
+
+export async function listLandingPages(
+  ctx: Context,
+  { projectId, page, sort = 'keywords', order, query }: ParsedInputOf<typeof calls.listLandingPages>,
+): Promise<Page<LandingPage>> {
+  await requireProjects(ctx, [projectId])
+  const rows = await queries.listLandingPages(ctx.db, ctx.account.id, {
+    projectId,
+    page,
+    sort,
+    order: order ?? firstOrder[sort],
+    query,
+  })
+  const total = rows[0]?.total ?? 0
+  return pageOfRows(rows.map(present), { page, perPage: LANDING_PAGES_PER_PAGE, total })
+}
+
+export async function keywordLandingPages(
+  ctx: Context,
+  { keywordId }: ParsedInputOf<typeof calls.keywordLandingPages>,
+): Promise<ItemsOf<typeof calls.keywordLandingPages>> {
+  const { id } = await requireKeyword(ctx, keywordId)
+  const days = await queries.findRankedDays(ctx.db, ctx.account.id, id, utcDay(-LOOKED_BACK_DAYS))
+  const changes = changesOf(days)
+  return { is_contested: isContested(changes, utcDay()), pages: pagesOf(days), changes: changes.toReversed() }
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+function present(row: queries.LandingPageRow): LandingPage {
+  return {
+    id: row.id,
+    url: row.url,
+    first_seen_on: row.first_seen_on,
+    keywords: row.keywords,
+    avg_position: rounded(row.average_position),
+    visibility: rounded(row.visibility),
+    traffic: row.traffic === null ? null : rounded(row.traffic),
+    traffic_value: row.traffic_value === null ? null : rounded(row.traffic_value),
+    best_keyword: { id: row.best_id, keyword: row.best_phrase, current_position: row.best_position },
+  }
+}

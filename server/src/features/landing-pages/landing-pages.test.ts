@@ -1,0 +1,123 @@
+import type { Endpoint } from '@rankline/contract/endpoint'
+import { findKeyword, type Keyword, listKeywords } from '@rankline/contract/keywords'
+import * as calls from '@rankline/contract/landing-pages'
+import type { Project } from '@rankline/contract/projects'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { checkOnDays, day, once } from '../../testing/days.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
+
+let app: TestApp
+let person: SignedUp
+let server: ResultServer
+let project: Project
+let steady: Keyword
+let moved: Keyword
+let contested: Keyword
+
+const own = 'https://www.example.com/'
+const [a, b] = [`${own}a`, `${own}b`]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await signUp(app)
+  server = await serveResults()
+  project = await makeProject(app, person, { project_url: own })
+  const keywords = await makeKeywords(app, person, project, 'contested\nmoved\nsteady')
+  ;[contested, moved, steady] = keywords as [Keyword, Keyword, Keyword]
+  await checkOnDays(app, server, steady, [once([a]), once([...strangers(1), a])])
+  await checkOnDays(app, server, moved, [once([a]), once(strangers(1)), once([...strangers(4), b])])
+  await checkOnDays(app, server, contested, [once([a]), once([b]), once([...strangers(2), a])])
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+
+const get = <E extends Endpoint>(call: E, input: Record<string, string | number>) =>
+  app.items(call, input, person.token)
+
+test('a keyword tells when its page changed, and when two pages contest it', async () => {
+  const of = ({ id }: Keyword) => get(findKeyword, { project_keyword_id: id })
+  expect(await of(steady)).toMatchObject({ page_changed_on: null })
+  // The page before is remembered across a day without any.
+  expect(await of(moved)).toMatchObject({ page_changed_on: day(0) })
+  expect(await of(moved)).not.toHaveProperty('is_page_contested')
+  expect(await of(contested)).toMatchObject({ page_changed_on: day(0), is_page_contested: true })
+})
+
+test('keywords whose page changed are found in the list', async () => {
+  const found = async (input: Record<string, number>) =>
+    (await get(listKeywords, { project_id: project.id, sort: 'keyword', ...input })).data.map(
+      ({ keyword }) => keyword,
+    )
+  expect(await found({ page_changed: 7 })).toEqual(['contested', 'moved'])
+  await app.database.db
+    .updateTable('keywords')
+    .set({ page_changed_on: day(-7) })
+    .where('id', '=', moved.id)
+    .execute()
+  expect(await found({ page_changed: 7 })).toEqual(['contested'])
+  expect(await found({ page_changed: 8 })).toEqual(['contested', 'moved'])
+})
+
+test('the pages of a project with their keywords', async () => {
+  const list = await get(calls.listLandingPages, { project_id: project.id })
+  expect(list).toMatchObject({ total: 2, current_page: 1, last_page: 1, per_page: 50 })
+  expect(list.data).toMatchObject([
+    {
+      url: a,
+      keywords: 2,
+      avg_position: 2.5,
+      visibility: 98.5,
+      traffic: null,
+      best_keyword: { id: steady.id, keyword: 'steady', current_position: 2 },
+    },
+    { url: b, keywords: 1, avg_position: 5, visibility: 96 },
+  ])
+  const urls = async (input: Record<string, string>) =>
+    (await get(calls.listLandingPages, { project_id: project.id, ...input })).data.map(({ url }) => url)
+  expect(await urls({ sort: 'url', order: 'desc' })).toEqual([b, a])
+  expect(await urls({ sort: 'position', order: 'desc' })).toEqual([b, a])
+  expect(await urls({ query: '.COM/B' })).toEqual([b])
+  expect(await urls({ page: '2' })).toEqual([])
+
+  const ofPage = { project_id: project.id, landing_page: list.data[0]!.id, sort: 'keyword' }
+  expect((await get(listKeywords, ofPage)).data.map(({ keyword }) => keyword)).toEqual([
+    'contested',
+    'steady',
+  ])
+})
+
+test('the pages of a keyword, and when one took the place of another', async () => {
+  expect(await get(calls.keywordLandingPages, { project_keyword_id: contested.id })).toEqual({
+    is_contested: true,
+    pages: [
+      { url: a, days: 2, best_position: 1, last_seen_on: day(0), is_current: true },
+      { url: b, days: 1, best_position: 1, last_seen_on: day(-1), is_current: false },
+    ],
+    changes: [
+      { day: day(0), from_url: b, to_url: a, current_position: 3 },
+      { day: day(-1), from_url: a, to_url: b, current_position: 1 },
+    ],
+  })
+  expect(await get(calls.keywordLandingPages, { project_keyword_id: steady.id })).toMatchObject({
+    is_contested: false,
+    changes: [],
+  })
+})
+
+test('another account is refused', async () => {
+  const stranger = await signUp(app)
+  const refused = async (call: Endpoint, input: Record<string, number>) => {
+    expect((await app.call(call, input, stranger.token)).status).toBe(404)
+    expect((await app.call(call, input)).status).toBe(401)
+  }
+  await refused(calls.listLandingPages, { project_id: project.id })
+  await refused(calls.keywordLandingPages, { project_keyword_id: moved.id })
+  const list = await get(calls.listLandingPages, { project_id: project.id })
+  const foreign = await app.items(listKeywords, { landing_page: list.data[0]!.id }, stranger.token)
+  expect(foreign.data).toEqual([])
+})

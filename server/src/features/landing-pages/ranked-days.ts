@@ -1,0 +1,44 @@
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { keywordLandingPages, PageChange } from '@rankline/contract/landing-pages'
+import type { RankedDay } from './landing-pages.queries.ts'
+
+const CONTEST_DAYS = 30
+const dayLength = 86_400_000
+
+/** Where the page of a day is another one than that of the ranked day before; oldest first. */
+export function changesOf(days: readonly RankedDay[]): PageChange[] {
+  return days.flatMap(({ day, url, position }, index) => {
+    const before = days[index - 1]
+    if (before === undefined || before.url === url) return []
+    return [{ day, from_url: before.url, to_url: url, current_position: position }]
+  })
+}
+
+/** Whether the same two pages have switched at least twice in the 30 days up to `today`, both included. */
+export function isContested(changes: readonly PageChange[], today: string): boolean {
+  const since = Date.parse(today) - CONTEST_DAYS * dayLength
+  const counts = new Map<string, number>()
+  for (const { day, from_url, to_url } of changes) {
+    if (Date.parse(day) < since) continue
+    const pair = [from_url, to_url].sort().join(' ')
+    counts.set(pair, (counts.get(pair) ?? 0) + 1)
+  }
+  return [...counts.values()].some((count) => count >= 2)
+}
+
+/** Every page that ranked, the one seen last first. */
+export function pagesOf(days: readonly RankedDay[]): ItemsOf<typeof keywordLandingPages>['pages'] {
+  const current = days.at(-1)?.url
+  const pages = new Map<string, { days: number; best_position: number; last_seen_on: string }>()
+  for (const { url, position, day } of days) {
+    const known = pages.get(url)
+    pages.set(url, {
+      days: (known?.days ?? 0) + 1,
+      best_position: Math.min(position, known?.best_position ?? position),
+      last_seen_on: day,
+    })
+  }
+  return [...pages]
+    .map(([url, page]) => ({ url, ...page, is_current: url === current }))
+    .sort((a, b) => b.last_seen_on.localeCompare(a.last_seen_on))
+}

@@ -1,0 +1,33 @@
+import type { Keyword } from '@rankline/contract/keywords'
+import type { TestApp } from './app.ts'
+import { directSource, runPipeline } from './pipeline.ts'
+import type { PageAnswer, ResultServer } from './result-server.ts'
+
+/** The UTC day so many days from today's, `YYYY-MM-DD`. */
+export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+/** Checks a keyword on each of the days that end today, at full depth; nothing else is checked, nor due afterwards. */
+export async function checkOnDays(
+  app: TestApp,
+  server: ResultServer,
+  keyword: Keyword,
+  days: readonly ((page: number) => PageAnswer)[],
+): Promise<void> {
+  for (const [index, answer] of days.entries()) {
+    server.answer((_phrase, page) => answer(page))
+    const offset = index + 1 - days.length
+    const at = offset === 0 ? new Date() : new Date(`${day(offset)}T23:59:58.000Z`)
+    await app.database.db.updateTable('searches').set({ next_check_at: null }).execute()
+    await app.database.db
+      .updateTable('searches')
+      .set({ next_check_at: at, priority: 2 })
+      .where('id', 'in', (query) =>
+        query.selectFrom('keywords').select('search_id').where('id', '=', keyword.id),
+      )
+      .execute()
+    await runPipeline(app.database, directSource(server.baseUrl), { now: () => at })
+  }
+}
+
+/** A result list of one page. */
+export const once = (urls: string[]) => (page: number) => (page > 1 ? [] : urls)
