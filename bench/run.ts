@@ -6,6 +6,7 @@ import { databaseConditions, load, machine } from './conditions.ts'
 import { type Figure, isMet } from './figures.ts'
 import { benchBundle } from './parts/bundle.ts'
 import { benchDepth } from './parts/depth.ts'
+import { benchDirect } from './parts/direct.ts'
 import { benchList } from './parts/list.ts'
 import { benchParse } from './parts/parse.ts'
 import { benchPipeline } from './parts/pipeline.ts'
@@ -17,13 +18,13 @@ import { makeTracked } from './tracked.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: list, screen, bundle, pipeline, depth, parse; all where none is named.
+Parts: list, screen, bundle, pipeline, depth, parse, direct; all where none is named.
 
   --keywords N      of the project, or followed by depth (10000)
   --days N          of history (365)
-  --runs N          of every measurement (5; pipeline 3, depth 3)
+  --runs N          of every measurement (5; pipeline 3, depth and direct 3)
   --captures DIR    saved result pages, for parse (../shared/captures)
-  --latency MS,MS   the source's, for pipeline (0,200)
+  --latency MS,MS   the source's, for pipeline and direct (0,200)
   --patience S      waited at most before a run until the machine is quiet (0)
 `
 
@@ -64,6 +65,7 @@ const productParts = {
 const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   ...productParts,
   depth: () => benchDepth({ keywords, days, runs: whole('runs', 3) }),
+  direct: () => benchDirect({ latencies, runs: whole('runs', 3), patience }),
   parse: () => benchParse({ captures, runs: whole('runs', 5) }),
 }
 const names = Object.keys(parts)

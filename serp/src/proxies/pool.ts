@@ -185,6 +185,9 @@ function isBetter(one: ProxyState, other: ProxyState): boolean {
 }
 
 function noProxyMessage(rows: readonly ProxyHealth[], engine: string): string {
+  const [only] = rows
+  if (only !== undefined && rows.length === 1)
+    return `The only proxy cannot be used for ${engine} now: ${only.lastFailure}`
   const down = rows.filter(({ coolingFor }) => coolingFor === 'all')
   const resting = rows.length - down.length
   const parts = [

@@ -3,17 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { findChromium } from '../browsing/executable.ts'
 import { captcha, consent } from '../engines/google/samples.ts'
 import type { PageRequest, Source } from '../source.ts'
+import { hasBrowser } from '../testing/browser.ts'
 import { type Answer, googlePage, type Seen, standInEngine } from '../testing/engine.ts'
 import { type ProxyBehaviour, type StandInProxy, standInProxy } from '../testing/proxies.ts'
 import { createSource } from './registry.ts'
-
-const hasBrowser = (() => {
-  try {
-    return existsSync(findChromium())
-  } catch {
-    return false
-  }
-})()
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
