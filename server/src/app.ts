@@ -3,6 +3,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { landingPagesRoutes } from './features/landing-pages/landing-pages.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
@@ -31,6 +32,7 @@ const routes = [
   ...competitorsRoutes,
   ...notesRoutes,
   ...chartsRoutes,
+  ...dashboardRoutes,
   ...referenceRoutes,
 ]
 

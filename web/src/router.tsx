@@ -21,7 +21,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: currentToken() === null ? '/login' : '/projects' })
+    throw redirect({ to: currentToken() === null ? '/login' : '/dashboard' })
   },
 })
 

@@ -13,6 +13,11 @@ const loadAddKeywords = () => import('./features/projects/AddKeywordsPage.tsx')
 /** The screens of an account. */
 export const accountScreens: readonly Screen[] = [
   {
+    path: 'dashboard',
+    load: () => import('./features/dashboard/DashboardPage.tsx'),
+    component: 'DashboardPage',
+  },
+  {
     path: 'projects',
     load: () => import('./features/projects/ProjectsPage.tsx'),
     component: 'ProjectsPage',

@@ -16,7 +16,7 @@ export function LoginPage() {
   const form = useSharedForm(loginForm, {
     onSubmit: async (values) => {
       await signIn(values)
-      goTo(safeNext(next, '/projects'), { replace: true })
+      goTo(safeNext(next, '/dashboard'), { replace: true })
     },
   })
   const footer = (

@@ -1,7 +1,14 @@
 /** Where the header and the search-or-jump list lead, in their order. */
 export const mainLinks = [
-  { label: 'Projects', to: '/projects' },
+  { label: 'Dashboard', to: '/dashboard' },
   { label: 'Pool', to: '/keywords' },
+  { label: 'Projects', to: '/projects' },
+] as const
+
+/** Where the dashboard's own menu leads. */
+export const dashboardLinks = [
+  { label: 'Dashboard', to: '/dashboard' },
+  { label: 'Keyword pool', to: '/keywords' },
 ] as const
 
 /** The person's own links, above log-out. */

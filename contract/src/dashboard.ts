@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint, nothing } from './endpoint.ts'
+
+const mover = z.object({
+  project_keyword_id: z.int(),
+  project_id: z.int(),
+  project_name: z.string(),
+  keyword: z.string(),
+  current_position: z.int().nullable(),
+  prev_position: z.int().nullable(),
+  diff: z.int().nullable(),
+  diff_text: z.enum(['improved', 'declined', 'dropped']),
+})
+export type Mover = z.infer<typeof mover>
+
+const checks = z.object({
+  project_id: z.int(),
+  project_name: z.string(),
+  /** Enabled keywords. */
+  keyword_count: z.int(),
+  /** Keywords whose check is due or under way because they are new or a person asked. */
+  updating: z.int(),
+  /** Keywords whose last check failed. */
+  failed: z.int(),
+})
+export type ProjectChecks = z.infer<typeof checks>
+
+/** All that /dashboard shows beside the daily history, which is `project-keyword-positions/daily`. */
+export const dashboard = endpoint({
+  method: 'GET',
+  path: 'dashboard',
+  scope: 'account',
+  permission: 'view',
+  summary: 'Counts of the whole account, what moved furthest, and which checks are under way or failed',
+  input: nothing,
+  items: z.object({
+    counters: z.object({
+      projects: z.int(),
+      keywords: z.int(),
+      active_requests: z.int(),
+      declined: z.int(),
+      improved: z.int(),
+      stable: z.int(),
+    }),
+    /** Keywords checked since yesterday; those that moved furthest first, at most eight each. */
+    improved: z.array(mover),
+    declined: z.array(mover),
+    /** Projects with checks under way or failed, the busiest first, at most eight. */
+    checks: z.array(checks),
+  }),
+})

@@ -1,0 +1,97 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type Counters = {
+  projects: number
+  keywords: number
+  improved: number
+  declined: number
+  stable: number
+}
+
+/** From the projects' own numbers, so that no keyword is read. */
+export async function sumProjects(db: Db, accountId: number): Promise<Counters> {
+  return db
+    .selectFrom('projects')
+    .select([
+      sql<number>`count(*)`.as('projects'),
+      sql<number>`coalesce(sum(keyword_count), 0)::bigint`.as('keywords'),
+      sql<number>`coalesce(sum(improved_count), 0)::bigint`.as('improved'),
+      sql<number>`coalesce(sum(declined_count), 0)::bigint`.as('declined'),
+      sql<number>`coalesce(sum(stable_count), 0)::bigint`.as('stable'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+export type ChecksRow = {
+  project_id: number
+  project_name: string
+  keyword_count: number
+  updating: number
+  failed: number
+}
+
+/** Projects with checks that are pending or failed, those with the most first. */
+export async function findChecks(
+  db: Db,
+  accountId: number,
+  isPending: RawBuilder<SqlBool>,
+): Promise<ChecksRow[]> {
+  const { rows } = await sql<ChecksRow>`
+    SELECT projects.id AS project_id, projects.name AS project_name, counted.keyword_count, updating, failed
+    FROM (
+      SELECT
+        keywords.project_id,
+        count(*) AS keyword_count,
+        count(*) FILTER (WHERE ${isPending}) AS updating,
+        count(*) FILTER (WHERE keywords.outcome = 'failed') AS failed
+      FROM keywords
+      JOIN searches ON searches.id = keywords.search_id
+      WHERE keywords.account_id = ${accountId} AND keywords.is_enabled AND keywords.deleted_at IS NULL
+      GROUP BY keywords.project_id
+    ) AS counted
+    JOIN projects ON projects.account_id = ${accountId} AND projects.id = counted.project_id
+    WHERE (updating > 0 OR failed > 0) AND projects.deleted_at IS NULL
+    ORDER BY updating DESC, failed DESC, projects.id`.execute(db)
+  return rows
+}
+
+export type MoverRow = {
+  id: number
+  project_id: number
+  project_name: string
+  phrase: string
+  position: number | null
+  previous_position: number | null
+  change: number | null
+  movement: 'improved' | 'declined' | 'dropped'
+}
+
+/**
+ * Keywords seen since `from` that moved one of these ways, furthest first. Whoever dropped out fell to 101. New ones
+ * moved from nowhere, which after adding keywords would be all there is to see.
+ */
+export async function findMovers(
+  db: Db,
+  accountId: number,
+  filter: { movements: MoverRow['movement'][]; from: string; count: number },
+): Promise<MoverRow[]> {
+  const { rows } = await sql<MoverRow>`
+    SELECT
+      keywords.id, keywords.project_id, projects.name AS project_name, phrase, position, previous_position, change,
+      movement
+    FROM keywords
+    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+    WHERE keywords.account_id = ${accountId}
+      AND keywords.deleted_at IS NULL
+      AND keywords.is_enabled
+      AND movement = ANY (${filter.movements}::text[])
+      AND position_day >= ${filter.from}::date
+    ORDER BY coalesce(abs(change), 101 - previous_position) DESC, keywords.id
+    LIMIT ${filter.count}`.execute(db)
+  return rows
+}

@@ -1,0 +1,5 @@
+import * as calls from '@rankline/contract/dashboard'
+import { route } from '../../platform/http/routes.ts'
+import { dashboard } from './dashboard.service.ts'
+
+export const dashboardRoutes = [route(calls.dashboard, dashboard)]

@@ -1,0 +1,50 @@
+import type { dashboard as call, Mover } from '@rankline/contract/dashboard'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { Context } from '../../platform/context.ts'
+import { utcDay } from '../../platform/time.ts'
+import { isPending } from '../tracking/tracking.service.ts'
+import * as queries from './dashboard.queries.ts'
+
+const SHOWN = 8
+
+export async function dashboard(ctx: Context): Promise<ItemsOf<typeof call>> {
+  const since = { from: utcDay(-1), count: SHOWN }
+  const [counted, checks, improved, declined] = await Promise.all([
+    queries.sumProjects(ctx.db, ctx.account.id),
+    queries.findChecks(ctx.db, ctx.account.id, isPending),
+    queries.findMovers(ctx.db, ctx.account.id, { ...since, movements: ['improved'] }),
+    queries.findMovers(ctx.db, ctx.account.id, { ...since, movements: ['declined', 'dropped'] }),
+  ])
+  return {
+    counters: {
+      projects: counted.projects,
+      keywords: counted.keywords,
+      active_requests: checks.reduce((sum, { updating }) => sum + updating, 0),
+      declined: counted.declined,
+      improved: counted.improved,
+      stable: counted.stable,
+    },
+    improved: improved.map(presentMover),
+    declined: declined.map(presentMover),
+    checks: checks.slice(0, SHOWN).map(({ project_id, project_name, keyword_count, updating, failed }) => ({
+      project_id,
+      project_name,
+      keyword_count,
+      updating,
+      failed,
+    })),
+  }
+}
+
+function presentMover(row: queries.MoverRow): Mover {
+  return {
+    project_keyword_id: row.id,
+    project_id: row.project_id,
+    project_name: row.project_name,
+    keyword: row.phrase,
+    current_position: row.position,
+    prev_position: row.previous_position,
+    diff: row.change,
+    diff_text: row.movement,
+  }
+}

@@ -1,0 +1,73 @@
+import type { dashboard } from '@rankline/contract/dashboard'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { StatTile } from '../../ui/data/StatTile.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import styles from './dashboard.module.css'
+
+type Props = { counters: ItemsOf<typeof dashboard>['counters'] }
+
+const counted = [
+  { key: 'projects', label: 'Projects', to: '/projects' },
+  { key: 'keywords', label: 'Keywords', to: '/keywords' },
+  {
+    key: 'active_requests',
+    label: 'Active requests',
+    hint: 'Keywords whose check is due or under way, because they are new or somebody asked.',
+  },
+  {
+    key: 'declined',
+    label: 'Declined ranks',
+    to: '/keywords?changes=2',
+    tone: 'down',
+    hint: 'Keywords that stand lower than at the check before, or no longer rank.',
+  },
+  {
+    key: 'improved',
+    label: 'Improved ranks',
+    to: '/keywords?changes=1',
+    tone: 'up',
+    hint: 'Keywords that stand higher than at the check before, or newly rank.',
+  },
+  {
+    key: 'stable',
+    label: 'Stable ranks',
+    to: '/keywords?changes=5',
+    hint: 'Keywords that stand where they stood at the check before.',
+  },
+] as const
+
+/** The account in six numbers; each leads to what it counts. */
+export function Counters({ counters }: Props) {
+  return (
+    <section className={styles.tiles} aria-label="Counters">
+      {counted.map((counter) => {
+        const count = counters[counter.key]
+        const value = (
+          <span
+            data-counter={counter.key}
+            data-tone={count > 0 && 'tone' in counter ? counter.tone : undefined}
+          >
+            {formatNumber(count)}
+          </span>
+        )
+        return (
+          <StatTile
+            key={counter.key}
+            label={counter.label}
+            hint={'hint' in counter ? counter.hint : undefined}
+            value={
+              'to' in counter ? (
+                <AppLink to={counter.to} className={styles.count} aria-label={`${counter.label}: ${count}`}>
+                  {value}
+                </AppLink>
+              ) : (
+                value
+              )
+            }
+          />
+        )
+      })}
+    </section>
+  )
+}

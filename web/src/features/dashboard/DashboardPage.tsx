@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { dashboard } from '@rankline/contract/dashboard'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTitle } from '../../platform/product.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton, TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { dashboardLinks } from '../../ui/shell/links.ts'
+import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
+import { Checks } from './Checks.tsx'
+import { Counters } from './Counters.tsx'
+import { dashboardQuery, prefetchDashboard } from './dashboard.api.ts'
+import styles from './dashboard.module.css'
+import { History } from './History.tsx'
+import { useLiveDashboard } from './live.ts'
+import { Movers } from './Movers.tsx'
+
+export const prefetch = prefetchDashboard
+
+type Dashboard = ItemsOf<typeof dashboard>
+
+/** The whole account today: how many ranks moved, which the furthest, and what is being checked. */
+export function DashboardPage() {
+  useTitle('Dashboard')
+  useLiveDashboard()
+  const { data, isError, refetch } = useQuery(dashboardQuery)
+  return (
+    <>
+      <SectionMenu label="Dashboard" links={dashboardLinks} />
+      <PageHead
+        title="Dashboard"
+        sub={<Now data={data} />}
+        actions={
+          <Button component={AppLink} to="/projects/create" leftSection={<IconPlus size={16} stroke={2} />}>
+            Create a project
+          </Button>
+        }
+      />
+      {data !== undefined ? (
+        <Shown data={data} />
+      ) : isError ? (
+        <ErrorState text="The numbers of your projects did not arrive." onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.waiting}>
+          <TilesSkeleton />
+          <TableSkeleton rows={8} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Now({ data }: { data: Dashboard | undefined }) {
+  if (data === undefined) return 'All your projects together'
+  const { active_requests: active } = data.counters
+  if (active === 0) return 'All your projects together'
+  return (
+    <span role="status">
+      {active === 1 ? '1 check under way' : `${formatNumber(active)} checks under way`}
+    </span>
+  )
+}
+
+function Shown({ data }: { data: Dashboard }) {
+  return (
+    <>
+      <Counters counters={data.counters} />
+      {data.counters.projects === 0 ? (
+        <EmptyState
+          title="THERE AREN'T ANY PROJECTS"
+          subtitle="A project is a site whose positions you follow."
+          link={{ label: 'Create a project', to: '/projects/create' }}
+        />
+      ) : (
+        <>
+          <History />
+          <div className={styles.columns}>
+            <Movers title="Climbed furthest" movers={data.improved} filter="1" />
+            <Movers title="Fell furthest" movers={data.declined} filter="2" />
+            <Checks checks={data.checks} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { dailyMovements } from '@rankline/contract/positions'
+import { DayChart } from '../../ui/charts/DayChart.tsx'
+import { dayFrom, daysOf, utcToday } from '../../ui/charts/days.ts'
+import { formatNumber } from '../../ui/format.ts'
+
+/** As few as make a shape, so that a new account is not a point in an empty month. */
+const LEAST_DAYS = 7
+
+/** Three areas over the days since the first one known; days without a check are gaps. */
+export function HistoryChart({ days: known }: { days: ItemsOf<typeof dailyMovements> }) {
+  const today = utcToday()
+  const week = dayFrom(today, 1 - LEAST_DAYS)
+  const [first = week] = [week, known[0]?.date ?? week].toSorted()
+  const days = daysOf({ from: first, to: today })
+  const byDay = new Map(known.map((day) => [day.date, day]))
+  const valuesOf = (key: 'total_daily_improves' | 'total_daily_declines' | 'total_daily_stables') =>
+    days.map((day) => byDay.get(day)?.[key] ?? null)
+  return (
+    <DayChart
+      label="Improved, declined and stable ranks by day"
+      days={days}
+      series={[
+        { name: 'Improved', color: 'var(--up)', values: valuesOf('total_daily_improves') },
+        { name: 'Declined', color: 'var(--down)', values: valuesOf('total_daily_declines') },
+        { name: 'Stable', color: 'var(--faint)', values: valuesOf('total_daily_stables') },
+      ]}
+      isArea
+      format={formatNumber}
+      height={220}
+    />
+  )
+}

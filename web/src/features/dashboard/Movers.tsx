@@ -1,0 +1,54 @@
+import type { Mover } from '@rankline/contract/dashboard'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { trendOf } from '../../ui/data/trend.ts'
+import { unknown } from '../../ui/format.ts'
+import styles from './dashboard.module.css'
+
+type Props = {
+  title: string
+  movers: readonly Mover[]
+  /** The keyword list's filter that shows them all. */
+  filter: string
+}
+
+/** Keywords that moved furthest since yesterday; each leads to itself in its project. */
+export function Movers({ title, movers, filter }: Props) {
+  return (
+    <Card className={styles.list} role="region" aria-label={title}>
+      <div className={styles.listHead}>
+        <h2 className={styles.heading}>{title}</h2>
+        {movers.length > 0 && (
+          <AppLink to={`/keywords?changes=${filter}&sort=change`} className={styles.more}>
+            All
+          </AppLink>
+        )}
+      </div>
+      {movers.length === 0 && <p className={styles.empty}>No keyword since yesterday.</p>}
+      <ul>
+        {movers.map((mover) => (
+          <li key={mover.project_keyword_id}>
+            <AppLink className={styles.row} to={addressOf(mover)}>
+              <span className={styles.words}>
+                <b>{mover.keyword}</b>
+                <span>{mover.project_name}</span>
+              </span>
+              <span className={styles.positions}>
+                {mover.prev_position ?? unknown} <span aria-hidden="true">→</span>{' '}
+                <b>{mover.current_position ?? unknown}</b>
+              </span>
+              <ChangePill
+                trend={trendOf(mover.diff_text)}
+                amount={mover.diff === null ? null : Math.abs(mover.diff)}
+              />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const addressOf = ({ project_id, keyword }: Mover) =>
+  `/projects/${project_id}/keywords?keyword_query=${encodeURIComponent(keyword)}`
