@@ -68,7 +68,7 @@ test.describe('log in and register', () => {
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill('cobol-1959')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/projects')
+    await expect(page).toHaveURL('/dashboard')
   })
 
   test('NAV-017 NAV-051 a refused log-in shows the message, keeps what was typed and lets one try again', async ({
@@ -120,7 +120,7 @@ test.describe('sessions', () => {
     await page.getByLabel('Username').fill(person.username)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page).toHaveURL('/projects')
+    await expect(page).toHaveURL('/dashboard')
     const token = (await page.context().cookies()).find(({ name }) => name === 'token')
     expect(token?.sameSite).toBe('Lax')
     expect(((token?.expires ?? 0) - Date.now() / 1000) / 60).toBeCloseTo(60, 0)

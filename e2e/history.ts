@@ -89,18 +89,93 @@ export async function setCompetitorPositions(
   })
 }
 
+/** What `project_days` holds of a day; what is left out is 0. */
+export type ProjectDay = Partial<
+  Record<
+    | 'checked_count'
+    | 'ranked_count'
+    | 'improved_count'
+    | 'declined_count'
+    | 'stable_count'
+    | 'top_3_count'
+    | 'top_10_count'
+    | 'top_20_count'
+    | 'average_position'
+    | 'visibility'
+    | 'visibility_score'
+    | 'traffic'
+    | 'traffic_value'
+    | 'impressions'
+    | 'ctr'
+    | 'volume',
+    number
+  >
+>
+
 /** A project's average rank on the days up to today. */
-export async function setDays(projectId: number, averages: readonly number[]): Promise<void> {
+export const setDays = (projectId: number, averages: readonly number[]): Promise<void> =>
+  setProjectDays(
+    projectId,
+    averages.map((average_position) => ({ ...ordinaryDay, average_position })),
+  )
+
+const ordinaryDay: ProjectDay = {
+  checked_count: 1,
+  ranked_count: 1,
+  stable_count: 1,
+  visibility: 50,
+  visibility_score: 20,
+}
+
+/** A project's numbers of the days up to today; null is a day without a check. */
+export async function setProjectDays(projectId: number, days: readonly (ProjectDay | null)[]): Promise<void> {
   await withDatabase(async (database) => {
     await database.query('DELETE FROM project_days WHERE project_id = $1', [projectId])
-    await database.query(
-      `INSERT INTO project_days
-       SELECT account_id, id, (now() AT TIME ZONE 'UTC')::date - given.ago::integer + 1,
-         1, 1, 0, 0, 1, 0, 0, 0, given.average, 50, 20, 0, 0, 0, null, 0
-       FROM projects, unnest($2::real[]) WITH ORDINALITY AS given (average, ago)
-       WHERE projects.id = $1`,
-      [projectId, averages.toReversed()],
-    )
+    for (const [index, day] of days.toReversed().entries()) {
+      if (day === null) continue
+      const values = { ...nothing, ...day }
+      const columns = Object.keys(values)
+      await database.query(
+        `INSERT INTO project_days (account_id, project_id, day, ${columns.join(', ')})
+         SELECT account_id, id, (now() AT TIME ZONE 'UTC')::date - ${index},
+           ${columns.map((_, number) => `$${number + 2}`).join(', ')}
+         FROM projects WHERE id = $1`,
+        [projectId, ...Object.values(values)],
+      )
+    }
+  })
+}
+
+const nothing: Required<ProjectDay> = {
+  checked_count: 0,
+  ranked_count: 0,
+  improved_count: 0,
+  declined_count: 0,
+  stable_count: 0,
+  top_3_count: 0,
+  top_10_count: 0,
+  top_20_count: 0,
+  average_position: 0,
+  visibility: 0,
+  visibility_score: 0,
+  traffic: 0,
+  traffic_value: 0,
+  impressions: 0,
+  ctr: 0,
+  volume: 0,
+}
+
+/** The shares of voice that a project's competitors had on the days up to today, by host. */
+export async function setVoices(projectId: number, shares: Record<string, readonly number[]>): Promise<void> {
+  await withDatabase(async (database) => {
+    for (const [host, ofHost] of Object.entries(shares))
+      await database.query(
+        `INSERT INTO share_of_voice_days (account_id, project_id, day, host, keyword_count, share)
+         SELECT account_id, id, (now() AT TIME ZONE 'UTC')::date - given.ago::integer + 1, $2, 1, given.share
+         FROM projects, unnest($3::real[]) WITH ORDINALITY AS given (share, ago)
+         WHERE projects.id = $1`,
+        [projectId, host, ofHost.toReversed()],
+      )
   })
 }
 

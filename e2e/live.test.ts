@@ -108,7 +108,7 @@ async function logIn(page: Page, { username, password }: Credentials) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/projects$/)
+  await expect(page).toHaveURL(/\/dashboard$/)
 }
 
 /** The product in a process of its own. Without `isFresh` it opens what an earlier one left. */

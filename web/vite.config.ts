@@ -5,6 +5,11 @@ import { flags } from './vite/flags.ts'
 
 const api = process.env.RANKLINE_API ?? 'http://127.0.0.1:3000'
 
+/** Loaded when somebody looks at a chart or a calendar, however many screens have one. */
+const onDemand =
+  /node_modules[\\/](recharts|@mantine[\\/](charts|dates)|dayjs|victory-vendor|d3-|@reduxjs|redux|react-redux|immer|reselect|es-toolkit|decimal\.js-light|internmap)|[\\/]ui[\\/]charts[\\/](DayChart|RankChart|ChartTip|Flags|Legend|charts\.module)/
+const common = /node_modules|[\\/](ui|platform|theme|contract)[\\/]/
+
 /** Libraries every screen needs, kept apart from the product's own code so that a release leaves them cached. */
 const vendorGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
@@ -16,7 +21,7 @@ const vendorGroups = [
   // What three screens or more share is one file: dozens of small ones cost more in requests and headers than they save.
   {
     name: 'shared',
-    test: /node_modules|[\\/](ui|platform|theme|contract)[\\/]/,
+    test: (id: string) => common.test(id) && !onDemand.test(id),
     minShareCount: 3,
     priority: 1,
   },

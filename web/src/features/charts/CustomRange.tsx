@@ -32,7 +32,7 @@ export function CustomRange({ range, today, onChange }: Props) {
           {range === null ? 'Custom' : `${shortDay(range.from)} – ${shortDay(range.to)}`}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Custom range">
+      <Popover.Dropdown>
         <Suspense fallback={<Skeleton width={252} height={278} />}>
           <RangePicker
             first={range ?? firstCustom(today)}

@@ -18,21 +18,24 @@ const counted = [
   {
     key: 'declined',
     label: 'Declined ranks',
-    to: '/keywords?changes=2',
+    to: '/keywords',
+    search: { changes: '2' },
     tone: 'down',
     hint: 'Keywords that stand lower than at the check before, or no longer rank.',
   },
   {
     key: 'improved',
     label: 'Improved ranks',
-    to: '/keywords?changes=1',
+    to: '/keywords',
+    search: { changes: '1' },
     tone: 'up',
     hint: 'Keywords that stand higher than at the check before, or newly rank.',
   },
   {
     key: 'stable',
     label: 'Stable ranks',
-    to: '/keywords?changes=5',
+    to: '/keywords',
+    search: { changes: '5' },
     hint: 'Keywords that stand where they stood at the check before.',
   },
 ] as const
@@ -58,7 +61,12 @@ export function Counters({ counters }: Props) {
             hint={'hint' in counter ? counter.hint : undefined}
             value={
               'to' in counter ? (
-                <AppLink to={counter.to} className={styles.count} aria-label={`${counter.label}: ${count}`}>
+                <AppLink
+                  to={counter.to}
+                  search={'search' in counter ? counter.search : {}}
+                  className={styles.count}
+                  aria-label={`${counter.label}: ${count}`}
+                >
                   {value}
                 </AppLink>
               ) : (

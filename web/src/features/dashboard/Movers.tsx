@@ -20,7 +20,7 @@ export function Movers({ title, movers, filter }: Props) {
       <div className={styles.listHead}>
         <h2 className={styles.heading}>{title}</h2>
         {movers.length > 0 && (
-          <AppLink to={`/keywords?changes=${filter}&sort=change`} className={styles.more}>
+          <AppLink to="/keywords" search={{ changes: filter, sort: 'change' }} className={styles.more}>
             All
           </AppLink>
         )}
@@ -29,7 +29,11 @@ export function Movers({ title, movers, filter }: Props) {
       <ul>
         {movers.map((mover) => (
           <li key={mover.project_keyword_id}>
-            <AppLink className={styles.row} to={addressOf(mover)}>
+            <AppLink
+              className={styles.row}
+              to={`/projects/${mover.project_id}/keywords`}
+              search={{ keyword_query: mover.keyword }}
+            >
               <span className={styles.words}>
                 <b>{mover.keyword}</b>
                 <span>{mover.project_name}</span>
@@ -49,6 +53,3 @@ export function Movers({ title, movers, filter }: Props) {
     </Card>
   )
 }
-
-const addressOf = ({ project_id, keyword }: Mover) =>
-  `/projects/${project_id}/keywords?keyword_query=${encodeURIComponent(keyword)}`

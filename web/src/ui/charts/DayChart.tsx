@@ -63,7 +63,11 @@ export function DayChart({
     ...Object.fromEntries(shown.map(({ key, values }) => [key, values[index] ?? null])),
   }))
   const left =
-    axis === undefined ? (isRank ? rankAxis(shown) : { tickFormatter: format }) : given(axis, axis.label)
+    axis === undefined
+      ? isRank
+        ? rankAxis(shown)
+        : { tickFormatter: onOneLine(format) }
+      : given(axis, axis.label)
   return (
     <figure aria-label={label} style={{ margin: 0 }}>
       <CompositeChart
@@ -84,7 +88,7 @@ export function DayChart({
         withDots={days.length <= MOST_DOTS}
         dotProps={{ r: 2.5, strokeWidth: 0 }}
         activeDotProps={{ r: 4, strokeWidth: 2, fill: 'var(--card)' }}
-        areaProps={{ fillOpacity: 0.12 }}
+        areaProps={{ fillOpacity: shown.length > 1 ? 0.06 : 0.12 }}
         gridAxis="x"
         gridColor="var(--line)"
         textColor="var(--muted)"
@@ -127,11 +131,15 @@ export function DayChart({
   )
 }
 
+/** Labels of an axis break at their spaces, which parts a number from its unit. */
+const onOneLine = (format: (value: number) => string) => (value: number) =>
+  format(value).replaceAll(' ', '\u00a0')
+
 const given = ({ domain, ticks }: Axis, label: Axis['label']) => ({
   domain: [...domain],
   ticks: [...ticks],
   interval: 0 as const,
-  ...(label !== undefined && { tickFormatter: label }),
+  ...(label !== undefined && { tickFormatter: onOneLine(label) }),
 })
 
 function rankAxis(series: readonly DaySeries[]) {

@@ -1,0 +1,262 @@
+import { expect, type Page } from '@playwright/test'
+import { makeProject, type ProjectDay, setDays, setNumbers, setProjectDays, setVoices } from './history.ts'
+import { test } from './person.ts'
+
+const seriesNames = [
+  'Visibility',
+  'Visibility Score',
+  'Estimated Traffic',
+  'Estimated Traffic Value',
+  'Avg. Rankings',
+  'Impressions',
+  'Ctr',
+  'Volume',
+]
+
+/** Forty days of every number, growing by the day. */
+const month: ProjectDay[] = Array.from({ length: 40 }, (_, index) => ({
+  checked_count: 10,
+  ranked_count: 8,
+  improved_count: 2,
+  declined_count: 1,
+  stable_count: 7,
+  top_3_count: 1,
+  top_10_count: 3,
+  top_20_count: 6,
+  average_position: 20 - index / 4,
+  visibility: 40 + index / 4,
+  visibility_score: 10 + index / 4,
+  traffic: 1000 + 10 * index,
+  traffic_value: 2000 + 20 * index,
+  impressions: 3000 + index,
+  ctr: 5,
+  volume: 40_000,
+}))
+
+/** Every chart asked for from here on, as `name from to`. */
+function requested(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (!pathname.includes('/charts/daily')) return
+    // The month that is always shown asks for itself.
+    const from = searchParams.get('date_custom_start')
+    if (from === day(29)) return
+    seen.push(`${pathname.split('/').at(-1)} ${from} ${searchParams.get('date_custom_end')}`)
+  })
+  return seen
+}
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const period = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Period' }).getByText(name, { exact: true })
+const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Series' }).first().getByRole('button', { name, exact: true })
+
+test.describe('the charts of a project', () => {
+  test('CHART-001 CHART-023 CHART-011 latest movements, daily average ranks and the distribution', async ({
+    page,
+    person,
+  }) => {
+    const { id } = await makeProject(person)
+    await setDays(id, [12, 20, 10])
+    await setNumbers(id, {
+      keyword_count: 20,
+      improved_count: 5,
+      declined_count: 3,
+      stable_count: 9,
+      top_3_count: 2,
+      top_10_count: 7,
+      top_20_count: 13,
+    })
+    await page.goto(`/projects/${id}/keywords`)
+    const charts = page.getByRole('region', { name: 'Charts' })
+    await expect(charts.getByRole('heading')).toHaveText([
+      'Rank Status (Latest Updates)',
+      'Daily Avg. Ranks',
+      'Rank Distribution',
+    ])
+    await expect(charts.locator('dl > div')).toHaveText(['▲Improved5', '▼Declined3', '—Stable9'])
+    const ranks = charts.locator('[data-card]').nth(1)
+    await expect(ranks.getByRole('img', { name: 'Average rank over 30 days, now 10.0' })).toBeVisible()
+    // The worst rank is 20: the axis ends a tenth beyond it.
+    await expect(ranks.getByText('22', { exact: true })).toBeVisible()
+    await expect(charts.getByRole('img', { name: '1–3: 2, 4–10: 5, 11–20: 6, No Rank: 7' })).toBeVisible()
+  })
+
+  test('CHART-010 the axis of a project card ends five beyond the worst rank', async ({ page, person }) => {
+    const { id } = await makeProject(person)
+    await setDays(id, [12, 20, 10])
+    await page.goto('/projects')
+    await expect(page.locator('[data-card]').getByText('25', { exact: true })).toBeVisible()
+  })
+
+  test('CHART-012 a project without data says so in every chart', async ({ page, person }) => {
+    const { id } = await makeProject(person)
+    await page.goto(`/projects/${id}/keywords?charts=visibility`)
+    const charts = page.getByRole('region', { name: 'Charts' })
+    // Three charts, the comparison and the share of voice.
+    await expect(charts.getByText('Invalid or empty chart data')).toHaveCount(5)
+  })
+
+  test('charts are folded away for good, and leave the keywords where they were while they load', async ({
+    page,
+    person,
+  }) => {
+    const { id } = await makeProject(person)
+    await setProjectDays(id, month)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/v1/charts/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/projects/${id}/keywords`)
+    const charts = page.getByRole('region', { name: 'Charts' })
+    await expect(charts.getByRole('heading')).toHaveCount(3)
+    const before = await charts.boundingBox()
+    release()
+    await expect(charts.getByRole('img', { name: /Average rank/ })).toBeVisible()
+    expect(await charts.boundingBox()).toEqual(before)
+    await charts.getByRole('button', { name: 'Hide charts' }).click()
+    await expect(charts.getByRole('heading')).toHaveCount(0)
+    await page.reload()
+    await charts.getByRole('button', { name: 'Show charts' }).click()
+    await expect(charts.getByRole('heading')).toHaveCount(3)
+  })
+})
+
+test.describe('other charts', () => {
+  test.beforeEach(async ({ page, person }) => {
+    const { id } = await makeProject(person)
+    await setProjectDays(id, month)
+    await page.goto(`/projects/${id}/keywords`)
+  })
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: 'Show Other Charts' }).click()
+    await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible()
+  }
+
+  test('CHART-002 CHART-003 CHART-004 a week of visibility, and seven other series to add', async ({
+    page,
+  }) => {
+    const asked = requested(page)
+    await open(page)
+    const chips = page.getByRole('group', { name: 'Series' }).first().getByRole('button')
+    await expect(chips).toHaveText(seriesNames)
+    await expect(chips.and(page.locator('[aria-pressed="true"]'))).toHaveText(['Visibility'])
+    await expect(page.getByRole('radiogroup', { name: 'Period' }).locator('label')).toHaveText([
+      '1y',
+      '6m',
+      '1m',
+      '1w',
+      '1d',
+    ])
+    await expect(page.getByRole('radio', { name: '1w' })).toBeChecked()
+    expect(asked).toEqual([`dailyAvgVisibility ${day(7)} ${day(0)}`])
+  })
+
+  test('CHART-009 eight series in eight colours, each with its own values', async ({ page }) => {
+    await open(page)
+    for (const name of seriesNames.slice(1)) await chip(page, name).click()
+    const lines = page.locator('figure').first().locator('.recharts-line-curve')
+    await expect(lines).toHaveCount(8)
+    const colors = await lines.evaluateAll((paths) => paths.map((path) => getComputedStyle(path).stroke))
+    expect(new Set(colors).size).toBe(8)
+    await page.locator('figure').first().hover()
+    const tip = page.locator('.recharts-tooltip-wrapper').first()
+    await expect(tip.locator('dt')).toHaveText(seriesNames)
+    await expect(tip.locator('dd').nth(3)).toHaveText(/^\$2,\d{3}$/)
+  })
+
+  test('CHART-006 CHART-007 a series is asked for once per range, and again in another one', async ({
+    page,
+  }) => {
+    const asked = requested(page)
+    await open(page)
+    await chip(page, 'Volume').click()
+    await expect(page.getByRole('figure', { name: 'Visibility, Volume by day' })).toBeVisible()
+    await chip(page, 'Volume').click()
+    await chip(page, 'Volume').click()
+    await expect(page.getByRole('figure', { name: 'Visibility, Volume by day' })).toBeVisible()
+    expect(asked).toHaveLength(2)
+    await period(page, '1m').click()
+    await expect.poll(() => asked).toHaveLength(4)
+    await expect(page.getByRole('figure', { name: 'Visibility, Volume by day' })).toBeVisible()
+    await expect(page).toHaveURL(/chart_period=1m/)
+    // What was kept of the first range is gone.
+    await period(page, '1w').click()
+    await expect.poll(() => asked).toHaveLength(6)
+    expect(asked.slice(4).sort()).toEqual([
+      `dailyAvgVisibility ${day(7)} ${day(0)}`,
+      `dailyAvgVolume ${day(7)} ${day(0)}`,
+    ])
+  })
+
+  test('CHART-008 while a chart loads, another period is not begun', async ({ page }) => {
+    const asked = requested(page)
+    await open(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/v1/charts/dailyAvgVisibility**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await period(page, '6m').click()
+    await expect.poll(() => asked).toHaveLength(2)
+    await period(page, '1m').click()
+    await expect(page.getByRole('radio', { name: '6m' })).toBeChecked()
+    release()
+    await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible()
+    expect(asked).toEqual([
+      `dailyAvgVisibility ${day(7)} ${day(0)}`,
+      `dailyAvgVisibility ${day(180)} ${day(0)}`,
+    ])
+  })
+
+  test('CHART-005 a custom range begins with the last 7 days and ends today at most', async ({ page }) => {
+    const asked = requested(page)
+    await open(page)
+    await page.getByRole('button', { name: 'Custom', exact: true }).click()
+    const picker = page.getByRole('dialog', { name: 'Custom' })
+    await expect(picker.getByText(`${day(6)} – ${day(0)}`)).toBeVisible()
+    await expect(picker.locator('button[data-direction="next"]')).toBeDisabled()
+    await picker.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(() => asked.at(-1)).toBe(`dailyAvgVisibility ${day(6)} ${day(0)}`)
+    await expect(page).toHaveURL(new RegExp(`chart_from=${day(6)}&chart_to=${day(0)}`))
+    await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('radio', { checked: true, name: /^(1y|6m|1m|1w|1d)$/ })).toHaveCount(0)
+  })
+
+  test('one address shows the same comparison to everybody', async ({ page }) => {
+    await page.goto(`${page.url()}?charts=traffic,ctr&chart_period=6m`)
+    await expect(page.getByRole('figure', { name: 'Estimated Traffic, Ctr by day' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: '6m' })).toBeChecked()
+    await page.getByRole('button', { name: 'Hide Other Charts' }).click()
+    await expect(page).not.toHaveURL(/chart/)
+  })
+})
+
+test('the share of voice ranks the site among its competitors', async ({ page, person }) => {
+  const { id } = await makeProject(person)
+  await setProjectDays(id, [
+    { checked_count: 4, visibility_score: 20 },
+    { checked_count: 4, visibility_score: 25.5 },
+  ])
+  await setVoices(id, { 'rival.example': [50, 40], 'small.example': [1, 2] })
+  await page.goto(`/projects/${id}/keywords?charts=visibility`)
+  const rows = page.getByRole('region', { name: 'Charts' }).locator('ol > li')
+  await expect(rows).toHaveText([
+    /rival\.example40\.0 %.*10\.0/,
+    /shop\.example\.com25\.5 %.*5\.5/,
+    /small\.example2\.0 %.*1\.0/,
+  ])
+  await expect(
+    page.getByRole('figure', { name: 'Share of voice by day' }).locator('.recharts-line-curve'),
+  ).toHaveCount(3)
+})

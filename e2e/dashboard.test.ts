@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import { requestRanks } from '@rankline/contract/keywords'
+import { makeProject, makeTracked, setNumbers, setProjectDays, setStanding } from './history.ts'
+import { test } from './person.ts'
+
+const counter = (name: string) => `[data-counter="${name}"]`
+
+test('signed in, one begins at the dashboard', async ({ page, person }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link').first()).toHaveAttribute('href', '/dashboard')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(menu.getByRole('link', { name: 'Keyword pool' })).toHaveAttribute('href', '/keywords')
+  await expect(page.getByText("THERE AREN'T ANY PROJECTS")).toBeVisible()
+  await expect(page.getByRole('button', { name: `Menu of ${person.username}` })).toBeVisible()
+})
+
+test('AUTH-031 without a session the dashboard leads to the log-in', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login\?next=/)
+})
+
+test('NAV-004 counters of all projects together', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['red shoes', 'blue shoes'])
+  const other = await makeProject(person, { project_name: 'Blog' })
+  await setNumbers(project.id, { improved_count: 3, declined_count: 1, stable_count: 4 })
+  await setNumbers(other.id, { improved_count: 2, declined_count: 5, stable_count: 0 })
+  await page.goto('/dashboard')
+  const counts = { projects: 2, keywords: 2, active_requests: 0, declined: 6, improved: 5, stable: 4 }
+  for (const [name, count] of Object.entries(counts))
+    await expect(page.locator(counter(name))).toHaveText(String(count))
+  expect(keywords).toHaveLength(2)
+})
+
+test('NAV-005 improved, declined and stable ranks as areas over days', async ({ page, person }) => {
+  const { id } = await makeProject(person)
+  await setProjectDays(
+    id,
+    Array.from({ length: 7 }, (_, index) => ({
+      checked_count: 10,
+      improved_count: index,
+      declined_count: 3,
+      stable_count: 7 - index,
+    })),
+  )
+  await page.goto('/dashboard')
+  const history = page.getByRole('figure', { name: 'Improved, declined and stable ranks by day' })
+  await expect(history.locator('.recharts-area-area')).toHaveCount(3)
+  await expect(history.getByRole('group', { name: 'Series' }).getByRole('button')).toHaveText([
+    'Improved',
+    'Declined',
+    'Stable',
+  ])
+  await expect(history.locator('.recharts-xAxis .recharts-cartesian-axis-tick')).toHaveCount(7)
+})
+
+test('the furthest movers lead to their keyword, and failed checks to their project', async ({
+  page,
+  person,
+}) => {
+  const { project, keywords } = await makeTracked(person, ['red shoes', 'blue shoes'])
+  const [blue, red] = keywords
+  const standing = { previous_position: 9, is_enabled: true }
+  await setStanding(red!.id, { ...standing, movement: 'improved', change: 7, position: 2 })
+  await setStanding(blue!.id, {
+    ...standing,
+    movement: 'dropped',
+    change: null,
+    position: null,
+    outcome: 'failed',
+  })
+  for (const keyword of keywords)
+    await setStanding(keyword.id, { position_day: new Date().toISOString().slice(0, 10) })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Fell furthest' })).toContainText('blue shoesShop9 → –')
+  await expect(page.getByRole('region', { name: 'Checks' })).toContainText('1 failed')
+  await page
+    .getByRole('region', { name: 'Climbed furthest' })
+    .getByRole('link', { name: /red shoes/ })
+    .click()
+  await expect(page).toHaveURL(
+    new RegExp(`/projects/${project.id}/keywords\\?keyword_query=red(\\+|%20)shoes`),
+  )
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+})
+
+test('a check that ends is seen without loading the page again', async ({ page, person }) => {
+  const { keywords } = await makeTracked(person, ['red shoes'])
+  await page.goto('/dashboard')
+  await expect(page.locator(counter('keywords'))).toHaveText('1')
+  await expect(page.locator(counter('stable'))).toHaveText('0')
+  // The same day answers the same: what was new is stable now.
+  await person.call(requestRanks, { project_keyword_ids: keywords.map(({ id }) => id) })
+  await expect(page.locator(counter('stable'))).toHaveText('1', { timeout: 20_000 })
+})
