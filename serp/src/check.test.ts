@@ -173,10 +173,46 @@ test.each(['blocked', 'consent', 'js_required'] as const)('%s is retried, then a
   })
 })
 
-test('a failure on a later page fails the check', async () => {
-  const { source } = fakeSource([page(urls(1, 10)), new SourceError('server_error', 'HTTP 500')])
-  const check = await checkSearch(source, search, options())
-  expect(check).toEqual({ outcome: 'failed', failure: 'server_error', message: 'HTTP 500', requests: 4 })
+test('a failure on a later page fails the check, which goes on from there the next time', async () => {
+  const first = page(urls(1, 10), { features: [{ type: 'images', children: [] }], cursor: 'second' })
+  const failing = fakeSource([first, new SourceError('server_error', 'HTTP 500')])
+  const check = await checkSearch(failing.source, search, options())
+  expect(check).toMatchObject({
+    outcome: 'failed',
+    failure: 'server_error',
+    message: 'HTTP 500',
+    requests: 4,
+    paid: 4,
+    progress: { source: 'fake', pages: 1, seen: 10, cursor: 'second' },
+  })
+  if (check.outcome !== 'failed') throw new Error('it must fail')
+  const { source, requests } = fakeSource([page([...urls(10, 1), ...urls(11, 9)]), page(urls(20, 11))])
+  const rest = await checkSearch(source, search, options({ progress: check.progress }))
+  expect(requests.map(({ page: number, offset, cursor }) => [number, offset, cursor])).toEqual([
+    [1, 10, 'second'],
+    [2, 20, undefined],
+  ])
+  expect(rest).toMatchObject({ outcome: 'complete', requests: 2, depth: 30, features: [{ type: 'images' }] })
+  if (rest.outcome !== 'complete') throw new Error('it must be complete')
+  expect(rest.organic.map(({ url }) => url)).toEqual(urls(1, 30))
+  expect(rest.organic.at(-1)?.position).toBe(30)
+})
+
+test('a page that is not to be believed fails the check, and is not asked for again', async () => {
+  const { source, requests } = fakeSource([page(urls(1, 3))])
+  const inspect = vi.fn(() => 'It reads differently.')
+  expect(await checkSearch(source, search, options({ inspect }))).toMatchObject({
+    outcome: 'failed',
+    failure: 'drift',
+    message: 'It reads differently.',
+  })
+  expect(requests).toHaveLength(1)
+  expect(inspect).toHaveBeenCalledTimes(1)
+})
+
+test('what is plainly refused is not paid for', async () => {
+  const { source } = fakeSource([new SourceError('rate_limited', 'slow'), page(urls(1, 30))])
+  expect(await checkSearch(source, search, options())).toMatchObject({ requests: 2, paid: 1 })
 })
 
 test('what asking again cannot mend is not retried', async () => {

@@ -13,6 +13,8 @@ export type ParsedPage = {
   cursor?: string
   /** The list goes on, but the engine gives nobody its next page. */
   isCut?: boolean
+  /** The answer as it came, where the source has it; for people who look into what was read wrongly. */
+  raw?: string
 }
 
 export type PageStatus = 'ok' | 'no_results' | 'blocked' | 'consent' | 'js_required'

@@ -27,6 +27,7 @@ export const brightdata = defineSource({
   name,
   title: 'Bright Data SERP API',
   docs: 'https://docs.brightdata.com/scraping-automation/serp-api/query-parameters/google',
+  verified: true,
   capabilities: googlePages,
   settings,
   create: ({ baseUrl, key, zone, format, ...options }) => {

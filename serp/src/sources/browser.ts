@@ -30,6 +30,7 @@ export const browser = defineSource({
   name,
   title: "The engines' own pages, in a browser",
   docs: null,
+  verified: true,
   capabilities: enginePages,
   settings: z.object({
     executable: z
@@ -48,7 +49,10 @@ export const browser = defineSource({
     ...proxySettings,
     ...engineSettings,
   }),
-  create: createBrowserSource,
+  create: ({ price, ...options }) => ({
+    ...createBrowserSource(options),
+    ...(price !== undefined && { price }),
+  }),
 })
 
 /**

@@ -28,6 +28,7 @@ export const dataforseo = defineSource({
   name,
   title: 'DataForSEO',
   docs: 'https://docs.dataforseo.com/v3/serp/google/organic/overview/',
+  verified: false,
   capabilities,
   settings: z.object({
     login: text('API login'),

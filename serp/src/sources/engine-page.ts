@@ -86,5 +86,5 @@ function readServed(served: Served, engine: Engine, request: PageRequest): Parse
   if (status >= 400)
     throw new SourceError('bad_answer', `${slug} does not know the request (HTTP ${status}).`)
   if (text.length === 0) throw new SourceError('bad_answer', `${slug} sent an empty page.`)
-  return parse()
+  return { ...parse(), raw: text }
 }

@@ -51,6 +51,7 @@ test('asks for everything at once and reads the answer', async () => {
     response.end(JSON.stringify(answer))
   })
   expect(await fetchPage(source)).toEqual({
+    raw: JSON.stringify(answer),
     status: 'ok',
     query: 'coffee & tea',
     organic: [{ position: 1, url: 'https://example.com/', title: 'Example', description: '' }],

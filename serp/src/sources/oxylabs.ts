@@ -32,6 +32,7 @@ export const oxylabs = defineSource({
   name,
   title: 'Oxylabs Web Scraper API',
   docs: 'https://developers.oxylabs.io/api-targets/search-engines/google/search/search',
+  verified: false,
   capabilities,
   settings: z.object({
     login: text('User name of the API user'),

@@ -16,6 +16,7 @@ export const rawHtml = defineSource({
   name,
   title: 'Any service that returns pages',
   docs: null,
+  verified: true,
   capabilities: enginePages,
   settings: z.object({
     url: z

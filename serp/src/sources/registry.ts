@@ -19,6 +19,7 @@ import {
   defineSource,
   describeSettings,
   engineSettings,
+  pricePerRequest,
   type SettingDescription,
   type SourceDefinition,
   secret,
@@ -30,37 +31,45 @@ const direct = defineSource({
   name: 'direct',
   title: "The engines' own pages",
   docs: null,
+  verified: true,
   capabilities: enginePages,
   settings: z.object({
     ...connectionSettings,
     ...proxySettings,
     ...engineSettings,
   }),
-  create: createDirectSource,
+  create: ({ price, ...options }) => ({
+    ...createDirectSource(options),
+    ...(price !== undefined && { price }),
+  }),
 })
 
 const sandbox = defineSource({
   name: 'sandbox',
   title: 'Sandbox: Google as pages, all else as a search service',
   docs: null,
+  verified: true,
   capabilities: catalogLists,
   settings: z.object({
     ...connectionSettings,
     baseUrl: baseUrl('Where the sandbox is'),
     key: secret('Key of the sandbox').optional(),
+    price: pricePerRequest.default(0),
   }),
-  create: createSandboxSource,
+  create: ({ price, ...options }) => ({ ...createSandboxSource(options), price }),
 })
 
 const sandboxJson = defineSource({
   name: 'sandbox-json',
   title: 'Sandbox, as a search service',
   docs: null,
+  verified: true,
   capabilities: catalogLists,
   settings: z.object({
     ...connectionSettings,
     baseUrl: baseUrl('Where the sandbox is'),
     key: secret('Key of the sandbox'),
+    price: pricePerRequest.default(0),
   }),
   create: (settings) => createJsonSource({ ...settings, name: 'sandbox-json' }),
 })
@@ -102,17 +111,19 @@ export type SourceDescription = {
   /** Countries it can be asked to search in: ISO 3166-1 alpha-2, lower case. */
   regions: 'all' | readonly string[]
   docs: string | null
+  verified: boolean
 }
 
 /** Every source there is, with what it can do and what it needs. */
 export function describeSources(): SourceDescription[] {
-  return definitions.map(({ name, title, settings, capabilities, docs }) => ({
+  return definitions.map(({ name, title, settings, capabilities, docs, verified }) => ({
     name,
     title,
     settings: describeSettings(settings),
     capabilities,
     regions: capabilities.countries,
     docs,
+    verified,
   }))
 }
 

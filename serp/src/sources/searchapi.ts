@@ -14,6 +14,7 @@ export const searchapi = defineSource({
   name,
   title: 'SearchApi',
   docs: 'https://www.searchapi.io/docs/google',
+  verified: false,
   capabilities: googlePages,
   settings: z.object({ key: secret('API key'), ...serviceSettings('https://www.searchapi.io') }),
   create: ({ baseUrl, key, ...options }) =>

@@ -24,6 +24,7 @@ export const searxng = defineSource({
   name,
   title: 'SearXNG',
   docs: 'https://docs.searxng.org/dev/search_api.html',
+  verified: false,
   capabilities,
   settings: z.object({
     ...connectionSettings,

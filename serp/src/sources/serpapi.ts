@@ -15,6 +15,7 @@ export const serpapi = defineSource({
   name,
   title: 'SerpApi',
   docs: 'https://serpapi.com/search-api',
+  verified: true,
   capabilities,
   settings: z.object({ key: secret('Private API key'), ...serviceSettings('https://serpapi.com') }),
   create: ({ baseUrl, key, ...options }) =>

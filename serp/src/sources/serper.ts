@@ -24,6 +24,7 @@ export const serper = defineSource({
   name,
   title: 'Serper',
   docs: 'https://serper.dev/playground',
+  verified: true,
   capabilities,
   settings: z.object({ key: secret('API key'), ...serviceSettings('https://google.serper.dev') }),
   create: ({ baseUrl, key, ...options }) =>

@@ -44,7 +44,7 @@ export function createServiceSource(service: Service, options: ServiceOptions): 
       // JSON is UTF-8, whatever it speaks of.
       const isJson = answer.headers['content-type']?.includes('json') ?? false
       const text = isJson ? answer.body.toString('utf8') : decodeBody(answer)
-      if (answer.status === 200) return service.read(text, request)
+      if (answer.status === 200) return { ...service.read(text, request), raw: text }
       const refused = service.refuse?.(answer.status, text)
       throw refused instanceof SourceError
         ? refused

@@ -8,6 +8,8 @@ export type SourceDefinition = {
   readonly title: string
   /** The service's public documentation; null for what is ours. */
   readonly docs: string | null
+  /** Whether answers it really gave have been read right; where none could be had it is built from documentation alone. */
+  readonly verified: boolean
   /** With its usual settings. */
   readonly capabilities: Capabilities
   readonly settings: z.ZodObject
@@ -64,6 +66,11 @@ export const connectionSettings = {
   maxBody: z.coerce.number().int().positive().optional().meta({ title: 'Largest answer, bytes; 16 MiB' }),
 }
 
+export const pricePerRequest = z.coerce
+  .number()
+  .nonnegative()
+  .meta({ title: 'US dollars that one request costs' })
+
 /** Settings of sources that ask the engines themselves. */
 export const engineSettings = {
   baseUrl: baseUrl('Origin that stands in for every engine').optional(),
@@ -73,13 +80,14 @@ export const engineSettings = {
       z.record(z.string(), z.string()).optional(),
     )
     .meta({ title: '`Cookie` header by engine, as a JSON object', secret: true }),
+  price: pricePerRequest.optional(),
 }
 
 /** Settings of every search service besides its credentials. */
 export const serviceSettings = (usualOrigin: string) => ({
   ...connectionSettings,
   baseUrl: baseUrl('Origin in place of the usual one').default(usualOrigin),
-  price: z.coerce.number().nonnegative().optional().meta({ title: 'US dollars that one request costs' }),
+  price: pricePerRequest.optional(),
 })
 
 export type SettingDescription = {

@@ -13,6 +13,7 @@ const defineTraject = (name: 'scaleserp' | 'valueserp', title: string) =>
     name,
     title,
     docs: `https://docs.trajectdata.com/${name}/search-api/overview`,
+    verified: name === 'scaleserp',
     capabilities: googlePages,
     settings: z.object({ key: secret('API key'), ...serviceSettings(`https://api.${name}.com`) }),
     create: ({ baseUrl, key, ...options }) =>

@@ -35,6 +35,7 @@ export const youtubeData = defineSource({
   name,
   title: 'YouTube Data API',
   docs: 'https://developers.google.com/youtube/v3/docs/search/list',
+  verified: true,
   capabilities,
   settings: z.object({ key: secret('API key'), ...serviceSettings('https://www.googleapis.com') }),
   create: ({ baseUrl, key, ...options }) =>

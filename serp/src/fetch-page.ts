@@ -1,0 +1,155 @@
+import type { ParsedPage } from './page.ts'
+import type { PageRequest, Source, SourceFailure } from './source.ts'
+import { SourceError } from './source.ts'
+
+export type CheckFailure = SourceFailure | 'consent' | 'js_required' | 'drift'
+
+export type FetchOptions = {
+  signal: AbortSignal
+  /** Tries per page, the first included. */
+  attempts: number
+  /** Milliseconds one request may take. */
+  timeout: number
+  /** Milliseconds before the second try; doubles per try, with full jitter. */
+  backoff: number
+  /**
+   * Sees every page as it comes, walls included.
+   * @returns why its list is not to be believed, in one sentence for people; null when nothing speaks against it
+   */
+  inspect?: (page: ParsedPage, request: PageRequest) => string | null
+}
+
+/** `requests` were made for it, and `paid` of them were not plainly refused: services charge for those. */
+export type Answer = { requests: number; paid: number } & (
+  | { outcome: 'page'; page: ParsedPage }
+  | { outcome: 'failed'; failure: CheckFailure; message: string; retryAfter?: number }
+)
+
+// A source that wants a longer pause is better asked later than waited for.
+const longestPause = 60_000
+
+/** What no service charges for. */
+const free: readonly CheckFailure[] = [
+  'unauthorised',
+  'no_credit',
+  'rate_limited',
+  'unsupported',
+  'no_proxy',
+  'network',
+]
+
+/**
+ * One page of a source, asked for again where that may help.
+ * @throws the signal's reason when aborted; whatever a source throws that is not a `SourceError`
+ */
+export async function fetchWithRetries(
+  source: Source,
+  request: PageRequest,
+  options: FetchOptions,
+): Promise<Answer> {
+  let paid = 0
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await fetchOnce(source, request, options)
+    if (!(result instanceof Refusal) || !free.includes(result.failure)) paid += 1
+    if (!(result instanceof Refusal)) return { outcome: 'page', page: result, requests: attempt, paid }
+
+    const { failure, message, retryAfter, retryable, isFree } = result
+    const pause = Math.max(retryAfter ?? 0, Math.random() * options.backoff * 2 ** (attempt - 1))
+    if (!retryable || attempt >= options.attempts || pause > longestPause) {
+      const requests = isFree ? attempt - 1 : attempt
+      const failed: Answer = { outcome: 'failed', failure, message, requests, paid }
+      return retryAfter === undefined ? failed : { ...failed, retryAfter }
+    }
+    await sleep(pause, options.signal)
+  }
+}
+
+/** A page that could not be had, or that says nothing about the results. */
+class Refusal {
+  readonly failure: CheckFailure
+  readonly message: string
+  readonly retryAfter: number | undefined
+  readonly retryable: boolean
+  readonly isFree: boolean
+
+  constructor(failure: CheckFailure, message: string, error?: SourceError) {
+    this.failure = failure
+    this.message = message
+    this.retryable = error?.retryable ?? failure !== 'drift'
+    this.retryAfter = error?.retryAfter
+    this.isFree = error?.isFree ?? false
+  }
+}
+
+const refusals = {
+  blocked: 'The engine answered with a captcha or a block.',
+  consent: 'The engine answered with a consent page.',
+  js_required: 'The engine answered with a page that needs a script to show results.',
+} as const
+
+async function fetchOnce(
+  source: Source,
+  request: PageRequest,
+  options: FetchOptions,
+): Promise<ParsedPage | Refusal> {
+  try {
+    const page = await withTimeout((signal) => source.fetchPage(request, signal), options)
+    const doubt = options.inspect?.(page, request) ?? null
+    if (doubt !== null) return new Refusal('drift', doubt)
+    if (page.status === 'ok') return hollow(page, request) ?? page
+    if (page.status === 'no_results') return page
+    return new Refusal(page.status, refusals[page.status])
+  } catch (error) {
+    if (error instanceof SourceError) {
+      return new Refusal(error.failure, error.message, error)
+    }
+    throw error
+  }
+}
+
+// A page without results that says neither that there are none nor where the list ends is a broken answer.
+function hollow(page: ParsedPage, request: PageRequest): Refusal | null {
+  if (page.organic.length > 0 || page.hasNext === true) return null
+  if (request.page > 0 && page.hasNext === false) return null
+  return new Refusal('bad_answer', 'The page shows no results and does not say that there are none.')
+}
+
+/** The race also ends sources that do not listen to their signal. */
+function withTimeout<T>(run: (signal: AbortSignal) => Promise<T>, options: FetchOptions): Promise<T> {
+  const { signal, timeout } = options
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const controller = new AbortController()
+    const stop = (reason: unknown) => {
+      finish()
+      reject(reason)
+      controller.abort(reason)
+    }
+    const onAbort = () => stop(signal.reason)
+    const timer = setTimeout(
+      () => stop(new SourceError('timeout', `No answer within ${timeout} ms.`)),
+      timeout,
+    )
+    const finish = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    run(controller.signal).then(resolve, reject).finally(finish)
+  })
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    }, milliseconds)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}

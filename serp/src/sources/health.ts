@@ -1,0 +1,98 @@
+import type { CheckFailure } from '../fetch-page.ts'
+
+/** How well a source has answered lately. Plain JSON. */
+export type Health = {
+  /** Share of checks that went well, 0-1, each weighing a twentieth; null before the first. */
+  success: number | null
+  failuresInRow: number
+  /** Milliseconds since 1970 until which it is passed over where another can be asked; null while its circuit is closed. */
+  openUntil: number | null
+  lastError: { message: string; at: number } | null
+}
+
+/** Keeps the health of sources, by whatever key the caller tells them apart. */
+export type HealthBook = {
+  /** Whether to pass it over: after failures in a row, until a pause is over and one check has tried it again. */
+  isOpen(key: string): boolean
+  /** A check is about to be made; the first one after the pause decides for all who follow. */
+  asked(key: string): void
+  succeeded(key: string): void
+  failed(key: string, failure: CheckFailure, message: string): void
+  /** A check that was broken off and says nothing. */
+  dropped(key: string): void
+  all(): ReadonlyMap<string, Health>
+}
+
+const weight = 1 / 20
+const mostFailures = 5
+const firstPause = 30_000
+const longestPause = 10 * 60_000
+
+/** Failures of one search, which say nothing about the next. */
+const harmless: readonly CheckFailure[] = ['unsupported', 'bad_answer']
+/** Failures that no further try is needed to believe. */
+const lasting: readonly CheckFailure[] = ['unauthorised', 'no_credit', 'drift']
+
+type Entry = Health & { pause: number; isTried: boolean }
+
+/** @param now milliseconds since 1970 */
+export function createHealthBook(now: () => number = Date.now): HealthBook {
+  const entries = new Map<string, Entry>()
+
+  function entryOf(key: string): Entry {
+    const known = entries.get(key)
+    if (known !== undefined) return known
+    const fresh: Entry = {
+      success: null,
+      failuresInRow: 0,
+      openUntil: null,
+      lastError: null,
+      pause: firstPause,
+      isTried: false,
+    }
+    entries.set(key, fresh)
+    return fresh
+  }
+
+  const isPausing = ({ openUntil }: Entry) => openUntil !== null && now() < openUntil
+
+  return {
+    isOpen(key) {
+      const entry = entries.get(key)
+      return entry !== undefined && (isPausing(entry) || entry.isTried)
+    },
+    asked(key) {
+      const entry = entryOf(key)
+      if (entry.openUntil !== null && !isPausing(entry)) entry.isTried = true
+    },
+    succeeded(key) {
+      const entry = entryOf(key)
+      entry.success = shifted(entry.success, 1)
+      entry.failuresInRow = 0
+      entry.openUntil = null
+      entry.isTried = false
+      entry.pause = firstPause
+    },
+    failed(key, failure, message) {
+      const entry = entryOf(key)
+      entry.lastError = { message, at: now() }
+      const wasTried = entry.isTried
+      entry.isTried = false
+      if (failure === 'unsupported') return
+      entry.success = shifted(entry.success, 0)
+      if (harmless.includes(failure)) return
+      entry.failuresInRow += 1
+      const isEnough = wasTried || entry.failuresInRow >= mostFailures || lasting.includes(failure)
+      if (!isEnough || isPausing(entry)) return
+      entry.openUntil = now() + (lasting.includes(failure) ? longestPause : entry.pause)
+      entry.pause = Math.min(longestPause, entry.pause * 2)
+    },
+    dropped(key) {
+      entryOf(key).isTried = false
+    },
+    all: () => entries,
+  }
+}
+
+const shifted = (share: number | null, value: 0 | 1) =>
+  share === null ? value : share + weight * (value - share)
