@@ -73,6 +73,7 @@ export async function checkSearch(source: Source, search: Search, options: Check
   const spent: Spent = { requests: 0, paid: 0 }
   let progress = options.progress
   const listed = new Set(progress?.organic.map(({ url }) => urlKey(url)))
+  if (progress !== undefined && options.isEnough?.(progress.organic)) return complete(progress, false, spent)
   // Pages often hold fewer results than promised, so allow twice the pages that the depth needs.
   const mostPages = 2 * Math.ceil(wanted / source.resultsPerRequest) + 1
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { sourcesIn } from '@rankline/serp/sources/order'
 import { connect } from './connect.ts'
 import { type Child, superviseChild } from './platform/child.ts'
 import { startDatabase } from './platform/database/embedded.ts'
@@ -83,12 +84,12 @@ async function readPort(child: ChildProcess): Promise<number> {
   return (JSON.parse(String(line)) as { port: number }).port
 }
 
-function welcome({ appUrl, source, sandboxed }: Env): string {
+function welcome({ appUrl, order, sourceSetting, sandboxed }: Env): string {
   const origin = sandboxed
-    ? `the sandbox (SOURCE=${source}): a stand-in with invented rankings, no search engine is asked.`
-    : source === 'direct'
-      ? 'the search engines themselves.'
-      : `${source}.`
+    ? `the sandbox (${sourceSetting}): a stand-in with invented rankings, no search engine is asked.`
+    : `${sourcesIn(order)
+        .map((name) => (name === 'direct' ? 'the search engines themselves' : name))
+        .join(', ')}.`
   return `
   Rankline is running at ${appUrl}
   New here?       Create an account at ${appUrl}/register

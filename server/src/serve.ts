@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { sourcesIn } from '@rankline/serp/sources/order'
 import { buildApp } from './app.ts'
 import { createEventHub } from './features/tracking/event-hub.ts'
 import type { Database } from './platform/database/database.ts'
@@ -19,7 +20,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   let closing = false
   const app = await buildApp({
     system: { db: database.db, log },
-    origin: { source: env.source, isSandbox: env.sandboxed },
+    origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
     events: createEventHub(database.pool, log),
     ready: async () => !closing && (await answers(database)),
     siteDirectory: existsSync(`${SITE}index.html`) ? SITE : null,

@@ -17,7 +17,7 @@ await runProcess(async (lifetime) => {
   const env = loadEnv(['DATABASE_URL', 'SECRET_KEY'])
   if (env.sandboxed && env.sandboxPort === 0)
     throw new StartupError(
-      `SOURCE=${env.source} needs SANDBOX_PORT, the port of a sandbox running on this machine.`,
+      `${env.sourceSetting} needs SANDBOX_PORT, the port of a sandbox running on this machine.`,
     )
   const log = createLog(env.logLevel, 'worker')
   const database = await connect(String(env.databaseUrl), 'worker', log)

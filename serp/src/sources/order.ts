@@ -121,7 +121,7 @@ export async function checkInOrder(
   const asked: Asked[] = []
   let failed: FailedCheck | undefined
   let refusal: string | null = null
-  for (const source of inTurn(candidates, search, options)) {
+  for (const source of inTurn(candidates, search, options.health, options.progress?.source)) {
     const refused = options.refusal(source)
     if (refused !== null) {
       refusal ??= refused
@@ -151,9 +151,14 @@ export async function checkInOrder(
 }
 
 /** First who has begun already, then who is well, then the others, each as ordered. */
-function inTurn(candidates: readonly Source[], search: Search, { health, progress }: OrderOptions): Source[] {
+export function inTurn(
+  candidates: readonly Source[],
+  search: Search,
+  health: HealthBook,
+  startedAt: string | undefined,
+): Source[] {
   const rank = ({ name }: Source) => {
-    if (name === progress?.source) return 0
+    if (name === startedAt) return 0
     return health.isOpen(healthKey(name, search.engine)) ? 2 : 1
   }
   return candidates.toSorted((one, other) => rank(one) - rank(other))

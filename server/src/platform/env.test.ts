@@ -14,7 +14,7 @@ test('an empty environment is a working one', () => {
     port: 3000,
     appUrl: 'http://127.0.0.1:3000',
     databaseUrl: undefined,
-    source: 'sandbox',
+    order: [{ engine: '*', type: null, sources: ['sandbox'] }],
     fetchDepthPolicy: 'full',
     workers: 1,
   })
@@ -93,6 +93,39 @@ test('a source that needs a key says so, and takes it from the environment', () 
   expect(() => parseEnv({ SOURCE: 'serper' })).toThrow(/SOURCE=serper: .*key/i)
   expect(parseEnv({ SOURCE: 'serper', SERPER_KEY: 'abc' })).toMatchObject({
     sandboxed: false,
-    sourceSettings: { key: 'abc' },
+    sources: [{ name: 'serper', settings: { key: 'abc' } }],
   })
+})
+
+test('sources are asked by engine, each with settings and a ceiling of its own', () => {
+  const given = {
+    SOURCE: 'direct',
+    SOURCES: 'google:serper,direct;*:sandbox',
+    SERPER_KEY: 'abc',
+    SERPER_PRICE: '0.001',
+    SERPER_BUDGET_PER_DAY: '2.50',
+    BUDGET_PER_DAY: '10',
+  }
+  expect(parseEnv(given)).toMatchObject({
+    order: [
+      { engine: 'google', type: null, sources: ['serper', 'direct'] },
+      { engine: '*', type: null, sources: ['sandbox'] },
+    ],
+    sources: [
+      { name: 'serper', settings: { key: 'abc', price: '0.001' } },
+      { name: 'direct', settings: {} },
+      { name: 'sandbox', settings: {} },
+    ],
+    budget: { ceiling: 10, ceilings: { serper: 2.5 } },
+    sandboxed: true,
+    fetchDepthPolicy: 'smart',
+  })
+  expect(() => parseEnv({ ...given, SERPER_KEY: '' })).toThrow(/^SOURCES=google:.*serper.*key/)
+  expect(() => parseEnv({ SOURCES: 'google:guess' })).toThrow(
+    'SOURCES: "guess" is no source; there are direct',
+  )
+  expect(() => parseEnv({ ...given, SERPER_BUDGET_PER_DAY: 'much' })).toThrow(
+    'SERPER_BUDGET_PER_DAY must be US dollars, like 5 or 2.50, not "much"',
+  )
+  expect(() => parseEnv({ ...given, NODE_ENV: 'production' })).toThrow('invents its result pages')
 })

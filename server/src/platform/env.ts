@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { createSource, settingsFrom, sourceNames } from '@rankline/serp/sources/registry'
+import { type OrderRule, parseOrder, sourcesIn } from '@rankline/serp/sources/order'
+import { createSource, settingsFrom, sourceNames, variableOf } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
 import { LOG_LEVELS } from './log.ts'
 import { readSecret } from './secret.ts'
@@ -13,6 +14,8 @@ import { StartupError } from './startup-error.ts'
  */
 const MANY = 100
 const FEW = 8
+
+const dollarWords = 'US dollars, like 5 or 2.50'
 
 /** A setting's rule, and in `description` the words that complete "NAME must be …". */
 const settings = z.object({
@@ -46,6 +49,11 @@ const settings = z.object({
     .enum(sourceNames)
     .default('sandbox')
     .describe(`one of ${sourceNames.join(', ')}`),
+  SOURCES: z
+    .string()
+    .optional()
+    .describe('sources by engine, first choice first, like google:serper,direct;*:sandbox'),
+  BUDGET_PER_DAY: dollars().optional().describe(dollarWords),
   SANDBOX_ALLOWED: flag(),
   SANDBOX_PORT: whole(0, 0, 65_535),
   FETCH_CONCURRENCY: between(1, 1_000).optional().describe(wholeWords(1, 1_000)),
@@ -93,13 +101,16 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     )
   }
   const { data } = parsed
-  const sandboxed = data.SOURCE.startsWith('sandbox')
+  const order = orderFrom(data)
+  const names = sourcesIn(order)
+  const setting = data.SOURCES === undefined ? `SOURCE=${data.SOURCE}` : `SOURCES=${data.SOURCES}`
+  const sandboxed = names.some(isInvented)
   if (data.NODE_ENV === 'production' && sandboxed && !data.SANDBOX_ALLOWED)
     throw new StartupError(
-      `SOURCE=${data.SOURCE} invents its result pages: in production set SOURCE to a real one, or SANDBOX_ALLOWED=1 to show invented ranks on purpose.`,
+      `${setting} invents its result pages: in production set SOURCE to a real one, or SANDBOX_ALLOWED=1 to show invented ranks on purpose.`,
     )
-  const sourceSettings = settingsFrom(source, data.SOURCE)
-  if (!sandboxed) refuseWrongSource(data.SOURCE, sourceSettings)
+  const sources = names.map((name) => ({ name, settings: settingsFrom(source, name) }))
+  for (const { name, settings } of sources) if (!isInvented(name)) refuseWrongSource(setting, name, settings)
   return {
     nodeEnv: data.NODE_ENV,
     host: data.HOST,
@@ -116,15 +127,25 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     dataDirectory: resolve(data.DATA_DIR),
     /** 32 bytes in hexadecimal; undefined: the one kept in the data directory. */
     secretKey: data.SECRET_KEY,
-    source: data.SOURCE,
-    /** Settings of the source itself, such as its key; the sandbox's are made when it starts. */
-    sourceSettings,
+    /** Which sources are asked for what. */
+    order,
+    /** Each with settings of its own, such as its key; the sandbox's are made when it starts. */
+    sources,
+    /** As it was set, such as `SOURCE=direct`. */
+    sourceSetting: setting,
+    /** US dollars a UTC day: for all sources together, and by name of the source. */
+    budget: {
+      ceiling: data.BUDGET_PER_DAY ?? null,
+      ceilings: ceilingsFrom(source, names),
+    },
+    /** Whether some positions are invented. */
     sandboxed,
     /** 0: any free one. */
     sandboxPort: data.SANDBOX_PORT,
     /** Searches under way at the same time, by each worker, at most; fewer while the source is strained. */
-    fetchConcurrency: data.FETCH_CONCURRENCY ?? (data.SOURCE === 'sandbox-json' ? MANY : FEW),
-    fetchDepthPolicy: data.FETCH_DEPTH_POLICY ?? (sandboxed ? ('full' as const) : ('smart' as const)),
+    fetchConcurrency: data.FETCH_CONCURRENCY ?? (names.every((name) => name === 'sandbox-json') ? MANY : FEW),
+    fetchDepthPolicy:
+      data.FETCH_DEPTH_POLICY ?? (names.every(isInvented) ? ('full' as const) : ('smart' as const)),
     leaseSeconds: data.LEASE_SECONDS,
     /** Worker processes beside the HTTP one. */
     workers: data.WORKERS,
@@ -135,12 +156,42 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
   }
 }
 
+const isInvented = (name: string) => name.startsWith('sandbox')
+
+/** @throws {StartupError} when SOURCES cannot be read */
+function orderFrom({ SOURCE, SOURCES }: z.output<typeof settings>): OrderRule[] {
+  try {
+    return parseOrder(SOURCES ?? SOURCE, sourceNames)
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new StartupError(`SOURCES: ${cause.message}.`, { cause })
+    throw cause
+  }
+}
+
+/** `SERPER_BUDGET_PER_DAY` and its like. @throws {StartupError} when one is no amount */
+function ceilingsFrom(
+  given: Record<string, string | undefined>,
+  names: readonly string[],
+): Record<string, number> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const variable = variableOf(name, 'budgetPerDay')
+      const value = given[variable]
+      if (value === undefined || value === '') return []
+      const parsed = dollars().safeParse(value)
+      if (!parsed.success)
+        throw new StartupError(`Wrong settings: ${variable} must be ${dollarWords}, not "${value}".`)
+      return [[name, parsed.data]]
+    }),
+  )
+}
+
 /** @throws {StartupError} when a setting the source needs is missing or wrong */
-function refuseWrongSource(name: string, settings: Record<string, string>) {
+function refuseWrongSource(setting: string, name: string, settings: Record<string, string>) {
   try {
     createSource(name, settings)
   } catch (cause) {
-    if (cause instanceof RangeError) throw new StartupError(`SOURCE=${name}: ${cause.message}`, { cause })
+    if (cause instanceof RangeError) throw new StartupError(`${setting}: ${cause.message}`, { cause })
     throw cause
   }
 }
@@ -156,6 +207,14 @@ function complaint(name: string, value: string | undefined): string {
 
 function whole(standard: number, least: number, most: number) {
   return between(least, most).default(standard).describe(wholeWords(least, most))
+}
+
+/** An amount of US dollars. */
+function dollars() {
+  return z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
 }
 
 function between(least: number, most: number) {

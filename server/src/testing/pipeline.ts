@@ -1,4 +1,5 @@
 import type { Source } from '@rankline/serp/source'
+import { parseOrder } from '@rankline/serp/sources/order'
 import { createSource } from '@rankline/serp/sources/registry'
 import { sql } from 'kysely'
 import { type Pipeline, type PipelineOptions, startPipeline } from '../features/tracking/pipeline.ts'
@@ -9,15 +10,18 @@ export type PipelineChanges = Omit<Partial<PipelineOptions>, 'settings'> & {
   settings?: Partial<PipelineOptions['settings']>
 }
 
-/** A worker of the test's own, with short waits. */
+/** A worker of the test's own, with short waits. Several sources are asked in their order, of every engine. */
 export function startTestPipeline(
   { db }: TestDatabase,
-  source: Source,
+  source: Source | readonly Source[],
   { settings, ...changes }: PipelineChanges = {},
 ): Pipeline {
+  const sources = [source].flat()
+  const names = sources.map(({ name }) => name)
   return startPipeline({
     db,
-    source,
+    sources,
+    rules: parseOrder(names.join(','), names),
     log: createLog('fatal', 'test'),
     ...changes,
     settings: {
@@ -36,7 +40,7 @@ export function startTestPipeline(
 /** Runs a worker until nothing is due or under way, and everything is added up. */
 export async function runPipeline(
   database: TestDatabase,
-  source: Source,
+  source: Source | readonly Source[],
   changes: PipelineChanges = {},
 ): Promise<void> {
   const pipeline = startTestPipeline(database, source, changes)

@@ -25,7 +25,9 @@ export async function recordDay({ db }: TestDatabase, day: string, looks: readon
       search: { ...nobodyAsked, id: searchId, lease: leases.get(searchId) ?? '' },
       at,
       day,
+      asked: [],
       outcome: 'complete' as const,
+      source: 'test',
       organic,
       features: [],
       depth,
@@ -33,7 +35,7 @@ export async function recordDay({ db }: TestDatabase, day: string, looks: readon
       answersUntil: null,
     }
   })
-  await record(db, checks, 'test')
+  await record(db, checks, () => 0)
   while ((await settleProjectDays(db)) > 0);
 }
 
@@ -51,8 +53,10 @@ const nobodyAsked = {
   place_longitude: null,
   failures: 0,
   requested_at: null,
+  requested_by: null,
   full_depth_at: null,
   page_depth: null,
   page_checked_at: null,
-  last_position: null,
+  progress: null,
+  progress_saved_at: null,
 }

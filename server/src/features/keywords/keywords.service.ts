@@ -97,7 +97,7 @@ export async function requestRanks(
     if (ties.length < keywordIds.length) throw notFound()
     const pending = await pendingOf(inside, searchesOf(ties))
     const requested = ties.filter((tie) => tie.is_enabled && !pending.has(tie.search_id))
-    await requestChecks(inside, searchesOf(requested))
+    await requestChecks(inside, ctx.account.id, searchesOf(requested))
     const requestedIds = new Set(requested.map(({ id }) => id))
     return {
       requested_ids: keywordIds.filter((id) => requestedIds.has(id)),

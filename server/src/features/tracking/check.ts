@@ -1,27 +1,37 @@
-import { type CheckOptions, checkSearch } from '@rankline/serp/check'
+import type { CheckOptions, Progress } from '@rankline/serp/check'
 import type { DepthPolicy } from '@rankline/serp/depth'
 import type { Feature, Organic } from '@rankline/serp/page'
-import type { Source } from '@rankline/serp/source'
+import { type Asked, checkInOrder, type OrderOptions } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Fleet } from './fleet.ts'
 import { findFollowed } from './followed.queries.ts'
 import { findBody, type LeasedSearch } from './lease.queries.ts'
 import { fullLook, type Look, lookFor } from './look.ts'
+import type { Ready } from './ready.ts'
 import { decodeBody, type EncodedBody, encodeBody } from './result-body.ts'
-import { utcDay } from './schedule.ts'
-import { nameOf, searchOf } from './search.ts'
+import { nextMorning, utcDay } from './schedule.ts'
+import { nameOf } from './search.ts'
 
-/** A leased search with what became of its check; to be recorded. */
-export type Finished = { search: LeasedSearch; at: Date; day: string } & (Complete | Failed)
+/** A leased search with what became of its check and what that took; to be recorded. */
+export type Finished = About & (Complete | Failed)
 
-export type Complete = {
-  outcome: 'complete'
+type About = { search: LeasedSearch; at: Date; day: string; asked: readonly Asked[] }
+
+/** A list as it was seen. */
+export type Seen = {
+  /** Null where it was stored before. */
+  source: string | null
   organic: readonly Organic[]
   features: readonly Feature[]
   /** 100 where the list was seen to its end. */
   depth: number
   /** Null where the page was stored before. */
   body: EncodedBody | null
+}
+
+export type Complete = Seen & {
+  outcome: 'complete'
   /** Requests made up to then are answered by this check; null: none is. */
   answersUntil: Date | 'all' | null
 }
@@ -34,26 +44,39 @@ export type Failed = {
   retryAfter: number | undefined
   /** Trying again soon cannot help. */
   isLasting: boolean
+  /** Pages to go on from with the next try. */
+  progress?: Progress
+  /** Whole pages of a check that is given up: what stands on them is true, what does not is unknown. */
+  seen?: Seen
+  /** Nothing was asked, nothing has failed: it is put off until then. */
+  putOffUntil?: Date
 }
 
 export type CheckSettings = Pick<CheckOptions, 'attempts' | 'timeout' | 'backoff'> & { policy: DepthPolicy }
 
-/** Failures that asking again soon does not mend. */
-const lasting: ReadonlySet<string> = new Set(['unauthorised', 'no_credit', 'unsupported'])
+/** What a check needs beside its search. */
+export type Checking = Pick<OrderOptions, 'refusal' | 'signal'> & {
+  db: Kysely<Tables>
+  fleet: Fleet
+  settings: CheckSettings
+  inspect: NonNullable<OrderOptions['inspect']>
+  onProgress(search: LeasedSearch, progress: Progress): void
+}
 
-/** Looks once for everybody: at today's stored page where that is enough, else at the source. */
-export async function check(
-  db: Kysely<Tables>,
-  source: Source,
-  leased: LeasedSearch,
-  settings: CheckSettings,
-  now: Date,
-  signal: AbortSignal,
-): Promise<Finished> {
-  const look = await lookOf(db, leased, settings.policy, now)
+/** Failures that asking again soon does not mend. */
+const lasting: ReadonlySet<string> = new Set(['unauthorised', 'no_credit', 'unsupported', 'drift'])
+
+/** Pages had are gone on from in this many tries; the last of them gives up. */
+const TRIES = 4
+/** Milliseconds after which the rest of a list no longer belongs to its beginning. */
+const PROGRESS_LIFE = 2 * 60 * 60 * 1000
+
+/** Looks once for everybody: at today's stored page where that is enough, else at the sources. */
+export async function check(ready: Ready, now: Date, checking: Checking): Promise<Finished> {
+  const { leased } = ready
+  const look = await lookOf(checking.db, leased, checking.settings.policy, now)
   return (
-    (await checkStored(db, leased, look, now)) ??
-    (await checkAtSource(source, leased, settings, look, now, signal))
+    (await checkStored(checking.db, leased, look, now)) ?? (await checkAtSources(ready, look, now, checking))
   )
 }
 
@@ -87,7 +110,9 @@ async function checkStored(
     search: leased,
     at,
     day: utcDay(at),
+    asked: [],
     outcome: 'complete',
+    source: null,
     organic,
     features,
     depth: page_depth,
@@ -96,35 +121,70 @@ async function checkStored(
   }
 }
 
-async function checkAtSource(
-  source: Source,
-  leased: LeasedSearch,
-  settings: CheckSettings,
+async function checkAtSources(
+  { leased, search }: Ready,
   look: Look,
   now: Date,
-  signal: AbortSignal,
+  checking: Checking,
 ): Promise<Finished> {
-  const about = { search: leased, at: now, day: utcDay(now) }
-  const search = searchOf(leased)
+  const about = { search: leased, at: now, day: utcDay(now), asked: [] }
   if (search === null) {
     const message = `Results of ${nameOf(leased)} cannot be fetched yet.`
     return { ...about, outcome: 'failed', message, retryAfter: undefined, isLasting: true }
   }
-  const { attempts, timeout, backoff } = settings
-  const seen = await checkSearch(source, search, { ...look, signal, attempts, timeout, backoff })
-  if (seen.outcome === 'failed') {
-    const isLasting = lasting.has(seen.failure)
-    return { ...about, outcome: 'failed', message: seen.message, retryAfter: seen.retryAfter, isLasting }
+  const progress = progressOf(leased, now)
+  const { asked, ...result } = await checkInOrder(checking.fleet.candidatesOf(search), search, {
+    ...optionsOf(checking),
+    ...look,
+    depth: Math.max(look.depth, progress?.depth ?? 0),
+    progress,
+    isLastTry: (leased.failures + 1) % TRIES === 0,
+    onProgress: (had) => checking.onProgress(leased, had),
+  })
+  const done = { ...about, asked }
+  if (result.outcome === 'refused') {
+    const putOffUntil = nextMorning(leased.id, now)
+    return {
+      ...done,
+      outcome: 'failed',
+      message: result.message,
+      retryAfter: undefined,
+      isLasting: false,
+      putOffUntil,
+    }
   }
-  const { organic, features, relateds } = seen
+  if (result.outcome === 'failed') return { ...done, ...failedAs(leased, result) }
   return {
-    ...about,
+    ...done,
+    ...seenAs(result.source, result, result.depth),
     outcome: 'complete',
-    organic,
-    features,
-    depth: seen.depth,
-    body: encodeBody({ organic, features, relateds }),
     // A person asks for full depth: a shorter look that was under way when they asked does not answer them.
     answersUntil: look.isEnough === undefined ? 'all' : null,
   }
+}
+
+function optionsOf({ fleet, settings, refusal, signal, inspect }: Checking) {
+  const { attempts, timeout, backoff } = settings
+  return { attempts, timeout, backoff, refusal, signal, inspect, health: fleet.health, enter: fleet.enter }
+}
+
+function progressOf({ progress, progress_saved_at: savedAt }: LeasedSearch, now: Date): Progress | undefined {
+  if (progress === null || savedAt === null) return undefined
+  return now.getTime() - savedAt.getTime() < PROGRESS_LIFE ? progress : undefined
+}
+
+type FailedResult = { failure: string; message: string; retryAfter?: number; progress?: Progress }
+
+function failedAs(leased: LeasedSearch, { failure, message, retryAfter, progress }: FailedResult): Failed {
+  const failed: Failed = { outcome: 'failed', message, retryAfter, isLasting: lasting.has(failure) }
+  if (progress === undefined) return failed
+  const isGivenUp = failed.isLasting || (leased.failures + 1) % TRIES === 0
+  if (!isGivenUp) return { ...failed, progress }
+  return { ...failed, seen: seenAs(progress.source, progress, progress.organic.length) }
+}
+
+type List = { organic: Organic[]; features: Feature[]; relateds: string[] }
+
+function seenAs(source: string, { organic, features, relateds }: List, depth: number): Seen {
+  return { source, organic, features, depth, body: encodeBody({ organic, features, relateds }) }
 }

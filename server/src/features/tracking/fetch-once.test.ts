@@ -249,9 +249,11 @@ test('a check whose lease was lost is not recorded', async () => {
     message: 'No.',
     retryAfter: undefined,
     isLasting: false,
+    asked: [],
   } as const
-  expect(await record(db, [{ search: first!, ...failed }], 'test')).toMatchObject({ searches: 0 })
+  const costOf = () => 0
+  expect(await record(db, [{ search: first!, ...failed }], costOf)).toMatchObject({ searches: 0 })
   expect(await standing(person, mine!)).toMatchObject({ check_outcome: null, status: 2 })
-  expect(await record(db, [{ search: second!, ...failed }], 'test')).toMatchObject({ searches: 1 })
+  expect(await record(db, [{ search: second!, ...failed }], costOf)).toMatchObject({ searches: 1 })
   expect(await standing(person, mine!)).toMatchObject({ check_outcome: 'failed', status: 1 })
 })

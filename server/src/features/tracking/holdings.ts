@@ -1,7 +1,10 @@
+import type { Progress } from '@rankline/serp/check'
 import type { Kysely } from 'kysely'
+import { transaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
-import { type LeasedSearch, releaseLeases, renewLeases } from './lease.queries.ts'
+import { type LeasedSearch, lockLeases, releaseLeases, renewLeases } from './lease.queries.ts'
+import { storeProgress } from './progress.queries.ts'
 
 /** The leases this worker holds, kept alive as long as it is. */
 export type Holdings = {
@@ -9,8 +12,8 @@ export type Holdings = {
   /** False when the lease ran out and the search may be another worker's. */
   has(search: LeasedSearch): boolean
   drop(searchIds: readonly number[]): void
-  /** Releases everything still held. */
-  giveBack(): Promise<void>
+  /** Releases everything still held, with the pages that whoever takes it next goes on from. */
+  giveBack(had: ReadonlyMap<number, Progress>): Promise<void>
 }
 
 export function createHoldings(db: Kysely<Tables>, leaseSeconds: number, log: Log): Holdings {
@@ -37,9 +40,15 @@ export function createHoldings(db: Kysely<Tables>, leaseSeconds: number, log: Lo
     drop(searchIds) {
       for (const id of searchIds) held.delete(id)
     },
-    async giveBack() {
+    async giveBack(had) {
       clearInterval(heartbeat)
-      if (held.size > 0) await releaseLeases(db, held)
+      if (held.size > 0)
+        await transaction(db, async (trx) => {
+          const ours = await lockLeases(trx, held)
+          const begun = new Map([...had].filter(([id]) => ours.has(id)))
+          if (begun.size > 0) await storeProgress(trx, begun)
+          await releaseLeases(trx, held)
+        })
       held.clear()
     },
   }

@@ -1,3 +1,4 @@
+import type { Progress } from '@rankline/serp/check'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -19,10 +20,15 @@ export type LeasedSearch = {
   place_longitude: number | null
   failures: number
   requested_at: Date | null
+  /** The account whose request it is. */
+  requested_by: number | null
   full_depth_at: Date | null
   /** Depth and time of the result page that is stored of today already. */
   page_depth: number | null
   page_checked_at: Date | null
+  /** Pages of an earlier try, and when they were had. */
+  progress: Progress | null
+  progress_saved_at: Date | null
 }
 
 /**
@@ -62,8 +68,9 @@ export async function leaseSearches(
       (SELECT text FROM phrases WHERE phrases.id = leased.phrase_id) AS phrase,
       leased.engine_id, leased.type_id, leased.section_id, leased.country_id, leased.language_id, leased.device_id,
       place.name_canonical AS place_name, place.latitude AS place_latitude, place.longitude AS place_longitude,
-      leased.failures, leased.requested_at, leased.full_depth_at,
-      page.depth AS page_depth, page.checked_at AS page_checked_at
+      leased.failures, leased.requested_at, leased.requested_by, leased.full_depth_at,
+      page.depth AS page_depth, page.checked_at AS page_checked_at,
+      had.progress, had.saved_at AS progress_saved_at
     FROM leased
     -- Lateral, a row at a time: the planner takes the lease for a large share of the table and would read the others whole.
     LEFT JOIN LATERAL (
@@ -72,6 +79,9 @@ export async function leaseSearches(
     LEFT JOIN LATERAL (
       SELECT depth, checked_at FROM result_pages WHERE search_id = leased.id AND day = ${today}::date LIMIT 1
     ) AS page ON true
+    LEFT JOIN LATERAL (
+      SELECT progress, saved_at FROM check_progress WHERE search_id = leased.id LIMIT 1
+    ) AS had ON true
     ORDER BY leased.priority DESC, leased.next_check_at, leased.id`.execute(db)
   return rows
 }

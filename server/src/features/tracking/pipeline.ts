@@ -1,11 +1,16 @@
+import type { Progress } from '@rankline/serp/check'
 import type { Source } from '@rankline/serp/source'
+import type { OrderRule } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
-import { type CheckSettings, check, type Finished } from './check.ts'
+import { createBudget } from '../sources/budget.service.ts'
+import { planOf, publishPlan } from '../sources/plan.service.ts'
+import { type Checking, type CheckSettings, check, type Finished } from './check.ts'
+import { createFleet } from './fleet.ts'
 import { createHoldings } from './holdings.ts'
 import { type LeasedSearch, leaseSearches } from './lease.queries.ts'
-import { createPace, paced } from './pace.ts'
+import { createReadyQueue, type Ready } from './ready.ts'
 import { createRecorder } from './recorder.ts'
 import type { Introduce } from './sandbox-sites.ts'
 import { utcDay } from './schedule.ts'
@@ -15,10 +20,13 @@ import { keepStatistics } from './statistics.ts'
 
 export type PipelineOptions = {
   db: Kysely<Tables>
-  source: Source
+  sources: readonly Source[]
+  rules: readonly OrderRule[]
+  /** US dollars a UTC day, in all and by name of the source. */
+  budget?: { ceiling: number | null; ceilings: Readonly<Record<string, number>> }
   log: Log
   settings: CheckSettings & {
-    /** Searches under way at the same time, at most. */
+    /** Searches under way at the same time at each source, at most. */
     concurrency: number
     leaseSeconds: number
     /** Milliseconds between looks for due searches when none was found and nobody called. */
@@ -45,17 +53,21 @@ const PAUSE_AFTER_ERROR = 1_000
 /** Takes due searches, fetches them, and records what was seen; each step goes on while the next is at work. */
 export function startPipeline(options: PipelineOptions): Pipeline {
   const { db, log, settings, introduce, now = () => new Date() } = options
-  const pace = createPace(settings.concurrency)
-  const source = paced(options.source, pace)
+  const fleet = createFleet(options.rules, options.sources, settings.concurrency)
+  const plan = planOf(options.rules, options.sources, options.budget ?? { ceiling: null, ceilings: {} })
+  const budget = createBudget(db, plan, log, now)
   const holdings = createHoldings(db, settings.leaseSeconds, log)
   const settler = createSettler(db, log)
   const changed = createSignal()
   const countRecorded = keepStatistics(db, log)
+  const costOf = ({ source, paid }: { source: string; paid: number }) => paid * fleet.priceOf(source)
   const recorder = createRecorder({
     db,
-    source: source.name,
+    costOf,
     log,
-    onRecorded(ids) {
+    onRecorded(batch) {
+      const ids = batch.map(({ search }) => search.id)
+      for (const { asked } of batch) for (const one of asked) budget.recorded(one.source, costOf(one))
       holdings.drop(ids)
       countRecorded(ids.length)
       settler.wake()
@@ -63,17 +75,29 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     },
   })
   const abort = new AbortController()
-  const ready: LeasedSearch[] = []
+  const ready = createReadyQueue(fleet)
   const underWay = new Set<Promise<void>>()
+  /** Pages of the checks under way, by search. */
+  const had = new Map<number, Progress>()
+  const checking: Checking = {
+    db,
+    fleet,
+    settings,
+    signal: abort.signal,
+    refusal: ({ name }) => budget.refusal(name),
+    inspect: () => undefined,
+    onProgress: ({ id }, progress) => had.set(id, progress),
+  }
   let isStopping = false
   /** Nothing was due: not to look again before this, in milliseconds since 1970. */
   let lookAt = 0
-  const isHungry = () => ready.length < pace.limit() && Date.now() >= lookAt
-  const isIdle = () => underWay.size === 0 && ready.length === 0
+  const isHungry = () => ready.wanted() > 0 && Date.now() >= lookAt
+  const isIdle = () => underWay.size === 0 && ready.isEmpty()
 
   const loop = run()
 
   async function run() {
+    await prepare()
     while (!isStopping) {
       startChecks()
       if (isHungry()) await leaseMore()
@@ -82,8 +106,18 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     }
   }
 
+  /** What was spent today must be known before anything more is. */
+  async function prepare() {
+    try {
+      await publishPlan({ db }, plan)
+      await budget.refresh()
+    } catch (error) {
+      log.warn(error, 'the plan could not be published')
+    }
+  }
+
   async function leaseMore() {
-    const count = Math.min(MOST_LEASED_AT_ONCE, 2 * pace.limit() - ready.length)
+    const count = Math.min(MOST_LEASED_AT_ONCE, ready.wanted())
     const at = now()
     const about = { count, seconds: settings.leaseSeconds, now: at, today: utcDay(at) }
     try {
@@ -92,7 +126,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       lookAt = leased.length < count ? Date.now() + settings.poll : 0
       holdings.add(leased)
       await introduceTo(leased)
-      ready.push(...leased)
+      ready.add(leased)
     } catch (error) {
       lookAt = Date.now() + PAUSE_AFTER_ERROR
       log.error(error, 'no searches could be taken')
@@ -109,12 +143,12 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   }
 
   function startChecks() {
-    while (!isStopping && underWay.size < pace.limit() && recorder.waiting() < MOST_UNRECORDED) {
-      const search = ready.shift()
-      if (search === undefined) return
+    while (!isStopping && underWay.size < ready.limit() && recorder.waiting() < MOST_UNRECORDED) {
+      const next = ready.take()
+      if (next === undefined) return
       // Its lease ran out while it waited: it is somebody else's now.
-      if (!holdings.has(search)) continue
-      const work = checkOne(search).finally(() => {
+      if (!holdings.has(next.leased)) continue
+      const work = checkOne(next).finally(() => {
         underWay.delete(work)
         startChecks()
         if (isHungry() || isIdle()) changed.raise()
@@ -123,14 +157,18 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     }
   }
 
-  async function checkOne(search: LeasedSearch) {
+  async function checkOne(next: Ready) {
+    const { leased } = next
     const at = now()
     try {
-      recorder.add(await check(db, source, search, settings, at, abort.signal))
+      const finished = await check(next, at, checking)
+      for (const one of finished.asked) budget.spent(one.source, costOf(one))
+      had.delete(leased.id)
+      recorder.add(finished)
     } catch (error) {
       if (abort.signal.aborted) return
-      log.error(error, `the check of search ${search.id} broke`)
-      recorder.add(broken(search, at))
+      log.error(error, `the check of search ${leased.id} broke`)
+      recorder.add(broken(leased, at))
     }
   }
 
@@ -147,8 +185,9 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       await Promise.all(underWay)
       clearTimeout(timer)
       await recorder.stop()
-      await holdings.giveBack()
+      await holdings.giveBack(had)
       await settler.stop()
+      await budget.stop()
     },
   }
 }
@@ -158,6 +197,7 @@ function broken(search: LeasedSearch, at: Date): Finished {
     search,
     at,
     day: utcDay(at),
+    asked: [],
     outcome: 'failed',
     message: 'The check broke; the log says where.',
     retryAfter: undefined,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Finished } from './check.ts'
-import { record } from './record.ts'
+import { type CostOf, record } from './record.ts'
 import { createSignal } from './signal.ts'
 
 export type Recorder = {
@@ -17,9 +17,9 @@ export type Recorder = {
 
 export type RecorderOptions = {
   db: Kysely<Tables>
-  source: string
+  costOf: CostOf
   log: Log
-  onRecorded(searchIds: number[]): void
+  onRecorded(batch: readonly Finished[]): void
 }
 
 const MOST_AT_ONCE = 200
@@ -30,7 +30,7 @@ const PAUSE_AFTER_ERROR = 1_000
 const ATTEMPTS = 30
 
 /** Gathers finished checks and records them a batch at a time, while further ones are fetched. */
-export function createRecorder({ db, source, log, onRecorded }: RecorderOptions): Recorder {
+export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions): Recorder {
   const queue: Finished[] = []
   const signal = createSignal()
   let recording = 0
@@ -51,14 +51,14 @@ export function createRecorder({ db, source, log, onRecorded }: RecorderOptions)
       recording = batch.length
       await recordOrSplit(batch)
       recording = 0
-      onRecorded(batch.map(({ search }) => search.id))
+      onRecorded(batch)
     }
   }
 
   async function recordOrSplit(batch: Finished[]): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const recorded = await record(db, batch, source)
+        const recorded = await record(db, batch, costOf)
         log.debug(recorded, 'recorded')
         return
       } catch (error) {
@@ -84,10 +84,10 @@ export function createRecorder({ db, source, log, onRecorded }: RecorderOptions)
     }
     log.error(error, `the check of search ${only.search.id} could not be recorded`)
     if (only.outcome === 'failed') return
-    const { search, at, day } = only
+    const { search, at, day, asked } = only
     const message = 'The result page could not be stored.'
     await recordOrSplit([
-      { search, at, day, outcome: 'failed', message, retryAfter: undefined, isLasting: true },
+      { search, at, day, asked, outcome: 'failed', message, retryAfter: undefined, isLasting: true },
     ])
   }
 

@@ -30,3 +30,8 @@ export function nextRetry(now: Date, failures: number, wait = 0): Date {
   const pause = minutes * MINUTE * (0.8 + 0.4 * Math.random())
   return new Date(now.getTime() + Math.max(pause, wait))
 }
+
+/** When a check that was put off to the next UTC day is made: in its first hour, before what is due then in the ordinary way. */
+export function nextMorning(searchId: number, now: Date): Date {
+  return new Date(Date.parse(`${utcDay(now)}T00:00:00Z`) + DAY + (secondOfDay(searchId) / 24) * SECOND)
+}

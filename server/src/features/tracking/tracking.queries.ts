@@ -85,7 +85,7 @@ export async function trackSearches(db: Db, searchIds: number[]): Promise<void> 
 export async function releaseSearches(db: Db, searchIds: number[]): Promise<void> {
   await sql`
     UPDATE searches
-    SET next_check_at = NULL, priority = 0, requested_at = NULL
+    SET next_check_at = NULL, priority = 0, requested_at = NULL, requested_by = NULL
     WHERE id = ANY (${searchIds}::bigint[])
       AND NOT EXISTS (
         SELECT FROM keywords
@@ -95,10 +95,11 @@ export async function releaseSearches(db: Db, searchIds: number[]): Promise<void
 }
 
 /** Due now, before everything else; what is under check now is only marked, so that nothing is fetched twice. */
-export async function requestChecks(db: Db, searchIds: number[]): Promise<void> {
+export async function requestChecks(db: Db, accountId: number, searchIds: number[]): Promise<void> {
   await sql`
     UPDATE searches
     SET
+      requested_by = CASE WHEN requested_at IS NULL THEN ${accountId}::bigint ELSE requested_by END,
       requested_at = coalesce(requested_at, clock_timestamp()),
       priority = 2,
       next_check_at = CASE WHEN leased_until > now() THEN next_check_at ELSE now() END

@@ -61,12 +61,16 @@ export async function holdSearches(ctx: SystemContext, searchIds: number[]): Pro
   if (searchIds.length > 0) await queries.lockSearches(ctx.db, searchIds)
 }
 
-/** A person asks for new ranks: due now, before everything else, at full depth. A check under way answers it. */
-export async function requestChecks(ctx: SystemContext, searchIds: number[]): Promise<void> {
+/** A person asks for new ranks: due now, before everything else, at full depth. A check under way answers it. The account pays for it. */
+export async function requestChecks(
+  ctx: SystemContext,
+  accountId: number,
+  searchIds: number[],
+): Promise<void> {
   if (searchIds.length === 0) return
   await transaction(ctx, async ({ db }) => {
     await queries.lockSearches(db, searchIds)
-    await queries.requestChecks(db, searchIds)
+    await queries.requestChecks(db, accountId, searchIds)
     await queries.wakeWorkers(db)
   })
 }

@@ -8,6 +8,7 @@ type PhraseMetricsTable = {
   language_id: number
   volume: number | null
   cost_per_click: number | null
+  competition: number | null
   fetched_at: Date | null
 }
 
@@ -25,6 +26,7 @@ type SearchesTable = {
   next_check_at: Date | null
   priority: Generated<number>
   requested_at: Date | null
+  requested_by: number | null
   lease: string | null
   leased_until: Date | null
   failures: Generated<number>
@@ -35,6 +37,8 @@ type SearchesTable = {
   full_depth_at: Date | null
   created_at: Generated<Date>
 }
+
+type CheckProgressTable = { search_id: number; saved_at: Date; progress: unknown }
 
 type ResultPagesTable = {
   search_id: number
@@ -54,6 +58,7 @@ declare module '../../platform/database/tables.ts' {
     phrases: PhrasesTable
     phrase_metrics: PhraseMetricsTable
     searches: SearchesTable
+    check_progress: CheckProgressTable
     result_pages: ResultPagesTable
     result_bodies: ResultBodiesTable
   }

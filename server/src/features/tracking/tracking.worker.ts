@@ -37,14 +37,18 @@ export async function startWorker({
   // Only the sandbox tells search volumes; with other sources they stay unknown.
   const metrics = env.sandboxed ? refreshPhraseMetrics(createSandboxMetrics(sandboxUrl, SANDBOX_KEY)) : null
   const queue = await startJobs(database, metrics === null ? jobs : [...jobs, metrics], log)
-  const source = createSource(env.source, {
-    ...env.sourceSettings,
-    connections: env.fetchConcurrency,
-    ...(env.sandboxed && { baseUrl: sandboxUrl, key: SANDBOX_KEY }),
-  })
+  const sources = env.sources.map(({ name, settings }) =>
+    createSource(name, {
+      ...settings,
+      connections: env.fetchConcurrency,
+      ...(name.startsWith('sandbox') && { baseUrl: sandboxUrl, key: SANDBOX_KEY }),
+    }),
+  )
   const pipeline = startPipeline({
     db,
-    source,
+    sources,
+    rules: env.order,
+    budget: env.budget,
     log,
     settings: {
       concurrency: env.fetchConcurrency,
@@ -70,7 +74,7 @@ export async function startWorker({
     async stop() {
       listener.close()
       await Promise.all([pipeline.stop(), queue.stop()])
-      await source.close()
+      await Promise.all(sources.map((source) => source.close()))
     },
   }
 }

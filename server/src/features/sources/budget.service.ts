@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Log } from '../../platform/log.ts'
+import type { SourcePlan } from './plan.service.ts'
+import { endPauses, findSpent, storePauses } from './spending.queries.ts'
+
+/** Keeps a worker from asking sources whose ceiling of the day is reached. Checks under way are ended. */
+export type Budget = {
+  /** Why a source may not be asked until the next UTC day, in one sentence; null when it may. */
+  refusal(source: string): string | null
+  /** A check has cost this much; it is not in the ledger yet. */
+  spent(source: string, cost: number): void
+  /** Now it is. */
+  recorded(source: string, cost: number): void
+  /** Settles with what all workers have spent, and tells of what is paused since. */
+  refresh(): Promise<void>
+  stop(): Promise<void>
+}
+
+const REFRESH = 5_000
+
+export function createBudget(
+  db: Kysely<Tables>,
+  { ceiling, sources }: SourcePlan,
+  log: Log,
+  now: () => Date = () => new Date(),
+): Budget {
+  const today = () => now().toISOString().slice(0, 10)
+  const isLimited = ceiling !== null || sources.some((source) => source.ceiling !== null)
+  let day = today()
+  /** By source: what the ledger said, what was written into it here since, and what is not in it yet. */
+  let known = new Map<string, number>()
+  let since = new Map<string, number>()
+  const unrecorded = new Map<string, number>()
+  let stored: Map<string, string> | undefined
+  const timer = isLimited ? setInterval(() => void refresh(), REFRESH) : undefined
+
+  const spentAt = (source: string) =>
+    [known, since, unrecorded].reduce((sum, part) => sum + (part.get(source) ?? 0), 0)
+  const spentInAll = () => sources.reduce((sum, { name }) => sum + spentAt(name), 0)
+
+  function turnDay() {
+    if (day === today()) return
+    day = today()
+    known = new Map()
+    since = new Map()
+    stored = undefined
+  }
+
+  function refusal(name: string): string | null {
+    if (!isLimited) return null
+    turnDay()
+    const source = sources.find((one) => one.name === name)
+    // What costs nothing, or nobody knows how much, is no matter of a budget.
+    if (source?.price === null || source?.price === undefined || source.price === 0) return null
+    if (source.ceiling !== null && spentAt(name) >= source.ceiling)
+      return `Today’s budget of ${dollars(source.ceiling)} for ${name} is used up; checks go on at 00:00 UTC.`
+    if (ceiling !== null && spentInAll() >= ceiling)
+      return `Today’s budget of ${dollars(ceiling)} is used up; checks go on at 00:00 UTC.`
+    return null
+  }
+
+  async function refresh() {
+    if (!isLimited) return
+    turnDay()
+    const asked = since
+    since = new Map()
+    const at = day
+    try {
+      const rows = await findSpent(db, at)
+      if (at !== day) return
+      known = new Map(rows.map(({ source, cost }) => [source, cost]))
+      await tell()
+    } catch (error) {
+      for (const [source, cost] of asked) add(since, source, cost)
+      log.warn(error, 'the budget could not be compared with what was spent')
+    }
+  }
+
+  /** Stores what has changed, for administrators and for those who ask for new ranks. */
+  async function tell() {
+    const reasons = new Map(
+      sources.flatMap(({ name }) => {
+        const reason = refusal(name)
+        return reason === null ? [] : [[name, reason] as const]
+      }),
+    )
+    const before = stored
+    const news = [...reasons].filter(([name, reason]) => before?.get(name) !== reason)
+    if (news.length > 0)
+      await storePauses(
+        db,
+        day,
+        news.map(([source, reason]) => ({ source, reason })),
+      )
+    const paused = before === undefined ? sources.map(({ name }) => name) : [...before.keys()]
+    const over = paused.filter((name) => !reasons.has(name))
+    if (over.length > 0) await endPauses(db, day, over)
+    for (const [name, reason] of news) log.warn(`${name} is paused: ${reason}`)
+    stored = reasons
+  }
+
+  return {
+    refusal,
+    spent(source, cost) {
+      if (isLimited && cost > 0) add(unrecorded, source, cost)
+    },
+    recorded(source, cost) {
+      if (!isLimited || cost === 0) return
+      turnDay()
+      add(unrecorded, source, -cost)
+      add(since, source, cost)
+    },
+    refresh,
+    async stop() {
+      clearInterval(timer)
+      await refresh()
+    },
+  }
+}
+
+function add(map: Map<string, number>, source: string, cost: number) {
+  map.set(source, (map.get(source) ?? 0) + cost)
+}
+
+function dollars(amount: number): string {
+  return `$${amount.toFixed(2)}`
+}

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { SourcePlan } from './plan.service.ts'
+
+type Db = Kysely<Tables>
+
+export async function storePlan(db: Db, plan: SourcePlan): Promise<void> {
+  await sql`
+    INSERT INTO source_plan (plan, published_at)
+    VALUES (${JSON.stringify(plan)}::jsonb, now())
+    ON CONFLICT (is_only) DO UPDATE SET plan = EXCLUDED.plan, published_at = EXCLUDED.published_at`.execute(
+    db,
+  )
+}
+
+export async function findPlan(db: Db): Promise<SourcePlan | undefined> {
+  const { rows } = await sql<{ plan: SourcePlan }>`SELECT plan FROM source_plan`.execute(db)
+  return rows[0]?.plan
+}

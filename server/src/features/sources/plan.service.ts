@@ -1,0 +1,61 @@
+import { gapIn } from '@rankline/serp/capabilities'
+import type { Search } from '@rankline/serp/search'
+import type { Capabilities, Source } from '@rankline/serp/source'
+import { type OrderRule, sourcesFor } from '@rankline/serp/sources/order'
+import type { SystemContext } from '../../platform/context.ts'
+import { findPlan, storePlan } from './plan.queries.ts'
+
+/** What workers ask, and what it may cost. Plain JSON: workers publish it for the processes that know no source. */
+export type SourcePlan = {
+  rules: readonly OrderRule[]
+  sources: readonly PlannedSource[]
+  /** US dollars a UTC day, for all sources together; null: as much as it takes. */
+  ceiling: number | null
+}
+
+export type PlannedSource = {
+  name: string
+  /** US dollars that one request costs; null where unknown. */
+  price: number | null
+  /** US dollars a UTC day. */
+  ceiling: number | null
+  resultsPerRequest: number
+  capabilities: Capabilities
+}
+
+/** @param ceilings US dollars a UTC day by name of the source */
+export function planOf(
+  rules: readonly OrderRule[],
+  sources: readonly Source[],
+  { ceiling, ceilings }: { ceiling: number | null; ceilings: Readonly<Record<string, number>> },
+): SourcePlan {
+  return {
+    rules,
+    ceiling,
+    sources: sources.map(({ name, price, resultsPerRequest, capabilities }) => ({
+      name,
+      price: price ?? null,
+      ceiling: ceilings[name] ?? null,
+      resultsPerRequest,
+      capabilities,
+    })),
+  }
+}
+
+/** Called by a worker when it starts: from now on this is what everybody plans with. */
+export async function publishPlan({ db }: Pick<SystemContext, 'db'>, plan: SourcePlan): Promise<void> {
+  await storePlan(db, plan)
+}
+
+/** Null before any worker has ever started. */
+export async function currentPlan({ db }: SystemContext): Promise<SourcePlan | null> {
+  return (await findPlan(db)) ?? null
+}
+
+/** The sources that a search may be asked at, first choice first. */
+export function plannedFor({ rules, sources }: SourcePlan, search: Search): PlannedSource[] {
+  return sourcesFor(rules, search).flatMap((name) => {
+    const source = sources.find((one) => one.name === name)
+    return source !== undefined && gapIn(source.capabilities, search) === null ? [source] : []
+  })
+}

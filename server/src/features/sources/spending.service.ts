@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { SystemContext } from '../../platform/context.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import * as queries from './spending.queries.ts'
+
+/** What a check took of one source, to be paid for by the accounts in equal parts. */
+export type Charge = {
+  /** YYYY-MM-DD, UTC */
+  day: string
+  source: string
+  requests: number
+  paidRequests: number
+  isAnswered: boolean
+  /** US dollars; 0 where the price is unknown. */
+  cost: number
+  accountIds: readonly number[]
+}
+
+/** Nobody tracks the search any more. */
+const NOBODY = 0
+
+/**
+ * Writes down what a batch of checks took, in the transaction that records them. Call it last: every batch writes the same
+ * few rows, which are locked from here to the commit.
+ */
+export async function chargeSpending(db: Kysely<Tables>, charges: readonly Charge[]): Promise<void> {
+  if (charges.length === 0) return
+  const sources = new Map<string, queries.SourceDay>()
+  const accounts = new Map<string, queries.AccountDay>()
+  for (const charge of charges) {
+    const { day, source, requests, paidRequests, isAnswered, cost } = charge
+    const ofSource = ensure(sources, `${day} ${source}`, () => ({
+      day,
+      source,
+      checks: 0,
+      failedChecks: 0,
+      requests: 0,
+      paidRequests: 0,
+      cost: 0,
+    }))
+    ofSource.checks += 1
+    ofSource.failedChecks += isAnswered ? 0 : 1
+    ofSource.requests += requests
+    ofSource.paidRequests += paidRequests
+    ofSource.cost += cost
+    const payers = charge.accountIds.length === 0 ? [NOBODY] : charge.accountIds
+    for (const accountId of payers) {
+      const key = `${accountId} ${day} ${source}`
+      const ofAccount = ensure(accounts, key, () => ({
+        accountId,
+        day,
+        source,
+        checks: 0,
+        requests: 0,
+        cost: 0,
+      }))
+      ofAccount.checks += 1 / payers.length
+      ofAccount.requests += requests / payers.length
+      ofAccount.cost += cost / payers.length
+    }
+  }
+  await queries.addToAccountSpending(db, [...accounts.values()])
+  await queries.addToSourceDays(db, [...sources.values()])
+}
+
+function ensure<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+/** Why sources may not be asked for the rest of the UTC day, by name. */
+export async function pausesOf({ db }: SystemContext, day: string): Promise<Map<string, string>> {
+  const pauses = await queries.findPauses(db, day)
+  return new Map(pauses.map(({ source, reason }) => [source, reason]))
+}
