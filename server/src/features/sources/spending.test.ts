@@ -110,7 +110,7 @@ test('a daily check that is put off changes nothing that a keyword shows', async
   const [keyword] = await track(person, 'daily')
   await run()
   const before = await standing(keyword!)
-  await sql`UPDATE searches SET next_check_at = now()`.execute(app.database.db)
+  await sql`UPDATE searches SET next_check_at = now() - interval '1 second'`.execute(app.database.db)
   await sql`DELETE FROM result_pages`.execute(app.database.db)
   server.requests.length = 0
   await run({ budget: { ceiling: null, ceilings: { paid: 0.01 } } })

@@ -57,7 +57,7 @@ const standing = ({ id }: Keyword, who = person) =>
 
 /** The pauses between tries are over. */
 const dueAgain = () =>
-  sql`UPDATE searches SET next_check_at = now() WHERE next_check_at > now()`.execute(app.database.db)
+  sql`UPDATE searches SET next_check_at = now() - interval '1 second'`.execute(app.database.db)
 
 const pagesOf = ({ requests }: ResultServer) => requests.map((request) => Number(request.split('/')[1] ?? 1))
 
