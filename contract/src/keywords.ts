@@ -171,6 +171,8 @@ export const narrowingParameters = [
   'visibility_start',
   'visibility_end',
   'tag',
+  'page_changed',
+  'landing_page',
   'date_shortcut',
   'date_custom_start',
   'date_custom_end',

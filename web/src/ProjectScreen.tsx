@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { ProjectCharts } from './features/charts/ProjectCharts.tsx'
 import { KeywordsView } from './features/keywords/KeywordsView.tsx'
@@ -7,6 +8,7 @@ import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx
 import { prefetchProject } from './features/projects/projects.api.ts'
 import { keywordParts } from './keyword-parts.ts'
 import type { SearchParams } from './platform/search-params.ts'
+import { AppLink } from './ui/AppLink.tsx'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
   const projectId = Number(params.projectId)
@@ -19,7 +21,15 @@ export function ProjectScreen() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   const id = Number(projectId)
   return (
-    <ProjectKeywordsPage key={id} projectId={id}>
+    <ProjectKeywordsPage
+      key={id}
+      projectId={id}
+      actions={
+        <Button component={AppLink} to={`/projects/${id}/pages`} variant="default">
+          PAGES
+        </Button>
+      }
+    >
       <ProjectCharts projectId={id} />
       <PartsProvider value={keywordParts}>
         <KeywordsView projectId={id} />

@@ -17,6 +17,11 @@ export const detailParts: DetailParts = {
       default: OtherRanksPanel,
     })),
   ),
+  Pages: lazy(() =>
+    import('./features/landing-pages/KeywordPagesPanel.tsx').then(({ KeywordPagesPanel }) => ({
+      default: KeywordPagesPanel,
+    })),
+  ),
   CompetitorHistory: lazy(() =>
     import('./features/competitors/CompetitorHistory.tsx').then(({ CompetitorHistory }) => ({
       default: CompetitorHistory,

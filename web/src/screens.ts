@@ -32,6 +32,11 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('./ProjectScreen.tsx'),
     component: 'ProjectScreen',
   },
+  {
+    path: 'projects/$projectId/pages',
+    load: () => import('./LandingPagesScreen.tsx'),
+    component: 'LandingPagesScreen',
+  },
   { path: 'projects/$projectId/keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },

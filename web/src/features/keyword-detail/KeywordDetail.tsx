@@ -34,10 +34,11 @@ export function KeywordDetail({ keywordId, actions, ...state }: Props) {
 }
 
 function Panels({ keyword }: { keyword: Keyword }) {
-  const { OtherRanks, Competitors, Notes, Tags } = useDetailParts()
+  const { OtherRanks, Pages, Competitors, Notes, Tags } = useDetailParts()
   const panels = [
     { title: 'NOTES', Body: Notes },
     { title: 'OTHER RANKS', Body: OtherRanks },
+    { title: 'LANDING PAGES', Body: Pages },
     { title: 'COMPETITORS', Body: Competitors },
     { title: 'TAGS', Body: Tags },
   ]

@@ -26,6 +26,8 @@ export type DetailParts = {
   RankHistory: ComponentType<HistoryProps>
   TopResults: ComponentType<TopProps>
   OtherRanks: Panel
+  /** Which of the site's pages ranked, and when that changed. */
+  Pages: Panel
   CompetitorHistory?: ComponentType<HistoryProps>
   Competitors?: Panel
   Notes?: Panel

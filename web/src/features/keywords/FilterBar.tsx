@@ -39,6 +39,7 @@ export function FilterBar({ actions }: { actions: ReactNode }) {
       <div className={styles.filters}>
         <FilterMenu name="Rank" choices={filters.rankRanges} {...one('ranks_between')} />
         <FilterMenu name="Change" choices={filters.changes} {...one('changes')} />
+        <FilterMenu name="Page changed" choices={filters.pageChanges} {...one('page_changed')} />
         <EngineFilter {...one('engine')} />
         <CountryFilter {...one('country')} />
         <DateFilter search={search} onChange={change} />

@@ -1,6 +1,14 @@
 import type { Keyword } from '@rankline/contract/keywords'
-import { IconMapPin, IconPinFilled, IconStarFilled, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconFileSymlink,
+  IconMapPin,
+  IconPinFilled,
+  IconStarFilled,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useUser } from '../../platform/session.ts'
+import { dayFrom, shortDay, utcToday } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { checkNoteOf, targetOf } from '../../ui/data/check-note.ts'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
@@ -61,6 +69,7 @@ function Below() {
         </span>
       )}
       {isPool && <span className={styles.project}>{keyword.project_name}</span>}
+      <PageMarks keyword={keyword} />
       {note === null && url !== null && (
         <a
           className={styles.url}
@@ -75,6 +84,35 @@ function Below() {
       )}
       {note === null && url === null && !isPool && <span className={styles.none}>{placeOf(keyword)}</span>}
     </div>
+  )
+}
+
+/** How long a change of the page is news, in days. */
+const NEWS_DAYS = 7
+
+/** Two pages that contest the keyword, or a page that ranks since a few days only. */
+function PageMarks({ keyword: { is_page_contested, page_changed_on } }: { keyword: Keyword }) {
+  if (is_page_contested)
+    return (
+      <span
+        className={styles.contested}
+        role="img"
+        aria-label="Two pages of the site contest this keyword"
+        data-tip="Two pages of the site have taken each other’s place at least twice in 30 days"
+      >
+        <IconArrowsExchange size={14} stroke={1.75} aria-hidden />
+      </span>
+    )
+  if (page_changed_on === null || page_changed_on <= dayFrom(utcToday(), -NEWS_DAYS)) return null
+  return (
+    <span
+      className={styles.changedPage}
+      role="img"
+      aria-label="Another page ranks"
+      data-tip={`Another page of the site ranks since ${shortDay(page_changed_on)}`}
+    >
+      <IconFileSymlink size={13} stroke={1.5} aria-hidden />
+    </span>
   )
 }
 

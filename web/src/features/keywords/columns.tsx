@@ -104,7 +104,7 @@ const columns = helper.columns([
     cell: UpdatedCell,
   }),
   helper.display({ id: 'tags', header: 'Tags', size: 112, cell: TagsCell }),
-  helper.display({ id: 'actions', header: 'Actions', size: 124, cell: RowActions }),
+  helper.display({ id: 'actions', header: 'Actions', size: 148, cell: RowActions }),
   helper.display({ id: 'drawer', size: 36, meta: { kind: 'control' }, cell: DrawerToggle }),
 ])
 

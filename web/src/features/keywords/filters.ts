@@ -48,6 +48,13 @@ export const dateShortcuts = choices(
   DATE_SHORTCUT,
 )
 
+/** How long ago another page of the site began to rank. */
+export const pageChanges: Choice[] = [
+  { value: '1', label: 'Today' },
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+]
+
 const flagLabels = {
   is_favourited: 'Favourited',
   is_alerts_enabled: 'Alerts enabled',

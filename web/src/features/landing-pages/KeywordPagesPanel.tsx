@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { dayName, shortDay } from '../../ui/charts/days.ts'
+import { keywordPagesQuery } from './landing-pages.api.ts'
+import styles from './landing-pages.module.css'
+
+const shown = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '')
+
+/** Which of the site's pages ranked for a keyword, and when one took the place of another. */
+export function KeywordPagesPanel({
+  keyword,
+}: {
+  keyword: { id: number; position_updated_at: string | null }
+}) {
+  const query = useQuery(keywordPagesQuery(keyword))
+  if (query.data === undefined) {
+    if (!query.isError) return <Skeleton height={120} aria-label="Loading pages" />
+    return (
+      <p className={styles.empty} role="alert">
+        The pages could not be loaded.{' '}
+        <button type="button" className={styles.retry} onClick={() => void query.refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  const { is_contested, pages, changes } = query.data
+  if (pages.length === 0) return <p className={styles.empty}>No page has ranked in the last 90 days.</p>
+  return (
+    <>
+      {is_contested && (
+        <p className={styles.warning} role="note">
+          Two pages of the site have taken each other’s place at least twice in 30 days: they contest this
+          keyword.
+        </p>
+      )}
+      <ul className={styles.pages} aria-label="Pages that ranked">
+        {pages.map(({ url, days, best_position, last_seen_on, is_current }) => (
+          <li key={url} data-current={is_current || undefined}>
+            <a href={url} target="_blank" rel="noopener noreferrer" title={url}>
+              {shown(url)}
+            </a>
+            <span className={styles.facts}>
+              {is_current ? 'ranks now' : `until ${shortDay(last_seen_on)}`} · best {best_position} ·{' '}
+              {days === 1 ? '1 day' : `${days} days`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {changes.length > 0 && (
+        <>
+          <h3 className={styles.subtitle}>Changes</h3>
+          <ol className={styles.changes} aria-label="Changes of the page">
+            {changes.map(({ day, from_url, to_url, current_position }) => (
+              <li key={day}>
+                <time dateTime={day}>{dayName(day)}</time>
+                <span>
+                  <s title={from_url}>{shown(from_url)}</s> <b title={to_url}>{shown(to_url)}</b> at{' '}
+                  {current_position}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { LandingPagesTable } from './LandingPagesTable.tsx'
+import { landingPagesQuery } from './landing-pages.api.ts'
+import styles from './landing-pages.module.css'
+
+/** The pages of a project that rank, each with its keywords. */
+export function LandingPagesView({ projectId }: { projectId: number }) {
+  const search = useSearchParams()
+  const change = useChangeSearch()
+  const query = useQuery(landingPagesQuery(projectId, search))
+  const page = query.data
+  const isSearched = search.query !== undefined
+  return (
+    <section aria-label="Landing pages">
+      <search className={styles.bar}>
+        <TextInput
+          className={styles.search}
+          aria-label="Find a page"
+          placeholder="Find a page"
+          leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
+          defaultValue={search.query ?? ''}
+          onChange={(event) =>
+            change({ query: event.currentTarget.value, page: undefined }, { replace: true })
+          }
+        />
+        {page !== undefined && (
+          <span className={styles.total}>
+            {page.total === 1 ? '1 page ranks' : `${formatNumber(page.total)} pages rank`}
+          </span>
+        )}
+      </search>
+      {page === undefined && query.isError && (
+        <ErrorState
+          title="The pages could not be loaded"
+          text="Nothing is lost: they can be asked for again."
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {page === undefined && !query.isError && <ListSkeleton />}
+      {page?.data.length === 0 &&
+        (isSearched ? (
+          <EmptyState
+            title="No page matches"
+            subtitle="No page that ranks has this in its address."
+            drawing="search"
+            action={
+              <Button variant="default" onClick={() => change({ query: undefined, page: undefined })}>
+                Show all pages
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            title="No page of this site ranks"
+            subtitle="Pages are listed here as soon as one of the project’s keywords finds them."
+            link={{ label: 'Keywords', to: `/projects/${projectId}/keywords` }}
+          />
+        ))}
+      {page !== undefined && page.data.length > 0 && (
+        <>
+          <LandingPagesTable projectId={projectId} pages={page.data} isStale={query.isPlaceholderData} />
+          <footer className={styles.foot}>
+            <Pagination page={page} />
+          </footer>
+        </>
+      )}
+    </section>
+  )
+}
+
+function ListSkeleton() {
+  const [rows] = useState(() => Array.from({ length: 8 }, (_, index) => index))
+  return (
+    <div aria-busy="true" className={styles.skeleton}>
+      {rows.map((row) => (
+        <Skeleton key={row} height={20} />
+      ))}
+    </div>
+  )
+}

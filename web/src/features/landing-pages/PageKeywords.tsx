@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core'
+import type { LandingPage } from '@rankline/contract/landing-pages'
+import { useQuery } from '@tanstack/react-query'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
+import { Flag } from '../../ui/data/Flag.tsx'
+import { trendOf } from '../../ui/data/trend.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { pageKeywordsQuery } from './landing-pages.api.ts'
+import styles from './landing-pages.module.css'
+
+/** What one page ranks for, the best placed first; the whole of a long list stands in the project's keywords. */
+export function PageKeywords({ projectId, page }: { projectId: number; page: LandingPage }) {
+  const query = useQuery(pageKeywordsQuery(projectId, page.id))
+  if (query.data === undefined) {
+    if (!query.isError) return <Skeleton height={96} aria-label="Loading keywords" />
+    return (
+      <p className={styles.empty} role="alert">
+        The keywords could not be loaded.{' '}
+        <button type="button" className={styles.retry} onClick={() => void query.refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  const { data, total } = query.data
+  return (
+    <>
+      <ul className={styles.keywords} aria-label={`Keywords of ${page.url}`}>
+        {data.map((keyword) => (
+          <li key={keyword.id} className={styles.keyword}>
+            <b>{formatNumber(keyword.current_position)}</b>
+            <ChangePill
+              trend={trendOf(keyword.diff_text)}
+              amount={keyword.diff === null ? null : Math.abs(keyword.diff)}
+            />
+            <AppLink to={`/keywords/${keyword.id}`}>{keyword.keyword_name}</AppLink>
+            <span className={styles.target}>
+              <Flag code={keyword.country_name_alpha2} name={keyword.country_name} />
+              {keyword.engine_name}
+              <DeviceIcon slug={keyword.device_slug} />
+            </span>
+            <span className={styles.volume}>{formatNumber(keyword.volume)} searches</span>
+          </li>
+        ))}
+      </ul>
+      {total > data.length && (
+        <p className={styles.rest}>
+          <AppLink to={`/projects/${projectId}/keywords`} search={{ landing_page: String(page.id) }}>
+            Show all {formatNumber(total)} keywords
+          </AppLink>
+        </p>
+      )}
+    </>
+  )
+}
