@@ -129,6 +129,31 @@ test.describe('selected keywords', () => {
   })
 })
 
+test('KW-063 tags, competitors and notes of selected keywords: all seven actions are at hand', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['apple', 'berry'])
+  await page.goto(`/projects/${project.id}/keywords`)
+  for (const name of ['apple', 'berry']) await page.getByLabel(`Select ${name}`).check()
+  const bar = page.getByRole('toolbar', { name: 'Selected keywords' })
+  const modes = {
+    Tags: ['Add tag', 'Assign tag', 'Clear tags'],
+    Competitors: ['Add competitors', 'Clear competitors'],
+    Notes: ['Add a note', 'Clear notes'],
+  }
+  const dialog = page.getByRole('dialog')
+  for (const [mode, actions] of Object.entries(modes))
+    for (const action of actions) {
+      await bar.getByRole('button', { name: mode, exact: true }).click()
+      await expect(page.getByRole('menuitem')).toHaveText(actions)
+      await page.getByRole('menuitem', { name: action }).click()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+})
+
 test('on a phone cards show tags, and nothing is wider than the screen', async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const { project, keywords } = await makeTracked(person, ['apple', 'berry'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, nothing } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { assignTagForm, createTagForm } from './forms/tags.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
@@ -95,7 +95,9 @@ export const listTags = endpoint({
   path: 'user-tags',
   scope: 'account',
   permission: 'view',
-  summary: 'Every tag of the account, by name',
-  input: nothing,
+  summary: 'Every tag, by name: the own ones, or those of the account that a project or a keyword belongs to',
+  input: z
+    .object({ project_id: optionalId(), project_keyword_id: optionalId() })
+    .transform((input) => ({ projectId: input.project_id, keywordId: input.project_keyword_id })),
   items: z.array(tag),
 })

@@ -35,5 +35,6 @@ export const detailParts: DetailParts = {
   Notes: lazy(() =>
     import('./features/notes/NotesPanel.tsx').then(({ NotesPanel }) => ({ default: NotesPanel })),
   ),
+  Tags: lazy(() => import('./features/tags/TagsPanel.tsx').then(({ TagsPanel }) => ({ default: TagsPanel }))),
   useAnnotations,
 }

@@ -82,29 +82,39 @@ async function phrases(filters: Record<string, string | number> = {}) {
 const everything = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'never']
 
 describe('filters', () => {
+  test('KW-032 KW-033 KW-034 every number of a rank range, a change and a date selects its own', async () => {
+    const cases = [
+      [{ ranks_between: 1 }, ['alpha', 'bravo', 'charlie', 'echo']],
+      [{ ranks_between: 2 }, ['alpha']],
+      [{ ranks_between: 3 }, ['bravo']],
+      [{ ranks_between: 4 }, ['charlie']],
+      [{ ranks_between: 5 }, ['echo']],
+      [{ changes: 1 }, ['alpha', 'echo']],
+      [{ changes: 2 }, ['bravo', 'delta']],
+      [{ changes: 3 }, ['alpha', 'bravo', 'delta', 'echo']],
+      [{ changes: 4 }, ['delta', 'never']],
+      [{ changes: 5 }, ['charlie']],
+      [{ changes: 6 }, ['delta']],
+      [{ date_shortcut: 1 }, ['alpha']],
+      [{ date_shortcut: 2 }, []],
+      [{ date_shortcut: 3 }, ['alpha', 'bravo']],
+      [{ date_shortcut: 6 }, ['alpha', 'bravo', 'charlie', 'delta']],
+      [{ date_shortcut: 7 }, everything],
+      [
+        { date_shortcut: 8, date_custom_start: utcDay(-20), date_custom_end: utcDay(-5) },
+        ['bravo', 'charlie'],
+      ],
+      [{ date_shortcut: 8, date_custom_start: utcDay(-5), date_custom_end: utcDay(-5) }, ['bravo']],
+      [{ date_shortcut: 8, date_custom_start: utcDay(-5) }, everything],
+    ] as const
+    for (const [filters, expected] of cases)
+      expect(await phrases(filters), JSON.stringify(filters)).toEqual(expected)
+  })
+
   test.each([
-    [{ ranks_between: 1 }, ['alpha', 'bravo', 'charlie', 'echo']],
-    [{ ranks_between: 2 }, ['alpha']],
-    [{ ranks_between: 3 }, ['bravo']],
-    [{ ranks_between: 4 }, ['charlie']],
-    [{ ranks_between: 5 }, ['echo']],
-    [{ changes: 1 }, ['alpha', 'echo']],
-    [{ changes: 2 }, ['bravo', 'delta']],
-    [{ changes: 3 }, ['alpha', 'bravo', 'delta', 'echo']],
-    [{ changes: 4 }, ['delta', 'never']],
-    [{ changes: 5 }, ['charlie']],
-    [{ changes: 6 }, ['delta']],
     [{ visibility_start: 61 }, ['alpha', 'bravo', 'charlie']],
     [{ visibility_start: 24, visibility_end: 61 }, ['charlie', 'echo']],
     [{ visibility_end: 0 }, ['delta', 'never']],
-    [{ date_shortcut: 1 }, ['alpha']],
-    [{ date_shortcut: 2 }, []],
-    [{ date_shortcut: 3 }, ['alpha', 'bravo']],
-    [{ date_shortcut: 6 }, ['alpha', 'bravo', 'charlie', 'delta']],
-    [{ date_shortcut: 7 }, everything],
-    [{ date_shortcut: 8, date_custom_start: utcDay(-20), date_custom_end: utcDay(-5) }, ['bravo', 'charlie']],
-    [{ date_shortcut: 8, date_custom_start: utcDay(-5), date_custom_end: utcDay(-5) }, ['bravo']],
-    [{ date_shortcut: 8, date_custom_start: utcDay(-5) }, everything],
     [{ keyword_query: 'CHAR' }, ['charlie']],
     [{ keyword_query: 'a' }, ['alpha', 'bravo', 'charlie', 'delta']],
     [{ keyword_query: '%' }, []],
@@ -122,7 +132,7 @@ describe('filters', () => {
     expect(answer.total).toBe(expected.length)
   })
 
-  test('this and last month are calendar months in UTC', async () => {
+  test('KW-034 this and last month are calendar months in UTC', async () => {
     const now = new Date()
     const [{ id } = { id: 0 }] = (await list({ keyword_query: 'never' })).data
     const monthOf = async () => [
@@ -141,7 +151,7 @@ describe('filters', () => {
     await setStanding(app, id, { checked_at: null })
   })
 
-  test('yesterday ends where today begins', async () => {
+  test('KW-034 yesterday ends where today begins', async () => {
     const [{ id } = { id: 0 }] = (await list({ keyword_query: 'never' })).data
     await setStanding(app, id, { checked_at: new Date(Date.parse(utcDay()) - 1) })
     expect(await phrases({ date_shortcut: 2 })).toEqual(['never'])
@@ -150,7 +160,7 @@ describe('filters', () => {
     await setStanding(app, id, { checked_at: null })
   })
 
-  test('flags, alone, together and as a list of settings', async () => {
+  test('KW-035 flags, alone, together and as a list of settings, all of them asked for', async () => {
     const byName = new Map((await list()).data.map((row) => [row.keyword, row.id]))
     await setStanding(app, byName.get('bravo')!, { is_favourited: true, is_alerts_enabled: false })
     await setStanding(app, byName.get('delta')!, { is_favourited: true, is_enabled: false })

@@ -1,6 +1,7 @@
 import { createPreset, deletePreset, listPresets } from '@rankline/contract/presets'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 let app: TestApp
@@ -52,6 +53,13 @@ test('PRE-005 at least one filter is needed, and it must be one', async () => {
   expect(await refusal({ name: 'All', data: 'changes=7' })).toEqual({
     data: ['may get only specific values'],
   })
+  expect(await list()).toEqual([])
+})
+
+test('a member of another account keeps presets of their own', async () => {
+  const member = await makeMember(app, person, 'viewer')
+  const own = await app.items(createPreset, { name: 'Mine', data: 'changes=1' }, member.token)
+  expect(await app.items(listPresets, {}, member.token)).toEqual([own])
   expect(await list()).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { createTag } from '@rankline/contract/tags'
 import { expected, type Row, type Rows, type World } from '../../testing/authorization.ts'
 
-const { signedIn, view, update } = expected
+const { view, update } = expected
 const ofKeywords: Row['input'] = ({ keyword }) => ({ project_keyword_ids: [keyword.id] })
 
 async function newTag({ app, people, keyword }: World): Promise<number> {
@@ -28,5 +28,5 @@ export const authorization: Rows = {
     expected: view,
   },
   'project-keyword-tags/fetchAuth': { input: ofKeywords, expected: view },
-  'user-tags': { input: () => ({}), expected: signedIn },
+  'user-tags': { input: ({ project }) => ({ project_id: project.id }), expected: view },
 }

@@ -5,6 +5,7 @@ import { normalisePhrase } from '@rankline/serp/phrase'
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireKeywords } from '../keywords/keywords.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
 import { presentTag } from './tag.presenter.ts'
 import * as queries from './tags.queries.ts'
 
@@ -67,7 +68,13 @@ export async function listTagsOfKeywords(
   return Object.fromEntries(tags)
 }
 
-export async function listTags(ctx: Context): Promise<Tag[]> {
+/** The project or keyword has led to the account; here it must be one that is there. */
+export async function listTags(
+  ctx: Context,
+  { projectId, keywordId }: ParsedInputOf<typeof calls.listTags>,
+): Promise<Tag[]> {
+  if (projectId !== undefined) await requireProjects(ctx, [projectId])
+  if (keywordId !== undefined) await requireKeywords(ctx, [keywordId])
   return (await queries.findTags(ctx.db, ctx.account.id)).map(presentTag)
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@rankline/contract/tags'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
@@ -174,6 +175,7 @@ test('TAG-014 tags belong to one account: a stranger reaches none of them', asyn
     [assignTag, { user_tag_id: own.id, ...mixed }],
     [removeTags, mixed],
     [removeTags, { project_keyword_tag_id: tag.id, project_keyword_ids: [first] }],
+    [listTags, { project_keyword_id: keywordId }],
     [listTagsOfKeyword, { project_keyword_id: keywordId }],
     [listTagsOfKeywords, mixed],
   ] as const
@@ -182,4 +184,16 @@ test('TAG-014 tags belong to one account: a stranger reaches none of them', asyn
   expect(names(await tagsOf(first)), 'one foreign keyword, and nothing is done').toEqual(['theirs'])
   expect(await app.items(listTags, {}, person.token), 'nor is a tag left behind').toEqual([own])
   expect((await app.call(listTags, {})).status).toBe(401)
+})
+
+test('who works in another account chooses among the tags of that account', async () => {
+  const [first = 0] = ids
+  const shared = await create('shared', [first])
+  const member = await makeMember(app, person, 'moderator')
+  expect(await app.items(listTags, {}, member.token)).toEqual([])
+  for (const of of [{ project_id: project.id }, { project_keyword_id: first }])
+    expect(await app.items(listTags, of, member.token)).toEqual([shared])
+  const added = await app.items(createTag, { tag: 'more', project_keyword_ids: [first] }, member.token)
+  expect(await tagsOf(first)).toEqual([added, shared])
+  expect(await app.items(listTags, {}, member.token)).toEqual([])
 })

@@ -15,8 +15,14 @@ import { useParts } from './parts.ts'
 import { TextFilter } from './TextFilter.tsx'
 import { VisibilityFilter } from './VisibilityFilter.tsx'
 
+type Props = {
+  /** All projects where there is none. */
+  projectId: number | undefined
+  actions: ReactNode
+}
+
 /** What narrows and sorts the list; all of it lives in the address. `actions` stand on the right. */
-export function FilterBar({ actions }: { actions: ReactNode }) {
+export function FilterBar({ projectId, actions }: Props) {
   const search = useSearchParams()
   const changeSearch = useChangeSearch()
   /** Another list starts at its first page. */
@@ -53,7 +59,7 @@ export function FilterBar({ actions }: { actions: ReactNode }) {
           onClear={() => change({ keyword_settings: undefined })}
           staysOpen={() => true}
         />
-        {TagFilter && <TagFilter />}
+        {TagFilter && <TagFilter projectId={projectId} />}
         {isNarrowed(search) && (
           <button
             type="button"

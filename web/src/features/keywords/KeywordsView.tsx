@@ -65,6 +65,7 @@ function View({ projectId }: Props) {
   return (
     <section aria-label="Keywords">
       <FilterBar
+        projectId={projectId}
         actions={
           <>
             {!isPhone && <ColumnsMenu />}

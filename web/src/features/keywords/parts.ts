@@ -21,7 +21,7 @@ export type KeywordParts = {
   /** What a row shows in its Tags cell, `width` px wide; `pageIds` are the keywords of its page. */
   TagsCell?: ComponentType<{ keyword: Keyword; pageIds: readonly number[]; width: number }>
   /** The filter by tag, and the saved filter sets, both in the filter bar. */
-  TagFilter?: ComponentType
+  TagFilter?: ComponentType<{ projectId: number | undefined }>
   Presets?: ComponentType
   /** All that is known of one keyword, in a dialog as large as the window. */
   Detail?: ComponentType<{ keywordId: number; onClose(): void }>

@@ -7,7 +7,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { ColourChoice } from './ColourChoice.tsx'
 import { TagChip } from './TagChip.tsx'
 import { isNamed, offeredTags } from './tag-lists.ts'
-import { ownTagsQuery, putNewTag, putTag } from './tags.api.ts'
+import { allTagsQuery, putNewTag, putTag } from './tags.api.ts'
 import styles from './tags.module.css'
 
 const mostOffered = 8
@@ -23,7 +23,7 @@ type Props = {
 
 /** Adds a tag to keywords: one of the own ones by a click, or a new one by its name and colour. */
 export function AddTag({ keywordIds, taken = [], showMessage = false, onAdded }: Props) {
-  const own = useQuery(ownTagsQuery).data ?? []
+  const own = useQuery(allTagsQuery({ project_keyword_id: keywordIds[0] })).data ?? []
   const input = useRef<HTMLInputElement>(null)
   const form = useSharedForm(createTagForm, {
     initial: { project_keyword_ids: [...keywordIds] },

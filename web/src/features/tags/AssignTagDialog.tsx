@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { countOf } from './count.ts'
 import { TagChip } from './TagChip.tsx'
 import { offeredTags } from './tag-lists.ts'
-import { ownTagsQuery, putTag } from './tags.api.ts'
+import { allTagsQuery, putTag } from './tags.api.ts'
 import styles from './tags.module.css'
 
 type Props = { keywordIds: number[]; onClose(): void }
@@ -14,7 +14,7 @@ const longList = 8
 
 /** One of the own tags for all selected keywords. */
 export function AssignTagDialog({ keywordIds, onClose }: Props) {
-  const query = useQuery(ownTagsQuery)
+  const query = useQuery(allTagsQuery({ project_keyword_id: keywordIds[0] }))
   const [chosen, setChosen] = useState<number | null>(null)
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
-import { ownTagsQuery } from './tags.api.ts'
+import { allTagsQuery } from './tags.api.ts'
 import styles from './tags.module.css'
 
 /** Narrows the list to the keywords of one tag. */
-export function TagFilter() {
+export function TagFilter({ projectId }: { projectId: number | undefined }) {
   const { tag } = useSearchParams()
   const change = useChangeSearch()
   const [isWanted, setWanted] = useState(false)
-  const { data = [], isPending } = useQuery({ ...ownTagsQuery, enabled: isWanted || tag !== undefined })
+  const { data = [], isPending } = useQuery({
+    ...allTagsQuery({ project_id: projectId }),
+    enabled: isWanted || tag !== undefined,
+  })
   const choices = data.map(({ id, tag_name, user_tag_type }) => ({
     value: String(id),
     label: tag_name,

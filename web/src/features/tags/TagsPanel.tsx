@@ -7,8 +7,8 @@ import { keywordTagsQuery } from './tags.api.ts'
 import styles from './tags.module.css'
 
 /** The tags of one keyword, and a field that adds one. */
-export function TagsPanel({ keywordId }: { keywordId: number }) {
-  const { data: tags, isError, refetch } = useQuery(keywordTagsQuery(keywordId))
+export function TagsPanel({ keyword }: { keyword: { id: number } }) {
+  const { data: tags, isError, refetch } = useQuery(keywordTagsQuery(keyword.id))
   if (tags === undefined)
     return isError ? (
       <ErrorState onRetry={() => void refetch()} />
@@ -20,9 +20,9 @@ export function TagsPanel({ keywordId }: { keywordId: number }) {
       {tags.length === 0 ? (
         <p className={styles.empty}>Empty tag list.</p>
       ) : (
-        <TagList keywordId={keywordId} tags={tags} />
+        <TagList keywordId={keyword.id} tags={tags} />
       )}
-      <AddTag keywordIds={[keywordId]} taken={tags} />
+      <AddTag keywordIds={[keyword.id]} taken={tags} />
     </div>
   )
 }

@@ -12,23 +12,26 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
-import { isNamed, withoutTag, withTag } from './tag-lists.ts'
+import { withoutTag, withTag } from './tag-lists.ts'
+
+export type TagOwner = { project_id?: number | undefined; project_keyword_id?: number | undefined }
 
 type TagsByKeyword = Record<string, Tag[]>
 
 const keys = {
-  own: ['tags', 'own'],
+  all: (owner: TagOwner) => ['tags', 'all', owner],
   ofPages: ['tags', 'page'],
   ofPage: (ids: readonly number[]) => ['tags', 'page', ids],
   ofKeywords: ['tags', 'keyword'],
   ofKeyword: (id: number) => ['tags', 'keyword', id],
 }
 
-/** Every tag of the account. */
-export const ownTagsQuery = queryOptions({
-  queryKey: keys.own,
-  queryFn: ({ signal }) => call(listTags, {}, { background: true, signal }),
-})
+/** Every tag of the account that the project or the keyword belongs to; of the person's own without either. */
+export const allTagsQuery = (owner: TagOwner) =>
+  queryOptions({
+    queryKey: keys.all(owner),
+    queryFn: ({ signal }) => call(listTags, owner, { background: true, signal }),
+  })
 
 export const keywordTagsQuery = (keywordId: number) =>
   queryOptions({
@@ -74,15 +77,9 @@ export async function putNewTag(
   { tag, type }: { tag: string; type: TagType },
   options: Options = {},
 ) {
-  const input = { tag, type, project_keyword_ids: [...keywordIds] }
-  const known = queryClient.getQueryData<Tag[]>(keys.own)?.find((own) => isNamed(own, tag))
-  const added = await ahead(
-    keywordIds,
-    (tags) => (known === undefined ? tags : withTag(tags, known)),
-    () => call(createTag, input, options),
-  )
+  const added = await call(createTag, { tag, type, project_keyword_ids: [...keywordIds] }, options)
   change(keywordIds, (tags) => withTag(tags, added))
-  queryClient.setQueryData<Tag[]>(keys.own, (own) => own && withTag(own, added))
+  void refresh()
 }
 
 /** Takes one tag, or all of them, off keywords; at once, as above. */
