@@ -177,7 +177,7 @@ test.describe('presets', () => {
     await popup(page).getByRole('button', { name: 'Delete Winners' }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(popup(page).getByText('Nothing to see here yet.')).toBeVisible()
-    expect(await person.call(listPresets, {})).toEqual([])
+    await expect.poll(() => person.call(listPresets, {})).toEqual([])
   })
 
   const popup = (page: Page) => page.getByRole('dialog', { name: 'Presets' })

@@ -4,8 +4,21 @@ import { TagChip } from './TagChip.tsx'
 import { takeTags } from './tags.api.ts'
 import styles from './tags.module.css'
 
+type Props = {
+  keywordId: number
+  tags: readonly Tag[]
+  /** The cross goes with its tag: the focus needs another place. */
+  onRemove(): void
+}
+
 /** A keyword's tags in full, each with a cross that takes it off. */
-export function TagList({ keywordId, tags }: { keywordId: number; tags: readonly Tag[] }) {
+export function TagList({ keywordId, tags, onRemove }: Props) {
+  function remove(tag: Tag) {
+    onRemove()
+    // A refusal has been shown by the call, and the tag is there again.
+    void takeTags([keywordId], tag).catch(() => undefined)
+  }
+
   return (
     <ul className={styles.list} aria-label="Tags">
       {tags.map((tag) => (
@@ -15,8 +28,7 @@ export function TagList({ keywordId, tags }: { keywordId: number; tags: readonly
             type="button"
             className={styles.remove}
             aria-label={`Remove ${tag.tag_name}`}
-            // A refusal has been shown by the call, and the tag is there again.
-            onClick={() => void takeTags([keywordId], tag).catch(() => undefined)}
+            onClick={() => remove(tag)}
           >
             <IconX size={13} stroke={2} aria-hidden />
           </button>

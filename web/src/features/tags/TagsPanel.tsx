@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { AddTag } from './AddTag.tsx'
 import { TagList } from './TagList.tsx'
@@ -9,6 +10,7 @@ import styles from './tags.module.css'
 /** The tags of one keyword, and a field that adds one. */
 export function TagsPanel({ keyword }: { keyword: { id: number } }) {
   const { data: tags, isError, refetch } = useQuery(keywordTagsQuery(keyword.id))
+  const panel = useRef<HTMLDivElement>(null)
   if (tags === undefined)
     return isError ? (
       <ErrorState onRetry={() => void refetch()} />
@@ -16,11 +18,11 @@ export function TagsPanel({ keyword }: { keyword: { id: number } }) {
       <Skeleton height={64} aria-label="Loading" />
     )
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel} tabIndex={-1}>
       {tags.length === 0 ? (
         <p className={styles.empty}>Empty tag list.</p>
       ) : (
-        <TagList keywordId={keyword.id} tags={tags} />
+        <TagList keywordId={keyword.id} tags={tags} onRemove={() => panel.current?.focus()} />
       )}
       <AddTag keywordIds={[keyword.id]} taken={tags} />
     </div>

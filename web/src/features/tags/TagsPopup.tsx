@@ -48,7 +48,7 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
         {tags.length === 0 ? (
           <p className={styles.empty}>Nothing to see here yet.</p>
         ) : (
-          <TagList keywordId={keyword.id} tags={tags} />
+          <TagList keywordId={keyword.id} tags={tags} onRemove={() => content?.focus()} />
         )}
         <div className={styles.adding}>
           <AddTag keywordIds={[keyword.id]} taken={tags} />
