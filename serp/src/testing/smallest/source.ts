@@ -10,6 +10,7 @@ export const listing = defineSource({
   name,
   title: 'Listing',
   docs: 'https://listing.example/docs',
+  verified: false,
   capabilities: googlePages,
   settings: z.object({ key: secret('API key'), ...serviceSettings('https://api.listing.example') }),
   create: ({ key, baseUrl, ...options }) =>
