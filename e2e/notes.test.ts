@@ -97,7 +97,7 @@ test('NOTE-003 a note flags its day on the graph of its own keyword only', async
   await expect(flag).toHaveCount(1)
   await expect(flag).toHaveAttribute('data-flag', dayAgo(2))
   await expect(flag).toHaveAttribute('aria-label', /Relaunch$/)
-  await flag.hover({ force: true })
+  await flag.locator('path').last().hover({ force: true })
   await expect(ofApple.getByRole('figure').getByText('Relaunch', { exact: true })).toBeVisible()
 
   const ofBerry = await open(page, berry, 'Positions')

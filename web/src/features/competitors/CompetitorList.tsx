@@ -53,13 +53,17 @@ function Row({ competitor }: { competitor: Competitor }) {
         <b>{formatNumber(latest_position)}</b>
       </td>
       <td className={styles.status}>
-        <Switch
-          size="xs"
-          checked={isEnabled}
-          label={isEnabled ? 'Enabled' : 'Disabled'}
-          aria-label={`Follow ${url}`}
-          onChange={() => void toggle(competitor)}
-        />
+        <span>
+          <Switch
+            size="xs"
+            checked={isEnabled}
+            aria-label={`Follow ${url}`}
+            onChange={() => void toggle(competitor)}
+          />
+          <span className={styles.word} aria-hidden>
+            {isEnabled ? 'Enabled' : 'Disabled'}
+          </span>
+        </span>
       </td>
       <td className={styles.delete}>
         <button type="button" aria-label={`Delete ${url}`} onClick={() => void remove(competitor)}>

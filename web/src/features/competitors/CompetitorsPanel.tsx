@@ -5,10 +5,10 @@ import { AddCompetitorsButton } from './AddCompetitorsButton.tsx'
 import { CompetitorList } from './CompetitorList.tsx'
 import { type Checked, competitorsQuery } from './competitors.api.ts'
 
-type Props = { keyword: Checked; empty?: string }
+type Props = { keyword: Checked; empty: string }
 
-/** Whom the keyword is compared with: a list to change. */
-export function CompetitorsPanel({ keyword, empty = 'Empty competitors list.' }: Props) {
+/** The competitors of one keyword, or that there are none. */
+export function CompetitorsOf({ keyword, empty }: Props) {
   const query = useQuery(competitorsQuery(keyword))
   if (query.data === undefined)
     return (
@@ -19,13 +19,15 @@ export function CompetitorsPanel({ keyword, empty = 'Empty competitors list.' }:
         onRetry={() => void query.refetch()}
       />
     )
+  if (query.data.length === 0) return <p className={panel.empty}>{empty}</p>
+  return <CompetitorList competitors={query.data} />
+}
+
+/** Whom the keyword is compared with: a list to change. */
+export function CompetitorsPanel({ keyword }: { keyword: Checked }) {
   return (
     <>
-      {query.data.length === 0 ? (
-        <p className={panel.empty}>{empty}</p>
-      ) : (
-        <CompetitorList competitors={query.data} />
-      )}
+      <CompetitorsOf keyword={keyword} empty="Empty competitors list." />
       <div className={panel.foot}>
         <AddCompetitorsButton keywordId={keyword.id} />
       </div>

@@ -4,8 +4,9 @@ import type { Annotation } from '../../ui/charts/chart.ts'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import panel from '../../ui/panel/panel.module.css'
 import { emptyText } from '../../ui/panel/period.ts'
+import { AddCompetitorsButton } from './AddCompetitorsButton.tsx'
 import { CompetitorHistory } from './CompetitorHistory.tsx'
-import { CompetitorsPanel } from './CompetitorsPanel.tsx'
+import { CompetitorsOf } from './CompetitorsPanel.tsx'
 import type { Checked } from './competitors.api.ts'
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
 export function CompetitorsTab({ keyword, isGraph, period, annotations, onShow }: Props) {
   return (
     <div>
-      <div className={panel.bar}>
+      <div className={panel.bar} data-wide={isGraph || undefined}>
         <SegmentedControl
           size="xs"
           aria-label="View"
@@ -31,7 +32,11 @@ export function CompetitorsTab({ keyword, isGraph, period, annotations, onShow }
           value={isGraph ? 'graph' : 'list'}
           onChange={(view) => onShow({ isGraph: view === 'graph' })}
         />
-        {isGraph && <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />}
+        {isGraph ? (
+          <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />
+        ) : (
+          <AddCompetitorsButton keywordId={keyword.id} />
+        )}
       </div>
       {isGraph ? (
         <CompetitorHistory
@@ -41,7 +46,7 @@ export function CompetitorsTab({ keyword, isGraph, period, annotations, onShow }
           empty={emptyText(period)}
         />
       ) : (
-        <CompetitorsPanel keyword={keyword} empty={emptyText(null)} />
+        <CompetitorsOf keyword={keyword} empty={emptyText(null)} />
       )}
     </div>
   )

@@ -35,18 +35,16 @@ export function NoteDialog({ keywordIds, period, onClose }: Props) {
       <form {...form.props} className={panel.form}>
         <TextInput data-autofocus label="Title" {...form.input('text')} />
         <Description form={form} />
-        <div className={styles.pair}>
-          <ColorChoice form={form} />
-          <DatePickerInput
-            label="Date"
-            valueFormat="D MMM YYYY"
-            maxDate={today()}
-            leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
-            value={form.values.selected_date || null}
-            error={form.error('selected_date')}
-            onChange={(day) => form.edit({ selected_date: day ?? '' })}
-          />
-        </div>
+        <ColorChoice form={form} />
+        <DatePickerInput
+          label="Date"
+          valueFormat="D MMM YYYY"
+          maxDate={today()}
+          leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
+          value={form.values.selected_date || null}
+          error={form.error('selected_date')}
+          onChange={(day) => form.edit({ selected_date: day ?? '' })}
+        />
         <div className={panel.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel
