@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { activitiesRoutes } from './features/activities/activities.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
@@ -23,6 +24,7 @@ import { createHttp, type HttpOptions } from './platform/http/http.ts'
 const routes = [
   ...authRoutes,
   ...membersRoutes,
+  ...activitiesRoutes,
   ...projectsRoutes,
   ...keywordsRoutes,
   ...positionsRoutes,

@@ -1,6 +1,7 @@
 import { listKeywords } from '@rankline/contract/keywords'
 import { Suspense, use } from 'react'
 import { allProjectsQuery } from './features/projects/projects.api.ts'
+import { HeaderNotifications } from './HeaderNotifications.tsx'
 import { call } from './platform/api.ts'
 import { queryClient } from './platform/query.ts'
 import { entered } from './platform/session.ts'
@@ -11,7 +12,11 @@ const projects: JumpSource = {
   heading: 'Projects',
   async load() {
     const all = await queryClient.fetchQuery(allProjectsQuery)
-    return all.map(({ id, name, url_short: hint }) => ({ label: name, to: `/projects/${id}/keywords`, hint }))
+    return all.map(({ id, name, url_short: url, is_owner, username }) => ({
+      label: name,
+      to: `/projects/${id}/keywords`,
+      hint: is_owner ? url : `${url} · ${username}`,
+    }))
   },
 }
 
@@ -41,5 +46,5 @@ export function AccountShell() {
 }
 
 function Entered() {
-  return use(entered()) ? <Shell jumpSources={jumpSources} /> : null
+  return use(entered()) ? <Shell jumpSources={jumpSources} notifications={<HeaderNotifications />} /> : null
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { ProjectCharts } from './features/charts/ProjectCharts.tsx'
 import { KeywordsView } from './features/keywords/KeywordsView.tsx'
 import { prefetchKeywords } from './features/keywords/keywords.api.ts'
 import { PartsProvider } from './features/keywords/parts.ts'
 import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
-import { prefetchProject } from './features/projects/projects.api.ts'
+import { prefetchProject, projectQuery } from './features/projects/projects.api.ts'
 import { keywordParts } from './keyword-parts.ts'
 import type { SearchParams } from './platform/search-params.ts'
 import { AppLink } from './ui/AppLink.tsx'
@@ -20,6 +22,8 @@ export function prefetch(params: Record<string, string>, search: SearchParams) {
 export function ProjectScreen() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   const id = Number(projectId)
+  const role = useQuery(projectQuery(id)).data?.role
+  const parts = useMemo(() => ({ ...keywordParts, role }), [role])
   return (
     <ProjectKeywordsPage
       key={id}
@@ -31,7 +35,7 @@ export function ProjectScreen() {
       }
     >
       <ProjectCharts projectId={id} />
-      <PartsProvider value={keywordParts}>
+      <PartsProvider value={parts}>
         <KeywordsView projectId={id} />
       </PartsProvider>
     </ProjectKeywordsPage>

@@ -19,8 +19,8 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: 'projects',
-    load: () => import('./features/projects/ProjectsPage.tsx'),
-    component: 'ProjectsPage',
+    load: () => import('./ProjectsScreen.tsx'),
+    component: 'ProjectsScreen',
   },
   {
     path: 'projects/create',
@@ -38,6 +38,16 @@ export const accountScreens: readonly Screen[] = [
     component: 'LandingPagesScreen',
   },
   { path: 'projects/$projectId/keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
+  {
+    path: 'manage/members',
+    load: () => import('./features/members/MembersPage.tsx'),
+    component: 'MembersPage',
+  },
+  {
+    path: 'manage/members/create',
+    load: () => import('./features/members/InvitePage.tsx'),
+    component: 'InvitePage',
+  },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
   {

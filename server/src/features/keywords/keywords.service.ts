@@ -2,9 +2,11 @@ import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/keywords'
 import type { Keyword, KeywordFilters } from '@rankline/contract/keywords'
 import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
+import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
+import { noteActivity } from '../activities/note-activity.service.ts'
 import { holdProjects, requireProjects } from '../projects/projects.service.ts'
 import {
   holdSearches,
@@ -61,6 +63,11 @@ export async function deleteKeywords(
   await transaction(ctx, async (inside) => {
     const ties = await holdTies(inside, keywordIds)
     await dropKeywords(inside, ties)
+    await noteActivity(inside, {
+      type: 'KEYWORDS_DELETED_SUCCESS',
+      text: messages.keywordsDeleted(ties.length),
+      projectId: soleOf(projectsOf(ties)),
+    })
     await refreshProjects(inside, ctx.account.id, projectsOf(ties))
   })
   return { deleted_ids: keywordIds, page: await listKeywords(ctx, filters) }
@@ -134,6 +141,12 @@ async function holdTies(ctx: InTransaction, ids: number[]) {
 
 async function requireProject(ctx: Context, projectId: number | undefined) {
   if (projectId !== undefined) await requireProjects(ctx, [projectId])
+}
+
+/** The one there is; null where there are several. */
+function soleOf(ids: number[]): number | null {
+  const [first = null, ...others] = ids
+  return others.length === 0 ? first : null
 }
 
 function projectsOf(keywords: { project_id: number }[]): number[] {

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
+import { noteActivity } from '../activities/note-activity.service.ts'
 import { competitorLimitOf } from '../competitors/competitor-limit.service.ts'
 import { competitorHosts } from '../competitors/competitor-lines.service.ts'
 import {
@@ -68,6 +69,11 @@ export async function trackKeywords(
         hosts,
       )
     await refreshProjects(ctx, ctx.account.id, [project.id])
+    await noteActivity(ctx, {
+      type: 'KEYWORDS_ADDED_SUCCESS',
+      text: messages.keywordsAdded(added.length, 0),
+      projectId: project.id,
+    })
   }
   return { added: added.length, duplicates: typed.length - added.length }
 }

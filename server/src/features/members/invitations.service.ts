@@ -5,6 +5,7 @@ import { messages } from '@rankline/contract/messages'
 import { isAbove } from '@rankline/contract/permissions'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { forbidden, invalid, notFound } from '../../platform/errors.ts'
+import { noteActivity } from '../activities/note-activity.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { announceAccess } from '../tracking/announce.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -67,11 +68,26 @@ export async function answerInvitation(
   const { accountId } = ctx.person
   const settled = await queries.settleInvitation(ctx.db, accountId, memberId, isAccepted)
   if (settled !== undefined) {
+    await noteAnswer(ctx, settled, isAccepted)
     await announceAccess(ctx.db, [accountId])
     return null
   }
   if (isAccepted && (await queries.isMember(ctx.db, accountId, memberId))) return null
   throw notFound()
+}
+
+/** In the history of the account that invited. */
+async function noteAnswer(
+  ctx: Context,
+  { account_id, role }: { account_id: number; role: string },
+  isAccepted: boolean,
+) {
+  await noteActivity(
+    { ...ctx, account: { id: account_id, kind: 'user' } },
+    isAccepted
+      ? { type: 'MEMBER_JOINED_SUCCESS', text: `Joined as ${role}.` }
+      : { type: 'INVITATION_REJECTED', text: 'Rejected the invitation.' },
+  )
 }
 
 type NewAccount = { accountId: number; email: string; invitation: string | null }

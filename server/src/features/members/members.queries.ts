@@ -244,7 +244,7 @@ export async function settleInvitation(
   memberAccountId: number,
   id: number,
   isAccepted: boolean,
-): Promise<{ account_id: number } | undefined> {
+): Promise<{ account_id: number; role: string } | undefined> {
   return db
     .updateTable('members')
     .set({
@@ -255,7 +255,7 @@ export async function settleInvitation(
     .where('member_account_id', '=', memberAccountId)
     .where('id', '=', id)
     .where('status', '=', 3)
-    .returning('account_id')
+    .returning(['account_id', 'role'])
     .executeTakeFirst()
 }
 

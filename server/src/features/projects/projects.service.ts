@@ -1,4 +1,5 @@
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/projects'
 import type { Project } from '@rankline/contract/projects'
 import type { Transaction } from 'kysely'
@@ -6,6 +7,7 @@ import { type Context, type Membership, transaction } from '../../platform/conte
 import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
+import { noteActivity } from '../activities/note-activity.service.ts'
 import { dropKeywordsOfProjects, trackKeywords } from '../keywords/track-keywords.service.ts'
 import { presentProject } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
@@ -23,6 +25,11 @@ export async function createProject(
       url: input.url,
       urlMatch: input.urlMatch,
       countryId: input.target.countryId,
+    })
+    await noteActivity(inside, {
+      type: 'PROJECT_CREATED_SUCCESS',
+      text: `Created the project ${input.name}.`,
+      projectId: created,
     })
     await trackKeywords(inside, { id: created, url: input.url }, input.keywords, input.target)
     return created
@@ -93,6 +100,10 @@ export async function deleteProjects(
     await holdProjects(inside, projectIds)
     await dropKeywordsOfProjects(inside, projectIds)
     await queries.deleteProjects(inside.db, ctx.account.id, projectIds)
+    await noteActivity(inside, {
+      type: 'PROJECTS_DELETED_SUCCESS',
+      text: messages.projectsDeleted(projectIds.length),
+    })
   })
   return { deleted_ids: projectIds }
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { CitySelect } from './CitySelect.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import {
@@ -14,7 +15,6 @@ import {
   isAvailable,
   unofferedOptions,
 } from './engine-options.ts'
-import { FormSection } from './FormSection.tsx'
 import styles from './keyword-form.module.css'
 import { engineQuery, enginesQuery } from './reference.api.ts'
 import type { TrackedForm } from './tracked-form.ts'

@@ -1,6 +1,6 @@
 import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { FormSection } from './FormSection.tsx'
 import styles from './keyword-form.module.css'
 import { readKeywordLines, tooLongText } from './lines.ts'
 import type { TrackedForm } from './tracked-form.ts'

@@ -19,7 +19,7 @@ import { KeywordTable } from './KeywordTable.tsx'
 import { type KeywordPage, keywordTotalQuery, projectNameQuery } from './keywords.api.ts'
 import { rangeOf, setSelected } from './list-selection.ts'
 import { KeywordDetail } from './opened-detail.tsx'
-import { useParts } from './parts.ts'
+import { useMay, useParts } from './parts.ts'
 import { ActionsMenu, BulkBar } from './SelectionActions.tsx'
 import { Tips } from './Tips.tsx'
 import { useKeywordList } from './use-keyword-list.ts'
@@ -153,6 +153,7 @@ function Foot({ page, total }: { page: KeywordPage; total: number | undefined })
 }
 
 function NoKeywords({ projectId }: { projectId: number | undefined }) {
+  const mayManage = useMay('manage')
   const link = projectId === undefined ? '/keywords/create' : `/projects/${projectId}/keywords/create`
   return (
     <EmptyState
@@ -160,7 +161,7 @@ function NoKeywords({ projectId }: { projectId: number | undefined }) {
       subtitle={
         projectId === undefined ? 'Add keywords to your projects' : <AddToProject projectId={projectId} />
       }
-      link={{ label: 'ADD KEYWORDS', to: link }}
+      {...(mayManage && { link: { label: 'ADD KEYWORDS', to: link } })}
       drawing="list"
     />
   )

@@ -14,7 +14,7 @@ import styles from './cells.module.css'
 import { isRequestAllowed, refusedRequest } from './keyword-state.ts'
 import { type Flag, requestNewRanks, toggleFlag } from './keywords.api.ts'
 import { openDetail } from './opened-detail.tsx'
-import { useParts } from './parts.ts'
+import { useMay, useParts } from './parts.ts'
 import { useRow } from './row-context.ts'
 
 const flagActions = [
@@ -30,11 +30,14 @@ const flagActions = [
   { flag: 'is_enabled', on: 'Disable', off: 'Enable', Off: IconToggleLeft, On: IconToggleRightFilled },
 ] as const satisfies readonly { flag: Flag; on: string; off: string; Off: unknown; On: unknown }[]
 
+const notYours = 'Your role may not do this'
+
 /** What can be done with one keyword. */
 export function RowActions() {
   const { keyword, isRequested } = useRow()
-  const isAllowed = isRequestAllowed(keyword, isRequested)
-  const request = isAllowed ? 'Request new ranks' : refusedRequest
+  const mayUpdate = useMay('update')
+  const isAllowed = mayUpdate && isRequestAllowed(keyword, isRequested)
+  const request = isAllowed ? 'Request new ranks' : mayUpdate ? refusedRequest : notYours
   return (
     <span className={styles.actions}>
       {flagActions.map(({ flag, on, off, On, Off }) => {
@@ -48,9 +51,12 @@ export function RowActions() {
             data-flag={flag}
             data-on={isOn || undefined}
             aria-pressed={isOn}
+            aria-disabled={!mayUpdate}
             aria-label={off}
-            data-tip={isOn ? on : off}
-            onClick={() => void toggleFlag(keyword, flag)}
+            data-tip={mayUpdate ? (isOn ? on : off) : notYours}
+            onClick={() => {
+              if (mayUpdate) void toggleFlag(keyword, flag)
+            }}
           >
             <Icon size={16} stroke={1.5} aria-hidden />
           </button>

@@ -6,7 +6,7 @@ import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import controls from '../../ui/filters/filters.module.css'
 import type { ListRequest } from './filters.ts'
 import { removeKeywords, requestNewRanks } from './keywords.api.ts'
-import { type BulkAction, type BulkMode, useParts } from './parts.ts'
+import { type BulkAction, type BulkMode, useMay, useParts } from './parts.ts'
 import styles from './selection.module.css'
 
 const requestQuestion = 'Do you want to request new ranks?'
@@ -32,6 +32,7 @@ function useSelectionActions(request: ListRequest) {
 /** `ACTIONS(n)` in the bar above the list. */
 export function ActionsMenu({ request }: { request: ListRequest }) {
   const { selected, requestRanks, remove } = useSelectionActions(request)
+  const [mayUpdate, mayManage] = [useMay('update'), useMay('manage')]
   return (
     <Menu position="bottom-end" width={196} disabled={selected.size === 0}>
       <Menu.Target>
@@ -46,8 +47,10 @@ export function ActionsMenu({ request }: { request: ListRequest }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void requestRanks()}>Request New Ranks</Menu.Item>
-        <Menu.Item data-destructive onClick={() => void remove()}>
+        <Menu.Item disabled={!mayUpdate} onClick={() => void requestRanks()}>
+          Request New Ranks
+        </Menu.Item>
+        <Menu.Item data-destructive disabled={!mayManage} onClick={() => void remove()}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>
@@ -59,6 +62,7 @@ export function ActionsMenu({ request }: { request: ListRequest }) {
 export function BulkBar({ request }: { request: ListRequest }) {
   const { selected, requestRanks, remove } = useSelectionActions(request)
   const { bulkModes } = useParts()
+  const [mayUpdate, mayManage] = [useMay('update'), useMay('manage')]
   const [Dialog, setDialog] = useState<DialogAction['Dialog'] | null>(null)
   const count = selected.size
   if (count === 0) return null
@@ -68,15 +72,17 @@ export function BulkBar({ request }: { request: ListRequest }) {
         {count} keywords
       </b>
       <div className={styles.actions}>
-        {bulkModes.map((mode) => (
-          <ModeMenu key={mode.id} mode={mode} onDialog={setDialog} />
-        ))}
-        <button type="button" className={styles.action} onClick={() => void requestRanks()}>
-          Request New Ranks
-        </button>
-        <button type="button" className={styles.action} onClick={() => void remove()}>
-          Delete
-        </button>
+        {mayUpdate && bulkModes.map((mode) => <ModeMenu key={mode.id} mode={mode} onDialog={setDialog} />)}
+        {mayUpdate && (
+          <button type="button" className={styles.action} onClick={() => void requestRanks()}>
+            Request New Ranks
+          </button>
+        )}
+        {mayManage && (
+          <button type="button" className={styles.action} onClick={() => void remove()}>
+            Delete
+          </button>
+        )}
       </div>
       <button
         type="button"

@@ -1,4 +1,5 @@
 import { addKeywordsForm } from '@rankline/contract/forms/keywords'
+import { isAllowed } from '@rankline/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useSharedForm } from '../../platform/forms.tsx'
@@ -6,15 +7,15 @@ import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import formStyles from '../../ui/form/form.module.css'
+import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { CompetitorsSection } from '../keyword-form/CompetitorsSection.tsx'
 import { EngineSection } from '../keyword-form/EngineSection.tsx'
-import { FormSection } from '../keyword-form/FormSection.tsx'
 import { KeywordsSection } from '../keyword-form/KeywordsSection.tsx'
-import formStyles from '../keyword-form/keyword-form.module.css'
 import { readKeywordLines } from '../keyword-form/lines.ts'
-import { SubmitBar } from '../keyword-form/SubmitBar.tsx'
 import { useSections } from '../keyword-form/sections.ts'
 import { allProjectsQuery, projectQuery, sendKeywords } from './projects.api.ts'
 import { UnknownProject } from './UnknownProject.tsx'
@@ -87,9 +88,10 @@ type ChoiceProps = { value: number | null; error: string | null; onChange(id: nu
 
 function ProjectSection(props: ChoiceProps) {
   const { data: projects = [], isPending } = useQuery(allProjectsQuery)
-  const options = projects.map(({ id, name, url, url_short }) => ({
+  const manageable = projects.filter(({ role }) => isAllowed(role, 'manage'))
+  const options = manageable.map(({ id, name, url, url_short, is_owner, username }) => ({
     value: id,
-    label: `${name} (${url_short})`,
+    label: `${name} (${url_short}${is_owner ? '' : `, ${username}`})`,
     icon: <Favicon url={url} name={name} size={16} />,
   }))
   return (

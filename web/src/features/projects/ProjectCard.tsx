@@ -8,6 +8,7 @@ import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import { Movement } from './Movement.tsx'
+import { ProjectMenu } from './ProjectMenu.tsx'
 import styles from './project-card.module.css'
 
 /** Room below the worst day, so that a steady project is not drawn along the bottom. */
@@ -35,12 +36,21 @@ export function ProjectCard({ project, days, ranks, isSelected, onSelect }: Proj
           </h2>
           <p className={styles.sub}>
             <span className={styles.url}>{project.url_short}</span>
+            {!project.is_owner && (
+              <span
+                className={styles.owner}
+                title={`You are ${project.role} in the account of ${project.username}`}
+              >
+                {project.username}
+              </span>
+            )}
             <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />
             <time dateTime={project.created_at} title="Created">
               {project.created_at_human}
             </time>
           </p>
         </div>
+        <ProjectMenu project={project} />
         <Checkbox
           className={styles.select}
           aria-label={`Select ${project.name}`}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isAllowed } from '@rankline/contract/permissions'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -34,13 +35,15 @@ export function ProjectKeywordsPage({ projectId, actions, children }: Props) {
           actions={
             <>
               {actions}
-              <Button
-                component={AppLink}
-                to={`/projects/${projectId}/keywords/create`}
-                leftSection={<IconPlus size={16} stroke={2} />}
-              >
-                ADD KEYWORDS
-              </Button>
+              {isAllowed(project.role, 'manage') && (
+                <Button
+                  component={AppLink}
+                  to={`/projects/${projectId}/keywords/create`}
+                  leftSection={<IconPlus size={16} stroke={2} />}
+                >
+                  ADD KEYWORDS
+                </Button>
+              )}
             </>
           }
         />

@@ -8,6 +8,7 @@ import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
 import { Movement } from './Movement.tsx'
 import type { ProjectItemProps } from './ProjectCard.tsx'
+import { ProjectMenu } from './ProjectMenu.tsx'
 import styles from './project-table.module.css'
 
 /** The projects as rows, for those who have many. */
@@ -56,9 +57,12 @@ function ProjectRow({ project, ranks, isSelected, onSelect }: ProjectItemProps) 
             <AppLink to={`/projects/${project.id}/keywords`} className={styles.name}>
               {project.name}
             </AppLink>
-            <span className={styles.url}>{project.url_short}</span>
+            <span className={styles.url}>
+              {project.is_owner ? project.url_short : `${project.url_short} · ${project.username}`}
+            </span>
           </span>
           <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />
+          <ProjectMenu project={project} />
         </span>
       </td>
       <td className={styles.number}>{formatNumber(project.total_project_keywords)}</td>

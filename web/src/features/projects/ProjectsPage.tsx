@@ -93,7 +93,7 @@ export function ProjectsPage() {
 function useItems(projects: readonly ProjectItemProps['project'][]): ProjectItemProps[] {
   const deleted = useDeleted('projects')
   const selected = useSelection('projects')
-  const { data: series = {} } = useQuery(averageRanksQuery(projects.map(({ id }) => id)))
+  const { data: series = {} } = useQuery(averageRanksQuery(projects))
   const days = daysUntil(new Date(), month)
   return projects
     .filter(({ id }) => !deleted.has(id))

@@ -1,10 +1,12 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconChevronUp, IconTrash, IconX } from '@tabler/icons-react'
+import { isAllowed, type Permission } from '@rankline/contract/permissions'
+import type { Project } from '@rankline/contract/projects'
+import { IconChevronUp, IconTrash, IconUsersMinus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
-import { removeProjects } from './projects.api.ts'
+import { clearMembers, removeProjects, shownProjects } from './projects.api.ts'
 import styles from './selected-projects.module.css'
 
 /** What can be done with the selected projects, floating where they are chosen. */
@@ -15,15 +17,15 @@ export function SelectedProjects() {
 
 function SelectionBar({ ids }: { ids: number[] }) {
   const removal = useMutation({ mutationFn: removeProjects })
+  const clearing = useMutation({ mutationFn: clearMembers })
   const clear = () => selectionOf('projects').clear()
   useShortcut('Escape', 'Clear the selection', clear)
+  const projects = shownProjects(ids)
+  const may = (permission: Permission) => projects.every(({ role }) => isAllowed(role, permission))
 
-  async function remove() {
-    const isSure = await confirm('Do you want to continue with removing process?', {
-      action: ids.length === 1 ? 'Delete project' : `Delete ${ids.length} projects`,
-      isDestructive: true,
-    })
-    if (isSure) removal.mutate(ids)
+  async function ask(action: string, work: (projects: Project[]) => void) {
+    const options = { action, isDestructive: true }
+    if (await confirm('Do you want to continue with removing process?', options)) work(projects)
   }
 
   return (
@@ -31,16 +33,26 @@ function SelectionBar({ ids }: { ids: number[] }) {
       <b aria-live="polite">{ids.length === 1 ? '1 project' : `${ids.length} projects`}</b>
       <Menu position="top-start" offset={12}>
         <Menu.Target>
-          <UnstyledButton className={styles.actions} disabled={removal.isPending}>
+          <UnstyledButton className={styles.actions} disabled={removal.isPending || clearing.isPending}>
             {removal.isPending ? 'Deleting…' : 'Bulk actions'}
             <IconChevronUp size={14} stroke={1.75} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
+            leftSection={<IconUsersMinus size={16} stroke={1.5} />}
+            disabled={!may('invite')}
+            onClick={() => void ask('Clear team members', clearing.mutate)}
+          >
+            Clear team members
+          </Menu.Item>
+          <Menu.Item
             data-destructive
             leftSection={<IconTrash size={16} stroke={1.5} />}
-            onClick={() => void remove()}
+            disabled={!may('manage')}
+            onClick={() =>
+              void ask(ids.length === 1 ? 'Delete project' : `Delete ${ids.length} projects`, removal.mutate)
+            }
           >
             Delete selected projects
           </Menu.Item>

@@ -1,6 +1,8 @@
+import type { ItemsOf, Page } from '@rankline/contract/endpoint'
 import type { addKeywordsForm } from '@rankline/contract/forms/keywords'
 import type { createProjectForm } from '@rankline/contract/forms/project'
 import { addKeywords } from '@rankline/contract/keywords'
+import { clearProjectMembers } from '@rankline/contract/members'
 import { platformStatus } from '@rankline/contract/platform-status'
 import {
   allProjects,
@@ -9,6 +11,7 @@ import {
   deleteProjects,
   findProject,
   listProjects,
+  type Project,
   projectOverview,
 } from '@rankline/contract/projects'
 import type { FormInput } from '@rankline/contract/validation/fields'
@@ -32,12 +35,26 @@ export const projectPageQuery = (list: ProjectList) =>
     placeholderData: (previous, query) => (query?.queryKey[2] === listingOf(list) ? previous : undefined),
   })
 
-export const averageRanksQuery = (projectIds: number[]) =>
+/** A call reaches one account; a list of joint projects may come from several. */
+function byOwner(projects: readonly Project[]): number[][] {
+  const owners = new Map<string, number[]>()
+  for (const { id, userable_type, userable_id } of projects) {
+    const owner = `${userable_type} ${userable_id}`
+    owners.set(owner, [...(owners.get(owner) ?? []), id])
+  }
+  return [...owners.values()]
+}
+
+export const averageRanksQuery = (projects: readonly Project[]) =>
   queryOptions({
-    queryKey: [...all, 'averageRanks', projectIds],
-    queryFn: ({ signal }) =>
-      call(dailyAverageRanks, { project_ids: projectIds }, { signal, background: true }),
-    enabled: projectIds.length > 0,
+    queryKey: [...all, 'averageRanks', projects.map(({ id }) => id)],
+    queryFn: async ({ signal }) => {
+      const asked = byOwner(projects).map((ids) =>
+        call(dailyAverageRanks, { project_ids: ids }, { signal, background: true }),
+      )
+      return Object.assign({}, ...(await Promise.all(asked))) as ItemsOf<typeof dailyAverageRanks>
+    },
+    enabled: projects.length > 0,
     placeholderData: keepPreviousData,
   })
 
@@ -90,9 +107,25 @@ export async function sendKeywords(values: FormInput<typeof addKeywordsForm>) {
 const refreshTracked = () =>
   Promise.all([refreshProjects(), queryClient.invalidateQueries({ queryKey: ['keywords'] })])
 
-export async function removeProjects(projectIds: number[]) {
-  const { deleted_ids } = await call(deleteProjects, { project_ids: projectIds }, { showMessage: true })
-  deletedOf('projects').add(...deleted_ids)
-  selectionOf('projects').clear()
+/** Those of the ids that a list has shown, on whichever page. */
+export function shownProjects(ids: readonly number[]): Project[] {
+  const pages = queryClient.getQueriesData<Page<Project>>({ queryKey: [...all, 'page'] })
+  const shown = new Map(pages.flatMap(([, page]) => page?.data ?? []).map((one) => [one.id, one]))
+  return ids.flatMap((id) => shown.get(id) ?? [])
+}
+
+export async function removeProjects(projects: readonly Project[]) {
+  for (const ids of byOwner(projects)) {
+    const { deleted_ids } = await call(deleteProjects, { project_ids: ids }, { showMessage: true })
+    deletedOf('projects').add(...deleted_ids)
+    selectionOf('projects').remove(...deleted_ids)
+  }
   await refreshProjects()
+}
+
+export async function clearMembers(projects: readonly Project[]) {
+  for (const ids of byOwner(projects))
+    await call(clearProjectMembers, { project_ids: ids }, { showMessage: true })
+  selectionOf('projects').clear()
+  await queryClient.invalidateQueries({ queryKey: ['members'] })
 }

@@ -12,7 +12,9 @@ export const dashboardLinks = [
 ] as const
 
 /** The person's own links, above log-out. */
-export const personLinks: readonly { label: string; to: string }[] = []
+export const personLinks: readonly { label: string; to: string }[] = [
+  { label: 'Members', to: '/manage/members' },
+]
 
 /** Things to do from anywhere. */
 export const actionLinks = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './keyword-form.module.css'
+import styles from './form.module.css'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode }
 

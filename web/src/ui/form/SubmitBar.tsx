@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
-import styles from './keyword-form.module.css'
+import { SubmitButton } from '../fields/SubmitButton.tsx'
+import styles from './form.module.css'
 
 type Props = {
   form: { canSubmit: boolean; isSubmitting: boolean; reason: string | null }

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint, pageOf } from './endpoint.ts'
+import { id, optionalId, page, timestamp } from './wire.ts'
+
+export const activity = z.object({
+  id: z.int(),
+  text: z.string(),
+  /** Holds SUCCESS or FAILED where it ended in one of them. */
+  type: z.string(),
+  created_at: timestamp,
+  created_at_human: z.string(),
+  user: z.object({ username: z.string() }),
+})
+export type Activity = z.infer<typeof activity>
+
+export const memberActivities = endpoint({
+  method: 'GET',
+  path: 'activities/fetchUserMember',
+  scope: 'account',
+  permission: 'invite',
+  summary: 'What a member did in the account, newest first; in one project where it is named',
+  input: z
+    .object({ user_member_id: id('user_member_id'), project_id: optionalId(), page })
+    .transform((input) => ({
+      memberId: input.user_member_id,
+      projectId: input.project_id ?? null,
+      page: input.page,
+    })),
+  items: pageOf(activity),
+})

@@ -1,0 +1,8 @@
+import { expected, type Rows } from '../../testing/authorization.ts'
+
+export const authorization: Rows = {
+  'activities/fetchUserMember': {
+    input: ({ memberIds, project }) => ({ user_member_id: memberIds.viewer, project_id: project.id }),
+    expected: expected.invite,
+  },
+}

@@ -1,0 +1,5 @@
+import * as calls from '@rankline/contract/activities'
+import { route } from '../../platform/http/routes.ts'
+import * as activities from './activities.service.ts'
+
+export const activitiesRoutes = [route(calls.memberActivities, activities.memberActivities)]

@@ -1,0 +1,33 @@
+import type { Activity, memberActivities as memberActivitiesCall } from '@rankline/contract/activities'
+import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import type { Context } from '../../platform/context.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { timeAgo } from '../../platform/time.ts'
+import { requireMembers } from '../members/members.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import * as queries from './activities.queries.ts'
+
+const PER_PAGE = 20
+
+/** Who has not registered did nothing. */
+export async function memberActivities(
+  ctx: Context,
+  { memberId, projectId, page }: ParsedInputOf<typeof memberActivitiesCall>,
+): Promise<Page<Activity>> {
+  const [member] = await requireMembers(ctx, [memberId])
+  if (projectId !== null) await requireProjects(ctx, [projectId])
+  const of = { doneBy: member?.member_account_id ?? 0, projectId }
+  const [rows, total] = await Promise.all([
+    queries.findActivities(ctx.db, ctx.account.id, of, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.countActivities(ctx.db, ctx.account.id, of),
+  ])
+  const data = rows.map(({ id, text, type, created_at, username }) => ({
+    id,
+    text,
+    type,
+    created_at: created_at.toISOString(),
+    created_at_human: timeAgo(created_at),
+    user: { username },
+  }))
+  return pageOfRows(data, { page, perPage: PER_PAGE, total })
+}

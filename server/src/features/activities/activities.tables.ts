@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely'
+
+type ActivitiesTable = {
+  account_id: number
+  id: Generated<number>
+  done_by: number
+  project_id: number | null
+  type: string
+  text: string
+  created_at: Generated<Date>
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    activities: ActivitiesTable
+  }
+}

@@ -1,0 +1,45 @@
+import { memberActivities } from '@rankline/contract/activities'
+import { addKeywords, deleteKeywords, listKeywords } from '@rankline/contract/keywords'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
+import { makeProject } from '../../testing/keywords.ts'
+import { signUp } from '../../testing/people.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('the history of a member holds what they did in the account, in one project where that is asked', async () => {
+  const person = await signUp(app)
+  const [shop, blog] = [await makeProject(app, person), await makeProject(app, person)]
+  const member = await makeMember(app, person, 'manager')
+  const elsewhere = await makeProject(app, member)
+  for (const { id } of [shop, blog, elsewhere])
+    await app.items(addKeywords, { project_id: id, keywords: 'red shoes\nblue shoes' }, member.token)
+  const { data } = await app.items(listKeywords, { project_id: shop.id }, member.token)
+  const [first] = data
+  await app.items(deleteKeywords, { project_keyword_ids: [first!.id] }, member.token)
+
+  const of = { user_member_id: member.memberId }
+  const texts = async (input: object) =>
+    (await app.items(memberActivities, { ...of, ...input }, person.token)).data.map(({ text }) => text)
+  expect(await texts({})).toEqual([
+    'The keyword has been deleted.',
+    '2 keywords have been added.',
+    '2 keywords have been added.',
+    'Joined as manager.',
+  ])
+  expect(await texts({ project_id: blog.id })).toEqual(['2 keywords have been added.'])
+  const { data: newest } = await app.items(memberActivities, of, person.token)
+  expect(newest[0]).toMatchObject({
+    type: 'KEYWORDS_DELETED_SUCCESS',
+    created_at_human: 'just now',
+    user: { username: member.username },
+  })
+  const stranger = await signUp(app)
+  expect((await app.call(memberActivities, of, stranger.token)).status).toBe(404)
+})

@@ -1,0 +1,97 @@
+import { Button, Checkbox, Drawer } from '@mantine/core'
+import type { UserMember } from '@rankline/contract/members'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Favicon } from '../../ui/data/Favicon.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { nameOf } from './member-panel.ts'
+import { assign, assignableQuery, ownProjectsQuery } from './members.api.ts'
+import styles from './members.module.css'
+
+type Props = { member: UserMember; onClose(): void }
+
+/** The projects a member does not see yet; those that are chosen are given with ASSIGN. */
+export function AssignPanel({ member, onClose }: Props) {
+  const query = useQuery(assignableQuery(member.id))
+  const { data: own } = useQuery(ownProjectsQuery)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [isSending, setSending] = useState(false)
+
+  function choose(id: number, isChosen: boolean) {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+
+  async function send() {
+    setSending(true)
+    try {
+      await assign(member.id, [...chosen])
+      setChosen(new Set())
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={`Assign projects to ${member.memberable.username ?? member.memberable.email}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {query.data === undefined && (
+        <Waiting what="projects" isFailed={query.isError} onRetry={() => void query.refetch()} />
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState
+          title="THERE AREN'T ANY PROJECTS AVAILABLE"
+          subtitle={
+            own?.length === 0
+              ? 'You need to create a new project.'
+              : 'Already assigned all or empty project list.'
+          }
+          {...(own?.length === 0 && { link: { label: 'CREATE A PROJECT', to: '/projects/create' } })}
+        />
+      )}
+      {query.data !== undefined && query.data.length > 0 && (
+        <>
+          <ul className={styles.choices} aria-label={`Projects ${nameOf(member)} does not see`}>
+            {query.data.map(({ id, name, url, url_short }) => (
+              <li key={id}>
+                <Checkbox
+                  className={styles.choice}
+                  checked={chosen.has(id)}
+                  onChange={(event) => choose(id, event.currentTarget.checked)}
+                  label={
+                    <span className={styles.subject}>
+                      <Favicon url={url} name={name} size={20} />
+                      <span className={styles.words}>
+                        <span className={styles.name}>{name}</span>
+                        <span className={styles.mail}>{url_short}</span>
+                      </span>
+                    </span>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <Button
+              fullWidth
+              disabled={chosen.size === 0}
+              loading={isSending}
+              onClick={() => void send().catch(() => undefined)}
+            >
+              ASSIGN
+            </Button>
+          </div>
+        </>
+      )}
+    </Drawer>
+  )
+}

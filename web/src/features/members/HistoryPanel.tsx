@@ -1,0 +1,77 @@
+import { Drawer } from '@mantine/core'
+import { memberActivities } from '@rankline/contract/activities'
+import type { UserMember } from '@rankline/contract/members'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
+import styles from './members.module.css'
+
+type Props = { member: UserMember; projectId?: number; onClose(): void }
+
+/** What a member did in the account; in one project where it is given. */
+export function HistoryPanel({ member, projectId, onClose }: Props) {
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    queryKey: ['members', 'history', member.id, projectId, page],
+    queryFn: ({ signal }) =>
+      call(
+        memberActivities,
+        { user_member_id: member.id, page, ...(projectId !== undefined && { project_id: projectId }) },
+        { signal, background: true },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const history = query.data
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={`History of ${member.memberable.username ?? member.memberable.email}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {history === undefined && (
+        <Waiting what="history" isFailed={query.isError} onRetry={() => void query.refetch()} />
+      )}
+      {history?.total === 0 && <EmptyState title="THERE AREN'T ANY ACTIVITIES" />}
+      <ul className={styles.choices}>
+        {history?.data.map(({ id, text, type, created_at, created_at_human }) => (
+          <li key={id} className={styles.tie} data-tone={toneOf(type)}>
+            <span className={styles.did}>{text}</span>
+            <time className={styles.mail} dateTime={created_at}>
+              {created_at_human}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {history !== undefined && history.last_page > 1 && (
+        <div className={styles.pages}>
+          <button
+            type="button"
+            className={styles.next}
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            Newer
+          </button>
+          <button
+            type="button"
+            className={styles.next}
+            disabled={page >= history.last_page}
+            onClick={() => setPage(page + 1)}
+          >
+            Older
+          </button>
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function toneOf(type: string): 'warning' | undefined {
+  return type.includes('FAILED') ? 'warning' : undefined
+}

@@ -1,0 +1,127 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { inviteForm, limitersOf } from '@rankline/contract/forms/members'
+import { memberRoles } from '@rankline/contract/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { useTitle } from '../../platform/product.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import formStyles from '../../ui/form/form.module.css'
+import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { EmailsInput } from './EmailsInput.tsx'
+import { LimiterInputs } from './LimiterInputs.tsx'
+import { ownProjectsQuery, sendInvitations } from './members.api.ts'
+
+const roleTexts: Record<(typeof memberRoles)[number], string> = {
+  owner: 'Everything you may: projects, white label, alerts, reports and billing.',
+  manager: 'Creates, changes and deletes projects, alerts and reports.',
+  moderator: 'Looks at projects and changes what is in them.',
+  viewer: 'Looks at projects.',
+}
+
+/** Invites people into the account. Nothing can be shared before there is a project. */
+export function InvitePage() {
+  useTitle('Invite members')
+  const query = useQuery(ownProjectsQuery)
+  return (
+    <div className={formStyles.page}>
+      <PageHead title="Invite members" sub="People who work in your projects, inside their own account." />
+      {query.data === undefined && query.isPending && (
+        <Waiting what="projects" isFailed={false} onRetry={() => undefined} />
+      )}
+      {query.data === undefined && query.isError && (
+        <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState
+          title="THERE AREN'T ANY PROJECTS AVAILABLE"
+          subtitle="You need to create a project."
+          link={{ label: 'CREATE A PROJECT', to: '/projects/create' }}
+        />
+      )}
+      {query.data !== undefined && query.data.length > 0 && <InviteForm projects={query.data} />}
+    </div>
+  )
+}
+
+type Choice = { id: number; name: string; url_short: string }
+
+function InviteForm({ projects }: { projects: readonly Choice[] }) {
+  const form = useSharedForm(inviteForm, { onSubmit: sendInvitations })
+  const { role, project_permission: permission } = form.values
+  const emails = form.values.emails as string[] | null | ''
+  const chosen = form.values.project_ids as number[] | null | ''
+  const limiters = limitersOf(String(role))
+  const count = emails === null || emails === '' ? 0 : emails.length
+
+  return (
+    <form {...form.props} className={formStyles.form}>
+      <FormSection title="People" text="Each is mailed a link of their own.">
+        <EmailsInput
+          emails={emails || []}
+          error={form.error('emails')}
+          onChange={(next) => form.edit({ emails: next })}
+        />
+      </FormSection>
+      <FormSection title="Role" text="What they may do in your projects.">
+        <Select
+          label="Role"
+          allowDeselect={false}
+          data={memberRoles.map((name) => ({ value: name, label: capital(name) }))}
+          value={String(role)}
+          description={roleTexts[role as keyof typeof roleTexts]}
+          error={form.error('role')}
+          onChange={(next) => {
+            const gone = Object.fromEntries(
+              limitersOf('owner')
+                .filter((name) => !limitersOf(String(next)).includes(name))
+                .map((name) => [name, '']),
+            )
+            form.edit({ role: next, ...gone })
+          }}
+        />
+        <Select
+          label="Project permission"
+          allowDeselect={false}
+          data={[
+            { value: 'all', label: 'All projects' },
+            { value: 'projects', label: 'Selected projects' },
+          ]}
+          value={String(permission)}
+          error={form.error('project_permission')}
+          onChange={(next) => form.edit({ project_permission: next })}
+        />
+        {permission === 'projects' && (
+          <MultiSelect
+            label="Projects"
+            placeholder={chosen ? undefined : 'Choose projects'}
+            searchable
+            hidePickedOptions
+            nothingFoundMessage="No data has been found."
+            data={projects.map(({ id, name, url_short }) => ({
+              value: String(id),
+              label: `${name} (${url_short})`,
+            }))}
+            value={(chosen || []).map(String)}
+            error={form.error('project_ids')}
+            onChange={(next) => form.edit({ project_ids: next.map(Number) })}
+          />
+        )}
+      </FormSection>
+      {limiters.length > 0 && (
+        <FormSection
+          title="Limits"
+          text="Left empty, what they use counts as yours. What you enter is theirs at once, and comes off your own until they leave."
+        >
+          <LimiterInputs form={form} limiters={limiters} />
+        </FormSection>
+      )}
+      <SubmitBar form={form}>{count > 1 ? `Invite ${count} people` : 'Invite'}</SubmitBar>
+    </form>
+  )
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

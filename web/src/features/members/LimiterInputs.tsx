@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import type { inviteForm, Limiter } from '@rankline/contract/forms/members'
+import { useQuery } from '@tanstack/react-query'
+import type { SharedForm } from '../../platform/forms.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { allowanceQuery } from './members.api.ts'
+import styles from './members.module.css'
+
+const labels: Record<Limiter, string> = {
+  allowed_daily_requests: 'Daily requests',
+  allowed_keywords: 'Keywords',
+  allowed_keywords_per_project: 'Keywords per project',
+  allowed_projects: 'Projects',
+  allowed_competitors: 'Competitors',
+  allowed_competitors_per_project_keyword: 'Competitors per keyword',
+  allowed_team_members: 'Team members',
+  allowed_dashboards: 'Dashboards',
+}
+
+type Props = { form: SharedForm<typeof inviteForm>; limiters: readonly Limiter[] }
+
+/** How much of each limit is handed over; nothing where a field stays empty. */
+export function LimiterInputs({ form, limiters }: Props) {
+  const { data: allowance } = useQuery(allowanceQuery)
+  return (
+    <div className={styles.limits}>
+      {limiters.map((name) => (
+        <TextInput
+          key={name}
+          label={labels[name]}
+          inputMode="numeric"
+          placeholder="Uses yours"
+          description={allowance === undefined ? '\u00a0' : yours(allowance[name])}
+          {...form.input(name)}
+          error={form.error(name) ?? tooMuch(form.values[name], allowance?.[name])}
+        />
+      ))}
+    </div>
+  )
+}
+
+const yours = (amount: number) => (amount === -1 ? 'You have no limit' : `You have ${formatNumber(amount)}`)
+
+/** Said while typing; the server refuses it all the same. */
+function tooMuch(value: unknown, most: number | undefined): string | null {
+  if (most === undefined || most === -1 || value === '' || value === null) return null
+  return Number(value) > most ? `must be lesser than ${most}` : null
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { MEMBER_STATUS, type UserMember } from '@rankline/contract/members'
+import { IconDots } from '@tabler/icons-react'
+import { confirm } from '../../platform/confirm.ts'
+import { type MemberPanel, nameOf } from './member-panel.ts'
+import { remove, toggle } from './members.api.ts'
+import styles from './members.module.css'
+
+type Props = { member: UserMember; onPanel(panel: MemberPanel): void }
+
+export function MemberRow({ member, onPanel }: Props) {
+  const { memberable, role, status, status_text } = member
+  return (
+    <tr data-off={status === MEMBER_STATUS.disabled || status === MEMBER_STATUS.removed || undefined}>
+      <td className={styles.who}>
+        <span className={styles.name} data-unknown={memberable.username === null || undefined}>
+          {nameOf(member)}
+        </span>
+        <span className={styles.mail}>{memberable.email}</span>
+      </td>
+      <td className={styles.role}>{role}</td>
+      <td data-label="Projects">
+        {member.project_permission === 'all' ? 'All projects' : 'Selected projects'}
+      </td>
+      <td data-label="Status">
+        <span className={styles.status} data-status={status}>
+          {status_text}
+        </span>
+      </td>
+      <td data-label="Created" className={styles.date}>
+        {member.created_at_date}
+      </td>
+      <td data-label="Ends" className={styles.date}>
+        {member.end_at_date ?? 'Unlimited'}
+      </td>
+      <td className={styles.more}>
+        <MemberMenu member={member} onPanel={onPanel} />
+      </td>
+    </tr>
+  )
+}
+
+function MemberMenu({ member, onPanel }: Props) {
+  const { id, status } = member
+  const isChangeable = member.is_changeable === 1
+  const isActive = status === MEMBER_STATUS.active || status === MEMBER_STATUS.activeWithLimits
+  const isGone = status === MEMBER_STATUS.removed
+
+  async function ask() {
+    const isSure = await confirm('Do you want to continue with removing process?', {
+      action: 'Delete',
+      isDestructive: true,
+    })
+    // A refusal has been shown by the call; the row then simply stays.
+    if (isSure) await remove(id).catch(() => undefined)
+  }
+
+  return (
+    <Menu position="bottom-end" width={168}>
+      <Menu.Target>
+        <ActionIcon size={30} aria-label={`Actions for ${nameOf(member)}, ${member.memberable.email}`}>
+          <IconDots size={16} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isChangeable && isActive && (
+          <Menu.Item onClick={() => void toggle(id).catch(() => undefined)}>Disable</Menu.Item>
+        )}
+        {isChangeable && status === MEMBER_STATUS.disabled && (
+          <Menu.Item onClick={() => void toggle(id).catch(() => undefined)}>Enable</Menu.Item>
+        )}
+        {member.project_permission === 'projects' && !isGone && (
+          <Menu.Item onClick={() => onPanel({ kind: 'assign', member })}>Assign</Menu.Item>
+        )}
+        <Menu.Item onClick={() => onPanel({ kind: 'history', member })}>History</Menu.Item>
+        {isChangeable && !isGone && (
+          <Menu.Item data-destructive onClick={() => void ask()}>
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { MemberRow } from './MemberRow.tsx'
+import type { MemberPanel } from './member-panel.ts'
+import { membersQuery } from './members.api.ts'
+import styles from './members.module.css'
+
+const AssignPanel = lazy(() =>
+  import('./AssignPanel.tsx').then(({ AssignPanel }) => ({ default: AssignPanel })),
+)
+const HistoryPanel = lazy(() =>
+  import('./HistoryPanel.tsx').then(({ HistoryPanel }) => ({ default: HistoryPanel })),
+)
+
+const failed = 'UNABLE TO GET MEMBERS'
+
+/** The people of the account, and what each of them may do. */
+export function MembersPage() {
+  useTitle('Members')
+  const number = Number(useSearchParams().page)
+  const query = useQuery(membersQuery(number > 0 ? number : 1))
+  const [panel, setPanel] = useState<MemberPanel | null>(null)
+  const page = query.data
+
+  return (
+    <>
+      <PageHead
+        title="Members"
+        sub={page === undefined ? '\u00a0' : countOf(page.total)}
+        actions={
+          <Button
+            component={AppLink}
+            to="/manage/members/create"
+            leftSection={<IconPlus size={16} stroke={2} />}
+          >
+            Invite members
+          </Button>
+        }
+      />
+      {page === undefined && query.isPending && <TableSkeleton rows={6} />}
+      {page === undefined && query.isError && (
+        <ErrorState title={failed} text={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {page !== undefined && page.data.length === 0 && (
+        <EmptyState title={failed} link={{ label: 'First page', to: '/manage/members' }} />
+      )}
+      {page !== undefined && page.data.length > 0 && (
+        <Card isFlush className={styles.frame}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>Member</th>
+                <th>Role</th>
+                <th>Projects</th>
+                <th>Status</th>
+                <th>Created</th>
+                <th>Ends</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {page.data.map((member) => (
+                <MemberRow key={member.id} member={member} onPanel={setPanel} />
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
+      {page !== undefined && <Pagination page={page} />}
+      <Suspense>
+        {panel?.kind === 'assign' && <AssignPanel member={panel.member} onClose={() => setPanel(null)} />}
+        {panel?.kind === 'history' && <HistoryPanel member={panel.member} onClose={() => setPanel(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const countOf = (total: number) => (total === 1 ? 'Only you so far' : `${formatNumber(total)} people`)

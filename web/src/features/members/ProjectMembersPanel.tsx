@@ -1,0 +1,105 @@
+import { ActionIcon, Drawer, Tooltip } from '@mantine/core'
+import type { ProjectMember, UserMember } from '@rankline/contract/members'
+import type { Project } from '@rankline/contract/projects'
+import { IconHistory, IconUserMinus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { confirm } from '../../platform/confirm.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { nameOf } from './member-panel.ts'
+import { projectMembersQuery, unassign } from './members.api.ts'
+import styles from './members.module.css'
+
+type Props = { project: Project; onClose(): void }
+
+/** Who was given a project: their history, and taking it away again. */
+export function ProjectMembersPanel({ project, onClose }: Props) {
+  const [page, setPage] = useState(1)
+  const query = useQuery(projectMembersQuery(project.id, page))
+  const [shown, setShown] = useState<UserMember | null>(null)
+  if (shown !== null)
+    return <HistoryPanel member={shown} projectId={project.id} onClose={() => setShown(null)} />
+  const members = query.data
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={`Members of ${project.name}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {members === undefined && (
+        <Waiting what="members" isFailed={query.isError} onRetry={() => void query.refetch()} />
+      )}
+      {members?.total === 0 && (
+        <EmptyState
+          title="THERE AREN'T ANY MEMBERS"
+          subtitle="Members who see all projects are not listed here."
+          link={{ label: 'Members', to: '/manage/members' }}
+        />
+      )}
+      <ul className={styles.choices} aria-label={`Members of ${project.name}`}>
+        {members?.data.map((tie) => (
+          <TieRow key={tie.id} tie={tie} onHistory={setShown} />
+        ))}
+      </ul>
+      {members !== undefined && members.last_page > 1 && (
+        <div className={styles.pages}>
+          <button
+            type="button"
+            className={styles.next}
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            Before
+          </button>
+          <button
+            type="button"
+            className={styles.next}
+            disabled={page >= members.last_page}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </button>
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function TieRow({ tie, onHistory }: { tie: ProjectMember; onHistory(member: UserMember): void }) {
+  const { user_member: member } = tie
+  const name = member.memberable.username ?? member.memberable.email
+
+  async function ask() {
+    const isSure = await confirm('Do you want to continue with removing process?', {
+      action: 'Remove',
+      isDestructive: true,
+    })
+    if (isSure) await unassign({ memberId: member.id, projectMemberId: tie.id }).catch(() => undefined)
+  }
+
+  return (
+    <li className={styles.tie}>
+      <span className={styles.words}>
+        <span className={styles.name}>{nameOf(member)}</span>
+        <span className={styles.mail}>
+          {member.memberable.email} · {member.role}
+        </span>
+      </span>
+      <Tooltip label="History">
+        <ActionIcon size={30} aria-label={`History of ${name}`} onClick={() => onHistory(member)}>
+          <IconHistory size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Remove from the project">
+        <ActionIcon size={30} aria-label={`Remove ${name}`} onClick={() => void ask()}>
+          <IconUserMinus size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import type { inviteForm } from '@rankline/contract/forms/members'
+import {
+  answerInvitation,
+  assignMembers,
+  deleteMember,
+  deleteProjectMember,
+  inviteMembers,
+  listInvitations,
+  listMembers,
+  listProjectMembers,
+  memberAllowance,
+  toggleMember,
+} from '@rankline/contract/members'
+import { notAssignedProjects, ownProjects } from '@rankline/contract/projects'
+import type { FormInput } from '@rankline/contract/validation/fields'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { goTo } from '../../platform/navigation.ts'
+import { queryClient } from '../../platform/query.ts'
+
+const all = ['members'] as const
+
+export const membersQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...all, 'page', page],
+    queryFn: ({ signal }) => call(listMembers, { page }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Invitations addressed to the person. */
+export const invitationsQuery = queryOptions({
+  queryKey: [...all, 'invitations'],
+  queryFn: ({ signal }) => call(listInvitations, {}, { signal, background: true }),
+})
+
+/** What the person has to hand over. */
+export const allowanceQuery = queryOptions({
+  queryKey: [...all, 'allowance'],
+  queryFn: ({ signal }) => call(memberAllowance, {}, { signal, background: true }),
+})
+
+/** The person's own projects: what members can be given. */
+export const ownProjectsQuery = queryOptions({
+  queryKey: [...all, 'projects'],
+  queryFn: ({ signal }) => call(ownProjects, {}, { signal, background: true }),
+})
+
+export const assignableQuery = (memberId: number) =>
+  queryOptions({
+    queryKey: [...all, 'assignable', memberId],
+    queryFn: ({ signal }) =>
+      call(notAssignedProjects, { user_member_id: memberId }, { signal, background: true }),
+    staleTime: 0,
+  })
+
+export const projectMembersQuery = (projectId: number, page: number) =>
+  queryOptions({
+    queryKey: [...all, 'ofProject', projectId, page],
+    queryFn: ({ signal }) =>
+      call(listProjectMembers, { project_id: projectId, page }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Asks again for everything about members that is on the screen. */
+export const refreshMembers = () => queryClient.invalidateQueries({ queryKey: all })
+
+export async function sendInvitations(values: FormInput<typeof inviteForm>) {
+  await call(inviteMembers, values, { showMessage: true })
+  await refreshMembers()
+  goTo('/manage/members')
+}
+
+export async function toggle(memberId: number) {
+  await call(toggleMember, { user_member_id: memberId })
+  await refreshMembers()
+}
+
+export async function remove(memberId: number) {
+  await call(deleteMember, { user_member_id: memberId }, { showMessage: true })
+  await refreshMembers()
+}
+
+export async function assign(memberId: number, projectIds: number[]) {
+  await call(assignMembers, { user_member_ids: [memberId], project_ids: projectIds }, { showMessage: true })
+  await refreshMembers()
+}
+
+export async function unassign(tie: { memberId: number; projectMemberId: number }) {
+  await call(deleteProjectMember, {
+    user_member_id: tie.memberId,
+    project_member_id: tie.projectMemberId,
+  })
+  await refreshMembers()
+}
+
+/** Joining an account changes what every screen may show, so the page starts anew. */
+export async function answer(invitationId: number, status: 'accept' | 'reject') {
+  await call(answerInvitation, { user_member_id: invitationId, status })
+  await refreshMembers()
+  if (status === 'accept') window.location.reload()
+}

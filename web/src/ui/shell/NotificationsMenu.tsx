@@ -1,0 +1,35 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './notifications.module.css'
+
+type Props = {
+  /** What waits for the person; shown on the bell. */
+  count: number
+  /** The groups of what there is; null where there is nothing. */
+  children: ReactNode
+}
+
+/** The bell of the header, and what hangs below it. */
+export function NotificationsMenu({ count, children }: Props) {
+  const label = count === 0 ? 'Notifications' : `Notifications, ${count} new`
+  return (
+    <Popover position="bottom-end" width={340} offset={10} trapFocus>
+      <Popover.Target>
+        <ActionIcon size={32} className={styles.bell} aria-label={label}>
+          <IconBell size={18} stroke={1.5} />
+          {count > 0 && (
+            <span className={styles.count} aria-hidden>
+              {count > 9 ? '9+' : count}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Notifications">
+        <div className={styles.list}>
+          {children ?? <p className={styles.none}>Nothing to see here yet.</p>}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
