@@ -190,7 +190,11 @@ export async function setChecking(keywordId: number, isChecking: boolean): Promi
   )
 }
 
-async function update(table: 'keywords' | 'projects', id: number, values: Record<string, Value>) {
+/** Gives a member's row what time, or somebody's answer, would have brought. */
+export const setMember = (memberId: number, values: Record<string, Value>) =>
+  update('members', memberId, values)
+
+async function update(table: 'keywords' | 'projects' | 'members', id: number, values: Record<string, Value>) {
   const set = Object.keys(values).map((column, index) => `${pg.escapeIdentifier(column)} = $${index + 2}`)
   await withDatabase((database) =>
     database.query(`UPDATE ${table} SET ${set.join(', ')} WHERE id = $1`, [id, ...Object.values(values)]),

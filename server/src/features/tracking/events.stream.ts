@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
 import { seenProjects } from '../members/seen-projects.service.ts'
-import type { EventHub } from './event-hub.ts'
+import type { EventHub, Subscriber } from './event-hub.ts'
 import { gatherEvents } from './gathered-events.ts'
 
 /** Milliseconds for which events are gathered: four messages a second at most. */
@@ -26,25 +26,41 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
     endWith(app, streams, hub)
 
     app.get(`/api/v1/${eventsPath}`, { schema: { hide: true } }, async (request, reply) => {
-      const ctx = (await guard({ scope: 'account' }, request)) as Context
-      const { account, memberships } = ctx
-      const isSeen = await seenProjects(ctx)
+      const signedIn = async () => (await guard({ scope: 'account' }, request)) as Context
+      const ctx = await signedIn()
+      let isSeen = await seenProjects(ctx)
       const gathered = gatherEvents()
       let flush: NodeJS.Timeout | undefined
-      const joint = memberships.map((membership) => membership.account.id)
-      const unsubscribe = hub.subscribe(account.id, joint, {
+      const subscriber: Subscriber = {
         onAnnouncement(message) {
-          if (message.type === 'access') {
-            // What the person may hear has changed: the page is told, and opens the stream anew.
-            if (message.account_id === account.id) setTimeout(end, GATHERING * 2)
-            else return
-          } else if (!isSeen(message.account_id, message.project_id)) return
+          const isAccess = message.type === 'access'
+          if (isAccess && message.account_id !== ctx.account.id) return
+          if (!isAccess && !isSeen(message.account_id, message.project_id)) return
+          if (isAccess) hearing = hearing.then(hearAnew).catch(end)
           gathered.add(message)
           flush ??= setTimeout(send, GATHERING)
         },
         onGap: end,
-      })
+      }
+      const subscribe = ({ account, memberships }: Context) =>
+        hub.subscribe(
+          account.id,
+          memberships.map((membership) => membership.account.id),
+          subscriber,
+        )
+      let hearing = Promise.resolve()
+      let isReleased = false
+      let unsubscribe = subscribe(ctx)
       if (unsubscribe === null) throw new Refusal('TOO_MANY_REQUESTS', messages.tooManyPages)
+
+      /** What the person may hear has changed. Nothing is missed: the old subscription ends where the new one begins. */
+      async function hearAnew() {
+        const now = await signedIn()
+        isSeen = await seenProjects(now)
+        if (isReleased) return
+        unsubscribe?.()
+        unsubscribe = subscribe(now)
+      }
 
       reply.hijack()
       const { raw } = reply
@@ -83,6 +99,7 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
       }
 
       function release() {
+        isReleased = true
         unsubscribe?.()
         streams.delete(end)
         clearInterval(heartbeat)

@@ -1,0 +1,36 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { WireValue } from '@rankline/contract/encoding'
+import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
+import { newPerson, type Person } from './person.ts'
+
+export type Member = Person & { memberId: number; email: string }
+
+export const emailOf = ({ username }: Person) => `${username}@example.com`
+
+/** Invites somebody new, who has registered and not answered yet; answers who it is and the invitation's id. */
+export async function invite(
+  request: APIRequestContext,
+  owner: Person,
+  role: string,
+  options: Record<string, WireValue> = {},
+): Promise<Member> {
+  const person = await newPerson(request)
+  const email = emailOf(person)
+  const permission = options.project_ids === undefined ? 'all' : 'projects'
+  await owner.call(inviteMembers, { emails: [email], role, project_permission: permission, ...options })
+  const [invitation] = await person.call(listInvitations, {})
+  if (invitation === undefined) throw new Error('The invitation did not arrive.')
+  return { ...person, email, memberId: invitation.id }
+}
+
+/** The same, accepted: somebody who works in the owner's account. */
+export async function join(
+  request: APIRequestContext,
+  owner: Person,
+  role: string,
+  options: Record<string, WireValue> = {},
+): Promise<Member> {
+  const member = await invite(request, owner, role, options)
+  await member.call(answerInvitation, { user_member_id: member.memberId, status: 'accept' })
+  return member
+}
