@@ -283,3 +283,22 @@ export const requestRanks = endpoint({
   items: z.object({ requested_ids: z.array(z.int()), refused: z.array(z.int()) }),
   messageOf: ({ requested_ids, refused }) => messages.ranksRequested(requested_ids.length, refused.length),
 })
+
+export const estimateRanks = endpoint({
+  method: 'POST',
+  path: 'project-keyword-requests/estimate',
+  scope: 'account',
+  permission: 'update',
+  summary: 'What asking for new ranks would take at the present sources',
+  input: z
+    .object({ project_keyword_ids: ids('project_keyword_ids') })
+    .transform((input) => ({ keywordIds: input.project_keyword_ids })),
+  items: z.object({
+    /** Searches that would be made; those under way already are not counted. */
+    checks: z.int(),
+    /** Requests to sources, about; null where unknown. */
+    requests: z.int().nullable(),
+    /** US dollars, about; null where a price is unknown. */
+    cost: z.number().nullable(),
+  }),
+})

@@ -39,6 +39,9 @@ export const messages = {
   tagsRemoved: 'The tags have been removed.',
   noFilter: 'Please fill at least one filter settings.',
   presetSaved: 'The preset has been saved.',
+  budgetUsedUp:
+    'Today’s budget for rank checks is used up. New ranks can be requested again after midnight (UTC).',
+  driftAccepted: 'What is usual is learned anew from now on.',
   unknownTarget: 'This search engine cannot be tracked with these options.',
   ownCompetitor: 'competitors must not contain the project itself',
   competitorLine: 'each line must be a domain or a web address',

@@ -11,5 +11,7 @@ export const platformStatus = endpoint({
     source: z.string(),
     /** Whether positions are invented by the sandbox rather than read from a search engine. */
     is_sandbox: z.boolean(),
+    /** Why checks pause until the next UTC day, for everybody to read; null when they do not. */
+    pause: z.string().nullable(),
   }),
 })

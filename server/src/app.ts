@@ -15,6 +15,7 @@ import { positionsRoutes } from './features/positions/positions.routes.ts'
 import { presetsRoutes } from './features/presets/presets.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { tagsRoutes } from './features/tags/tags.routes.ts'
 import type { EventHub } from './features/tracking/event-hub.ts'
 import { eventStream } from './features/tracking/events.stream.ts'
@@ -36,6 +37,7 @@ const routes = [
   ...chartsRoutes,
   ...dashboardRoutes,
   ...referenceRoutes,
+  ...sourcesRoutes,
 ]
 
 /** Every declared call, for tests that go through all of them. */

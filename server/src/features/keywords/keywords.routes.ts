@@ -10,4 +10,5 @@ export const keywordsRoutes = [
   route(calls.deleteKeywords, keywords.deleteKeywords),
   route(calls.toggleSetting, keywords.toggleSetting),
   route(calls.requestRanks, keywords.requestRanks),
+  route(calls.estimateRanks, keywords.estimateRanks),
 ]

@@ -4,12 +4,14 @@ import type { Keyword, KeywordFilters } from '@rankline/contract/keywords'
 import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
 import { holdProjects, requireProjects } from '../projects/projects.service.ts'
 import {
+  estimateChecks,
   holdSearches,
+  pausedOf,
   pendingOf,
   refreshProjects,
   releaseSearches,
@@ -94,7 +96,10 @@ async function toggleEnabled(ctx: Context, keywordId: number) {
   })
 }
 
-/** Disabled keywords, and those whose check is due or under way already, are refused without an error. */
+/**
+ * Disabled keywords, and those whose check is due or under way already, are refused without an error.
+ * @throws {Refusal} limit reached when a budget that is used up leaves none
+ */
 export async function requestRanks(
   ctx: Context,
   { keywordIds }: ParsedInputOf<typeof calls.requestRanks>,
@@ -103,7 +108,10 @@ export async function requestRanks(
     const ties = await queries.findTies(inside.db, ctx.account.id, keywordIds)
     if (ties.length < keywordIds.length) throw notFound()
     const pending = await pendingOf(inside, searchesOf(ties))
-    const requested = ties.filter((tie) => tie.is_enabled && !pending.has(tie.search_id))
+    const possible = ties.filter((tie) => tie.is_enabled && !pending.has(tie.search_id))
+    const paused = await pausedOf(inside, searchesOf(possible))
+    const requested = possible.filter((tie) => !paused.has(tie.search_id))
+    if (requested.length === 0 && paused.size > 0) throw limitReached(messages.budgetUsedUp)
     await requestChecks(inside, ctx.account.id, searchesOf(requested))
     const requestedIds = new Set(requested.map(({ id }) => id))
     return {
@@ -111,6 +119,18 @@ export async function requestRanks(
       refused: keywordIds.filter((id) => !requestedIds.has(id)),
     }
   })
+}
+
+/** What `requestRanks` of the same keywords would take. */
+export async function estimateRanks(
+  ctx: Context,
+  { keywordIds }: ParsedInputOf<typeof calls.estimateRanks>,
+): Promise<ItemsOf<typeof calls.estimateRanks>> {
+  const ties = await queries.findTies(ctx.db, ctx.account.id, keywordIds)
+  if (ties.length < keywordIds.length) throw notFound()
+  const pending = await pendingOf(ctx, searchesOf(ties))
+  const possible = ties.filter((tie) => tie.is_enabled && !pending.has(tie.search_id))
+  return estimateChecks(ctx, searchesOf(possible))
 }
 
 /** @throws {Refusal} not found, also where it is another account's */

@@ -1,9 +1,15 @@
+import { messages } from '@rankline/contract/messages'
 import { platformStatus } from '@rankline/contract/platform-status'
 import { route } from '../../platform/http/routes.ts'
+import { areChecksPaused } from '../sources/spending.service.ts'
 
 /** Where this installation's positions come from, as its settings say. */
 export type Origin = { source: string; isSandbox: boolean }
 
 export const platformStatusRoutes = ({ source, isSandbox }: Origin) => [
-  route(platformStatus, async () => ({ source, is_sandbox: isSandbox })),
+  route(platformStatus, async (ctx) => ({
+    source,
+    is_sandbox: isSandbox,
+    pause: (await areChecksPaused(ctx)) ? messages.budgetUsedUp : null,
+  })),
 ]

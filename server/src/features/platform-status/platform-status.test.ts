@@ -10,5 +10,5 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('anybody may know that positions come from the sandbox', async () => {
-  expect(await app.items(platformStatus, {})).toEqual({ source: 'sandbox', is_sandbox: true })
+  expect(await app.items(platformStatus, {})).toEqual({ source: 'sandbox', is_sandbox: true, pause: null })
 })

@@ -13,7 +13,8 @@ export async function storePlan(db: Db, plan: SourcePlan): Promise<void> {
   )
 }
 
-export async function findPlan(db: Db): Promise<SourcePlan | undefined> {
-  const { rows } = await sql<{ plan: SourcePlan }>`SELECT plan FROM source_plan`.execute(db)
-  return rows[0]?.plan
+export async function findPlan(db: Db): Promise<{ plan: SourcePlan; published_at: Date } | undefined> {
+  const { rows } = await sql<{ plan: SourcePlan; published_at: Date }>`
+    SELECT plan, published_at FROM source_plan`.execute(db)
+  return rows[0]
 }

@@ -1,4 +1,5 @@
 import { gapIn } from '@rankline/serp/capabilities'
+import { fullDepth } from '@rankline/serp/depth'
 import type { Search } from '@rankline/serp/search'
 import type { Capabilities, Source } from '@rankline/serp/source'
 import { type OrderRule, sourcesFor } from '@rankline/serp/sources/order'
@@ -49,7 +50,7 @@ export async function publishPlan({ db }: Pick<SystemContext, 'db'>, plan: Sourc
 
 /** Null before any worker has ever started. */
 export async function currentPlan({ db }: SystemContext): Promise<SourcePlan | null> {
-  return (await findPlan(db)) ?? null
+  return (await findPlan(db))?.plan ?? null
 }
 
 /** The sources that a search may be asked at, first choice first. */
@@ -58,4 +59,9 @@ export function plannedFor({ rules, sources }: SourcePlan, search: Search): Plan
     const source = sources.find((one) => one.name === name)
     return source !== undefined && gapIn(source.capabilities, search) === null ? [source] : []
   })
+}
+
+/** Requests that a look at the whole list is expected to take; pages hold about a tenth less than they promise. */
+export function requestsForAll({ resultsPerRequest }: PlannedSource): number {
+  return resultsPerRequest >= fullDepth ? 1 : Math.ceil(fullDepth / (0.9 * resultsPerRequest))
 }

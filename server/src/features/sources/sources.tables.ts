@@ -36,6 +36,8 @@ type SourceHealthTable = {
   seen_at: Date
 }
 
+type SourceProxiesTable = { source: string; proxies: unknown; seen_at: Date }
+
 type PageHabitsTable = { key: string; habit: unknown; saved_at: Date }
 
 type DriftsTable = {
@@ -74,6 +76,7 @@ declare module '../../platform/database/tables.ts' {
     source_pauses: SourcePausesTable
     source_plan: SourcePlanTable
     source_health: SourceHealthTable
+    source_proxies: SourceProxiesTable
     page_habits: PageHabitsTable
     drifts: DriftsTable
     drift_pages: DriftPagesTable

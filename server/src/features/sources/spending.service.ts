@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { currentPlan } from './plan.service.ts'
 import * as queries from './spending.queries.ts'
 
 /** What a check took of one source, to be paid for by the accounts in equal parts. */
@@ -75,4 +76,12 @@ function ensure<T>(map: Map<string, T>, key: string, make: () => T): T {
 export async function pausesOf({ db }: SystemContext, day: string): Promise<Map<string, string>> {
   const pauses = await queries.findPauses(db, day)
   return new Map(pauses.map(({ source, reason }) => [source, reason]))
+}
+
+/** Whether checks of some engine wait for the next UTC day, because the budgets of all its sources are used up. */
+export async function areChecksPaused(ctx: SystemContext): Promise<boolean> {
+  const pauses = await pausesOf(ctx, new Date().toISOString().slice(0, 10))
+  if (pauses.size === 0) return false
+  const plan = await currentPlan(ctx)
+  return plan?.rules.some(({ sources }) => sources.every((name) => pauses.has(name))) ?? false
 }

@@ -5,6 +5,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import { createBudget } from '../sources/budget.service.ts'
+import { createDriftWatch } from '../sources/drift-watch.service.ts'
+import { reportHealth } from '../sources/health-report.service.ts'
 import { planOf, publishPlan } from '../sources/plan.service.ts'
 import { type Checking, type CheckSettings, check, type Finished } from './check.ts'
 import { createFleet } from './fleet.ts'
@@ -56,6 +58,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   const fleet = createFleet(options.rules, options.sources, settings.concurrency)
   const plan = planOf(options.rules, options.sources, options.budget ?? { ceiling: null, ceilings: {} })
   const budget = createBudget(db, plan, log, now)
+  const drifts = createDriftWatch(db, log)
+  const health = reportHealth(db, fleet.health, options.sources, log)
   const holdings = createHoldings(db, settings.leaseSeconds, log)
   const settler = createSettler(db, log)
   const changed = createSignal()
@@ -85,7 +89,10 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     settings,
     signal: abort.signal,
     refusal: ({ name }) => budget.refusal(name),
-    inspect: () => undefined,
+    inspect:
+      ({ name }) =>
+      (page, request) =>
+        drifts.inspect(name, page, request),
     onProgress: ({ id }, progress) => had.set(id, progress),
   }
   let isStopping = false
@@ -111,6 +118,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     try {
       await publishPlan({ db }, plan)
       await budget.refresh()
+      await drifts.load()
     } catch (error) {
       log.warn(error, 'the plan could not be published')
     }
@@ -187,7 +195,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       await recorder.stop()
       await holdings.giveBack(had)
       await settler.stop()
-      await budget.stop()
+      await Promise.all([budget.stop(), drifts.stop(), health.stop()])
     },
   }
 }

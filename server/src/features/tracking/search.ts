@@ -5,8 +5,23 @@ import { languageById } from '@rankline/serp/catalog/languages'
 import type { Search } from '@rankline/serp/search'
 import type { LeasedSearch } from './lease.queries.ts'
 
+/** A search as it is stored. */
+export type StoredSearch = Pick<
+  LeasedSearch,
+  | 'phrase'
+  | 'engine_id'
+  | 'type_id'
+  | 'section_id'
+  | 'country_id'
+  | 'language_id'
+  | 'device_id'
+  | 'place_name'
+  | 'place_latitude'
+  | 'place_longitude'
+>
+
 /** What to ask an engine for, from the ids a search is stored with; null where it cannot be asked yet. */
-export function searchOf(leased: LeasedSearch): Search | null {
+export function searchOf(leased: StoredSearch): Search | null {
   const engine = engineById(leased.engine_id)
   const type = engine?.types.find(({ id }) => id === leased.type_id)
   const section = type?.sections.find(({ id }) => id === leased.section_id)
@@ -25,7 +40,7 @@ export function searchOf(leased: LeasedSearch): Search | null {
   }
 }
 
-function placeOf({ place_name, place_latitude, place_longitude }: LeasedSearch): Pick<Search, 'place'> {
+function placeOf({ place_name, place_latitude, place_longitude }: StoredSearch): Pick<Search, 'place'> {
   if (place_name === null) return {}
   const point =
     place_latitude === null || place_longitude === null

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SearchTarget } from './fingerprint.ts'
+import type { StoredSearch } from './search.ts'
 
 type Db = Kysely<Tables>
 
@@ -120,4 +121,17 @@ export async function findPending(db: Db, searchIds: number[]): Promise<number[]
     FROM searches
     WHERE id = ANY (${searchIds}::bigint[]) AND ${isPending}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** What these searches are about. */
+export async function findSearches(db: Db, searchIds: number[]): Promise<({ id: number } & StoredSearch)[]> {
+  const { rows } = await sql<{ id: number } & StoredSearch>`
+    SELECT
+      searches.id, phrases.text AS phrase, engine_id, type_id, section_id, searches.country_id, language_id, device_id,
+      place.name_canonical AS place_name, place.latitude AS place_latitude, place.longitude AS place_longitude
+    FROM searches
+    JOIN phrases ON phrases.id = phrase_id
+    LEFT JOIN geo_locations AS place ON place.id = geo_location_id
+    WHERE searches.id = ANY (${searchIds}::bigint[])`.execute(db)
+  return rows
 }

@@ -1,7 +1,11 @@
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { type SystemContext, transaction } from '../../platform/context.ts'
+import { currentPlan, type PlannedSource, plannedFor, requestsForAll } from '../sources/plan.service.ts'
+import { pausesOf } from '../sources/spending.service.ts'
 import { fingerprintOf, type SearchTarget } from './fingerprint.ts'
 import { lockProjects, recountProjects } from './projects.queries.ts'
+import { utcDay } from './schedule.ts'
+import { searchOf } from './search.ts'
 import * as queries from './tracking.queries.ts'
 
 export type TrackedSearch = { searchId: number; phraseId: number }
@@ -73,6 +77,49 @@ export async function requestChecks(
     await queries.requestChecks(db, accountId, searchIds)
     await queries.wakeWorkers(db)
   })
+}
+
+/** Searches that no source may be asked for until the next UTC day, because a budget is used up. */
+export async function pausedOf(ctx: SystemContext, searchIds: number[]): Promise<Set<number>> {
+  const paused = new Set<number>()
+  const pauses = await pausesOf(ctx, utcDay(new Date()))
+  if (pauses.size === 0) return paused
+  for (const [id, candidates] of await plannedOf(ctx, searchIds)) {
+    if (candidates.length > 0 && candidates.every(({ name }) => pauses.has(name))) paused.add(id)
+  }
+  return paused
+}
+
+/** What checking these searches in full is expected to take; null is unknown. */
+export async function estimateChecks(
+  ctx: SystemContext,
+  searchIds: number[],
+): Promise<{ checks: number; requests: number | null; cost: number | null }> {
+  const checks = searchIds.length
+  const [pauses, planned] = await Promise.all([pausesOf(ctx, utcDay(new Date())), plannedOf(ctx, searchIds)])
+  let requests: number | null = planned.size === checks ? 0 : null
+  let cost = requests
+  for (const candidates of planned.values()) {
+    const source = candidates.find(({ name }) => !pauses.has(name))
+    if (source === undefined) continue
+    const taken = requestsForAll(source)
+    requests = requests === null ? null : requests + taken
+    cost = cost === null || source.price === null ? null : cost + taken * source.price
+  }
+  return { checks, requests, cost }
+}
+
+/** By search, the sources it may be asked at, first choice first. Empty before any worker has started. */
+async function plannedOf(ctx: SystemContext, searchIds: number[]): Promise<Map<number, PlannedSource[]>> {
+  const plan = await currentPlan(ctx)
+  if (plan === null || searchIds.length === 0) return new Map()
+  const rows = await queries.findSearches(ctx.db, searchIds)
+  return new Map(
+    rows.map((row) => {
+      const search = searchOf(row)
+      return [row.id, search === null ? [] : plannedFor(plan, search)] as const
+    }),
+  )
 }
 
 /** Counts the present numbers of an account's projects again, from their keywords. */

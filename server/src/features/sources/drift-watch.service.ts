@@ -1,0 +1,150 @@
+import { promisify } from 'node:util'
+import { deflate } from 'node:zlib'
+import { engineBySlug } from '@rankline/serp/catalog/engines'
+import { type Habit, isSuspect, newHabit, observePage, sightOf } from '@rankline/serp/drift'
+import type { ParsedPage } from '@rankline/serp/page'
+import type { PageRequest } from '@rankline/serp/source'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Log } from '../../platform/log.ts'
+import * as queries from './drift-watch.queries.ts'
+
+/** Looks at the first page of every check, whether it reads as that engine's pages usually do. */
+export type DriftWatch = {
+  /** Takes up what was usual when the last worker ended. */
+  load(): Promise<void>
+  /** @returns why the page's list is not to be believed, for people; null when nothing speaks against it */
+  inspect(source: string, page: ParsedPage, request: PageRequest): string | null
+  /** Writes down what is usual, what drifts, and some of the pages; takes note of what an administrator has accepted. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Watched = queries.DriftAbout & {
+  habit: Habit
+  isChanged: boolean
+  /** It drifts, or did when it was last written down. */
+  isAlarmed: boolean
+  failedChecks: number
+  pages: queries.KeptPage[]
+}
+
+const FLUSH = 5_000
+/** Pages kept between two flushes, of one source, engine, type and device. */
+const PAGES_AT_ONCE = 3
+/** Pages kept of an engine. */
+const PAGES_OF_ENGINE = 20
+const LARGEST = 2 * 1024 * 1024
+
+const compress = promisify<string, Buffer>(deflate)
+
+export function createDriftWatch(db: Kysely<Tables>, log: Log): DriftWatch {
+  const watched = new Map<string, Watched>()
+  let flushing: Promise<void> = Promise.resolve()
+  let lookedAt = new Date()
+  const timer = setInterval(() => void flush(), FLUSH)
+
+  function watchedOf(source: string, { engine, type, device }: PageRequest['search']): Watched {
+    const key = [source, engine, type, device].join(' ')
+    const known = watched.get(key)
+    if (known !== undefined) return known
+    const fresh = watch({ key, source, engine, type, device }, newHabit())
+    watched.set(key, fresh)
+    return fresh
+  }
+
+  /** Never two at once: the second would count again what the first is writing. */
+  function flush(): Promise<void> {
+    flushing = flushing.then(async () => {
+      try {
+        await forgetAccepted()
+        for (const one of watched.values()) if (one.isChanged) await write(one)
+      } catch (error) {
+        log.warn(error, 'what is usual of result pages could not be written down')
+      }
+    })
+    return flushing
+  }
+
+  async function forgetAccepted() {
+    const keys = await queries.findAccepted(db, lookedAt)
+    lookedAt = new Date()
+    for (const key of keys) {
+      const one = watched.get(key)
+      if (one !== undefined) Object.assign(one, watch(one, newHabit()), { isChanged: true })
+    }
+  }
+
+  async function write(one: Watched) {
+    const { failedChecks, pages, habit, isAlarmed } = one
+    Object.assign(one, { isChanged: false, failedChecks: 0, pages: [] })
+    await queries.storeHabit(db, one.key, habit)
+    if (habit.drifts.length > 0 || pages.length > 0) {
+      const id = await queries.storeDrift(db, one, { signs: habit.drifts, failedChecks })
+      for (const page of pages) await keep(id, page)
+      if (!isAlarmed) log.error({ drifts: habit.drifts }, `pages read differently than usual: ${one.key}`)
+      one.isAlarmed = true
+    }
+    if (habit.drifts.length === 0 && one.isAlarmed) {
+      await queries.endDrift(db, one.key)
+      log.info(`pages read as usual again: ${one.key}`)
+      one.isAlarmed = false
+    }
+  }
+
+  async function keep(driftId: number, page: queries.KeptPage) {
+    const body = page.raw === null ? null : await compress(page.raw)
+    await queries.storePage(db, driftId, page, body)
+    await queries.dropOldPages(db, page.engine, PAGES_OF_ENGINE)
+  }
+
+  return {
+    async load() {
+      for (const { key, habit, is_open } of await queries.findHabits(db)) {
+        const [source = '', engine = '', type = '', device = ''] = key.split(' ')
+        const one = watch({ key, source, engine, type, device }, habit)
+        watched.set(key, { ...one, isAlarmed: is_open })
+      }
+    },
+    inspect(source, page, request) {
+      if (request.page > 0) return null
+      const one = watchedOf(source, request.search)
+      const sight = sightOf(page)
+      one.habit = observePage(one.habit, sight)
+      one.isChanged = true
+      if (!isSuspect(one.habit, sight)) return null
+      if (one.pages.length < PAGES_AT_ONCE) one.pages.push(keptPage(page, request))
+      // A wall is no list to begin with: it fails as what it is.
+      if (page.status !== 'ok' && page.status !== 'no_results') return null
+      one.failedChecks += 1
+      const name = engineBySlug(one.engine)?.name ?? one.engine
+      return `${name}’s pages read differently than usual, so this one is not believed.`
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+function watch({ key, source, engine, type, device }: queries.DriftAbout, habit: Habit): Watched {
+  const about = { key, source, engine, type, device }
+  return { ...about, habit, isChanged: false, isAlarmed: false, failedChecks: 0, pages: [] }
+}
+
+function keptPage(page: ParsedPage, { search }: PageRequest): queries.KeptPage {
+  const { phrase, engine, country, language } = search
+  const { status, organic, features, raw = null } = page
+  return {
+    phrase,
+    engine,
+    country,
+    language,
+    status,
+    results: organic.length,
+    features: features.length,
+    raw: raw?.slice(0, LARGEST) ?? null,
+    at: new Date(),
+  }
+}
