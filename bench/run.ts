@@ -11,6 +11,7 @@ import { benchList } from './parts/list.ts'
 import { benchParse } from './parts/parse.ts'
 import { benchPipeline } from './parts/pipeline.ts'
 import { benchScreen } from './parts/screen.ts'
+import { benchScreensApi } from './parts/screens-api.ts'
 import { startProduct } from './product.ts'
 import { type Part, printConditions, printPart, writeReport } from './report.ts'
 import { settle } from './seed.ts'
@@ -18,7 +19,7 @@ import { makeTracked } from './tracked.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: list, screen, bundle, pipeline, depth, parse, direct; all where none is named.
+Parts: list, screen, screens-api, bundle, pipeline, depth, parse, direct; all where none is named.
 
   --keywords N      of the project, or followed by depth (10000)
   --days N          of history (365)
@@ -58,6 +59,8 @@ const productParts = {
       await settle(product.database.pool)
       return benchScreen(product, tracked, { keywords, runs: whole('runs', 5), patience })
     }),
+  'screens-api': async () =>
+    onProduct((product) => benchScreensApi(product, { keywords, days, runs: whole('runs', 5), patience })),
   bundle: async () => onProduct(async (product) => benchBundle(product, await makeTracked(product, 100, 30))),
   pipeline: async () =>
     onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3), patience })),
