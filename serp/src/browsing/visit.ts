@@ -23,22 +23,22 @@ const lookInterval = 150
  * @throws {SourceError} when there is no answer
  */
 export async function visit(page: Page, asked: EngineRequest, looking: Looking): Promise<Served> {
-  const response = await open(page, asked, looking)
+  const { response, isBare } = await open(page, asked, looking)
   const { 'retry-after': retryAfter, 'content-type': type = 'text/html' } = response.headers()
   const status = response.status()
   if (status === 407 && looking.proxy !== null) throw refused(looking.proxy)
-  // What the browser shows in place of an answer without a body.
-  if (page.url().startsWith('chrome-error:')) return { status, url: response.url(), retryAfter, text: '' }
+  if (isBare) return { status, url: response.url(), retryAfter, text: '' }
   const isPage = /html|xml/.test(type)
   const text = !isPage
     ? await response.text()
-    : status < 400
-      ? await settled(page, looking)
-      : await page.content()
+    : await (status < 400 ? settled(page, looking) : contentOf(page))
   return { status, url: page.url(), retryAfter, text }
 }
 
-async function open(page: Page, { url, headers, body }: EngineRequest, looking: Looking): Promise<Response> {
+/** An answer; a bare one is an error without a body, in place of which the browser shows a page of its own. */
+type Opened = { response: Response; isBare: boolean }
+
+async function open(page: Page, { url, headers, body }: EngineRequest, looking: Looking): Promise<Opened> {
   const { cookie, referer, 'accept-language': languages, 'content-type': contentType } = headers
   const context = page.context()
   const cookies = cookiesIn(cookie).map((one) => ({ ...one, url }))
@@ -73,9 +73,10 @@ async function open(page: Page, { url, headers, body }: EngineRequest, looking: 
       timeout: 0,
       ...(referer !== undefined && { referer }),
     })
-    if (response !== null) return response
+    if (response !== null) return { response, isBare: false }
   } catch (error) {
-    if (answered !== undefined && String(error).includes('ERR_HTTP_RESPONSE_CODE_FAILURE')) return answered
+    if (answered !== undefined && String(error).includes('ERR_HTTP_RESPONSE_CODE_FAILURE'))
+      return { response: answered, isBare: true }
     throw toSourceError(error, looking.proxy, new URL(url).host)
   }
   throw new SourceError('bad_answer', `${new URL(url).host} sent no page.`)

@@ -107,6 +107,6 @@ test('a source is refused without what it needs', () => {
   )
   expect(() => createSource('sandbox', {})).toThrow('The source "sandbox" needs the setting baseUrl.')
   expect(() => createSource('other', {})).toThrow(
-    'Unknown source "other"; known: direct, sandbox, sandbox-json, ',
+    'Unknown source "other"; known: direct, browser, sandbox, sandbox-json, ',
   )
 })

@@ -31,7 +31,7 @@ describe('an order', () => {
 
   test.each([
     ['', 'no source is named'],
-    ['google:guess', '"guess" is no source; there are direct, sandbox'],
+    ['google:guess', '"guess" is no source; there are direct, browser, sandbox'],
     ['altavista:direct', '"altavista" is no engine'],
     ['google/maps:direct', '"google/maps" is no type of an engine'],
     ['google:direct;google:serper', '"google" is there twice'],

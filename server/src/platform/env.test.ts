@@ -41,7 +41,7 @@ test('one error names every wrong setting and what it must be', () => {
   expect(() => parseEnv(wrong)).toThrow(
     'Wrong settings: PORT must be a whole number from 1 to 65535, not "70000"; ' +
       'DATABASE_URL must be the address of a PostgreSQL 15 or newer, like postgresql://user:password@host:5432/rankline; ' +
-      'SOURCE must be one of direct, sandbox, sandbox-json, dataforseo, serpapi, searchapi, serper, scaleserp, valueserp, brightdata, oxylabs, searxng, raw-html, youtube-data, not "guess"; ' +
+      'SOURCE must be one of direct, browser, sandbox, sandbox-json, dataforseo, serpapi, searchapi, serper, scaleserp, valueserp, brightdata, oxylabs, searxng, raw-html, youtube-data, not "guess"; ' +
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
   )
 })
