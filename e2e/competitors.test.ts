@@ -48,6 +48,11 @@ test('COMP-001 the list shows each competitor with its status and latest positio
   await expect(rows.nth(1).getByRole('link')).toHaveText(host)
   await expect(rows.nth(1).locator('td').nth(1)).toHaveText(String(ranked?.current_position))
   await expect(rows.nth(1).locator('td').nth(2)).toHaveText('Enabled')
+
+  await page.goto(`/keywords/${keyword.id}`)
+  const panel = page.getByRole('region', { name: 'COMPETITORS', exact: true })
+  await expect(panel.locator('tbody tr')).toHaveText([/absent\.example\.org.*Enabled/, new RegExp(host)])
+  await expect(panel.locator('tbody tr').nth(1)).toContainText(String(ranked?.current_position))
 })
 
 test('COMP-003 a competitor is disabled, which greys its row, and enabled again', async ({

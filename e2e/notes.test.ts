@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords'
 import { addNote, listNotes } from '@rankline/contract/notes'
 import { makeTracked, setPositions } from './history.ts'
@@ -83,6 +83,21 @@ test('NOTE-002 NOTE-011 the notes tab lists what was written, and deletes it', a
   const form = new URLSearchParams((await deleted).postData() ?? '')
   expect([form.get('_method'), form.get('date_type')]).toEqual(['DELETE', '1m'])
   await expect(notes).toHaveText([/Long ago/])
+})
+
+test('NOTE-001 the notes tab and the notes panel show all that a note says', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['apple'])
+  const [keyword] = keywords as [Keyword]
+  await write(person, [keyword], { text: 'Relaunch', description: 'All titles new', color: 1 })
+  const shows = async (note: Locator) => {
+    for (const said of ['Relaunch', 'All titles new', person.username]) await expect(note).toContainText(said)
+    await expect(note.locator('time')).toHaveAttribute('datetime', dayAgo(0))
+    await expect(note.getByRole('img', { name: 'Red' })).toBeVisible()
+  }
+  await page.goto(`/projects/${project.id}/keywords`)
+  await shows((await open(page, keyword, 'Notes')).getByRole('listitem'))
+  await page.goto(`/keywords/${keyword.id}`)
+  await shows(page.getByRole('region', { name: 'NOTES', exact: true }).getByRole('listitem'))
 })
 
 test('NOTE-003 a note flags its day on the graph of its own keyword only', async ({ page, person }) => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { type DayRange, utcToday } from '../../ui/charts/days.ts'
-import panel from '../../ui/panel/panel.module.css'
+import { Empty } from '../../ui/panel/Empty.tsx'
 import { dateRangeOf } from '../../ui/panel/period.ts'
 import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { type Checked, competitorGraphQuery } from './competitors.api.ts'
@@ -37,7 +37,7 @@ export function CompetitorHistory({
         onRetry={() => void query.refetch()}
       />
     )
-  if (query.data.every(({ data }) => data.length === 0)) return <p className={panel.empty}>{empty}</p>
+  if (query.data.every(({ data }) => data.length === 0)) return <Empty>{empty}</Empty>
   return (
     <Suspense fallback={<Skeleton height={250} aria-label="Loading the graph" />}>
       <CompetitorGraph

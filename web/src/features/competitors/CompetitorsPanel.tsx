@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Empty } from '../../ui/panel/Empty.tsx'
 import panel from '../../ui/panel/panel.module.css'
 import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { AddCompetitorsButton } from './AddCompetitorsButton.tsx'
@@ -19,7 +20,7 @@ export function CompetitorsOf({ keyword, empty }: Props) {
         onRetry={() => void query.refetch()}
       />
     )
-  if (query.data.length === 0) return <p className={panel.empty}>{empty}</p>
+  if (query.data.length === 0) return <Empty>{empty}</Empty>
   return <CompetitorList competitors={query.data} />
 }
 

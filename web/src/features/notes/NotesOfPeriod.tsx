@@ -3,6 +3,7 @@ import type { Period } from '@rankline/contract/positions'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Empty } from '../../ui/panel/Empty.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import panel from '../../ui/panel/panel.module.css'
 import { Waiting } from '../../ui/panel/Waiting.tsx'
@@ -33,7 +34,7 @@ export function NotesOfPeriod({ keywordId, period, empty, onPeriod }: Props) {
       {query.data === undefined && (
         <Waiting what="notes" height={96} isFailed={query.isError} onRetry={() => void query.refetch()} />
       )}
-      {query.data?.length === 0 && <p className={panel.empty}>{empty}</p>}
+      {query.data?.length === 0 && <Empty>{empty}</Empty>}
       {query.data !== undefined && query.data.length > 0 && <NoteList notes={query.data} period={period} />}
       {isWriting && (
         <Suspense>

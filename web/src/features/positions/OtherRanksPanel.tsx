@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Empty } from '../../ui/panel/Empty.tsx'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { OtherRanksList } from './OtherRanksList.tsx'
-import styles from './positions.module.css'
 import { type Checked, otherRanksQuery } from './result-pages.api.ts'
-import { Waiting } from './tab.tsx'
 
 /** Further results of the project in the last month. */
 export function OtherRanksPanel({ keyword }: { keyword: Checked }) {
@@ -16,6 +16,6 @@ export function OtherRanksPanel({ keyword }: { keyword: Checked }) {
         onRetry={() => void query.refetch()}
       />
     )
-  if (query.data.length === 0) return <p className={styles.empty}>Empty other ranks list.</p>
+  if (query.data.length === 0) return <Empty>Empty other ranks list.</Empty>
   return <OtherRanksList ranks={query.data} />
 }

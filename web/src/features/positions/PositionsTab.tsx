@@ -3,11 +3,15 @@ import type { Period, Position } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { utcToday } from '../../ui/charts/days.ts'
+import { Empty } from '../../ui/panel/Empty.tsx'
+import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
+import { dateRangeOf, emptyText } from '../../ui/panel/period.ts'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { PositionsList } from './PositionsList.tsx'
-import { dateRangeOf, emptyText, pointsOf } from './period.ts'
+import { pointsOf } from './period.ts'
 import { positionsQuery } from './positions.api.ts'
 import styles from './positions.module.css'
-import { PeriodControl, type TabProps, Waiting } from './tab.tsx'
+import type { TabProps } from './tab.ts'
 
 const PositionsChart = lazy(() =>
   import('./PositionsChart.tsx').then(({ PositionsChart }) => ({ default: PositionsChart })),
@@ -34,7 +38,7 @@ export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: 
           value={isGraph ? 'graph' : 'list'}
           onChange={(view) => onShow({ isGraph: view === 'graph' })}
         />
-        {isGraph && <PeriodControl period={period} onShow={onShow} />}
+        {isGraph && <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />}
       </div>
       {query.data === undefined ? (
         <Waiting what="positions" isFailed={query.isError} onRetry={() => void query.refetch()} />
@@ -48,7 +52,7 @@ export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: 
 type ShownProps = Pick<TabProps, 'isGraph' | 'period' | 'annotations'> & { positions: readonly Position[] }
 
 function Shown({ positions, isGraph, period, annotations }: ShownProps) {
-  if (positions.length === 0) return <p className={styles.empty}>{emptyText(isGraph ? period : null)}</p>
+  if (positions.length === 0) return <Empty>{emptyText(isGraph ? period : null)}</Empty>
   if (!isGraph) return <PositionsList positions={positions.slice(0, LISTED)} />
   return (
     <Suspense fallback={<Skeleton height={220} />}>

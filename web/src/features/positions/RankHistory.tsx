@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { type DayRange, utcToday } from '../../ui/charts/days.ts'
+import { Empty } from '../../ui/panel/Empty.tsx'
+import { dateRangeOf } from '../../ui/panel/period.ts'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { PositionsList } from './PositionsList.tsx'
-import { dateRangeOf, pointsOf } from './period.ts'
+import { pointsOf } from './period.ts'
 import { positionsQuery } from './positions.api.ts'
 import styles from './positions.module.css'
-import { Waiting } from './tab.tsx'
 
 const PositionsChart = lazy(() =>
   import('./PositionsChart.tsx').then(({ PositionsChart }) => ({ default: PositionsChart })),
@@ -25,7 +27,7 @@ export function RankHistory({ keyword, range, annotations }: Props) {
   const query = useQuery(positionsQuery(keyword.id, range, keyword.position_updated_at))
   if (query.data === undefined)
     return <Waiting what="positions" isFailed={query.isError} onRetry={() => void query.refetch()} />
-  if (query.data.length === 0) return <p className={styles.empty}>Empty positions list.</p>
+  if (query.data.length === 0) return <Empty>Empty positions list.</Empty>
   const days = typeof range === 'string' ? dateRangeOf(range, utcToday()) : range
   return (
     <>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { emptyText } from './period.ts'
+import { Empty } from '../../ui/panel/Empty.tsx'
+import { emptyText } from '../../ui/panel/period.ts'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
 import styles from './positions.module.css'
 import { relatedsQuery } from './result-pages.api.ts'
-import { type TabProps, Waiting } from './tab.tsx'
+import type { TabProps } from './tab.ts'
 
 /** Related searches and questions of the latest stored page. */
 export function RelatedsTab({ keyword }: TabProps) {
@@ -16,7 +18,7 @@ export function RelatedsTab({ keyword }: TabProps) {
         onRetry={() => void query.refetch()}
       />
     )
-  if (query.data.length === 0) return <p className={styles.empty}>{emptyText(null)}</p>
+  if (query.data.length === 0) return <Empty>{emptyText(null)}</Empty>
   return (
     <ul className={styles.relateds} aria-label="Related keywords">
       {query.data.map((text) => (

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { Empty } from '../../ui/panel/Empty.tsx'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { type ComparedDays, ComparedDaysControl, daysToCompare } from './ComparedDays.tsx'
 import { MovedCounts } from './MovedCounts.tsx'
-import styles from './positions.module.css'
 import { ResultList } from './ResultList.tsx'
 import { goneFrom } from './result-marks.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './result-pages.api.ts'
 import { SideBySide } from './SideBySide.tsx'
 import { TopFacts } from './TopFacts.tsx'
-import { Waiting } from './tab.tsx'
 
 type Props = { keyword: Checked; days: ComparedDays; onDays(days: ComparedDays): void }
 
@@ -27,7 +27,7 @@ export function TopComparison({ keyword, days, onDays }: Props) {
       <Waiting what="results" height={480} isFailed={stored.isError} onRetry={() => void stored.refetch()} />
     )
   const compared = daysToCompare(stored.data, days)
-  if (compared === null) return <p className={styles.empty}>Empty top 100 list.</p>
+  if (compared === null) return <Empty>Empty top 100 list.</Empty>
   return (
     <>
       <ComparedDaysControl stored={stored.data} compared={compared} onChange={onDays} />
@@ -52,7 +52,7 @@ function Compared({ keyword, date, other }: { keyword: Checked; date: string; ot
         onRetry={() => void failed?.refetch()}
       />
     )
-  if (now.data.length === 0) return <p className={styles.empty}>Empty top 100 list.</p>
+  if (now.data.length === 0) return <Empty>Empty top 100 list.</Empty>
   const earlier = other === null ? [] : (before.data ?? [])
   return (
     <>

@@ -1,10 +1,5 @@
-import { PERIOD_DAYS, type Period, type Position } from '@rankline/contract/positions'
-import { type DayRange, dayFrom, daysOf } from '../../ui/charts/days.ts'
-
-/** As many days back from `today` as the period has. */
-export function dateRangeOf(period: Period, today: string): DayRange {
-  return { from: dayFrom(today, -PERIOD_DAYS[period]), to: today }
-}
+import type { Position } from '@rankline/contract/positions'
+import { type DayRange, daysOf } from '../../ui/charts/days.ts'
 
 /** One day of the graph; `position` is null where nothing is known of it. `depth` is null where nothing was checked. */
 export type Point = { day: string; position: number | null; depth: number | null; url: string | null }
@@ -21,9 +16,4 @@ export function pointsOf(positions: readonly Position[], range: DayRange): Point
       url: known?.url ?? null,
     }
   })
-}
-
-/** What an empty answer says. */
-export function emptyText(period: Period | null): string {
-  return period === '1w' ? 'No data yet. (Last 1w)' : 'No data yet.'
 }

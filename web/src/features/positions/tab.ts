@@ -1,0 +1,11 @@
+import type { Period } from '@rankline/contract/positions'
+import type { Annotation } from '../../ui/charts/chart.ts'
+
+/** What a tab under a keyword's row is given. */
+export type TabProps = {
+  keyword: { id: number; position_updated_at: string | null }
+  isGraph: boolean
+  period: Period
+  annotations: readonly Annotation[]
+  onShow(change: { isGraph?: boolean; period?: Period }): void
+}
