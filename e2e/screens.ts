@@ -78,7 +78,7 @@ const shots = (full: { shop: number; empty: number; sticky: string }): Shot[] =>
       async prepare(page) {
         await page.getByRole('checkbox').first().check()
         await page.getByRole('button', { name: 'Bulk actions' }).click()
-        await page.getByRole('menuitem').click()
+        await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     },

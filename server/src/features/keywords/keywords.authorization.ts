@@ -20,6 +20,10 @@ export const authorization: Rows = {
     input: ({ keyword }) => ({ type: 'is_favourited', project_keyword_id: keyword.id }),
     expected: update,
   },
+  'project-keyword-requests/estimate': {
+    input: ({ keyword }) => ({ project_keyword_ids: [keyword.id] }),
+    expected: update,
+  },
   'project-keyword-requests/create': {
     input: ({ keyword }) => ({ project_keyword_ids: [keyword.id] }),
     expected: update,

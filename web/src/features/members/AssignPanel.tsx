@@ -43,6 +43,7 @@ export function AssignPanel({ member, onClose }: Props) {
       size={400}
       title={`Assign projects to ${member.memberable.username ?? member.memberable.email}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: styles.panelTitle }}
     >
       {query.data === undefined && (
         <Waiting what="projects" isFailed={query.isError} onRetry={() => void query.refetch()} />

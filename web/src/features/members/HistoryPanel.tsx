@@ -33,6 +33,7 @@ export function HistoryPanel({ member, projectId, onClose }: Props) {
       size={400}
       title={`History of ${member.memberable.username ?? member.memberable.email}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: styles.panelTitle }}
     >
       {history === undefined && (
         <Waiting what="history" isFailed={query.isError} onRetry={() => void query.refetch()} />

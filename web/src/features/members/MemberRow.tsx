@@ -18,7 +18,9 @@ export function MemberRow({ member, onPanel }: Props) {
         </span>
         <span className={styles.mail}>{memberable.email}</span>
       </td>
-      <td className={styles.role}>{role}</td>
+      <td data-label="Role" className={styles.role}>
+        {role}
+      </td>
       <td data-label="Projects">
         {member.project_permission === 'all' ? 'All projects' : 'Selected projects'}
       </td>

@@ -30,6 +30,7 @@ export function ProjectMembersPanel({ project, onClose }: Props) {
       size={400}
       title={`Members of ${project.name}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: styles.panelTitle }}
     >
       {members === undefined && (
         <Waiting what="members" isFailed={query.isError} onRetry={() => void query.refetch()} />
