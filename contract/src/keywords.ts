@@ -85,16 +85,17 @@ export const keyword = z.object({
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
   latest_position_id: z.int().nullable(),
   latest_position_url: z.string().nullable(),
-  /** The day on which another page of the site began to rank. */
-  page_changed_on: z.string().nullable(),
+  /** The day on which another page of the site began to rank, where one ever did. */
+  page_changed_on: z.string().optional(),
   /** Said where two pages of the site have taken each other's place at least twice in 30 days. */
   is_page_contested: z.literal(true).optional(),
   position_updated_at: timestamp.nullable(),
   /** How the last check ended; null before the first. */
   check_outcome: z.enum(['ranked', 'not_in_depth', 'failed']).nullable(),
   /** One sentence why it failed. */
-  check_failure: z.string().nullable(),
-  check_tried_at: timestamp.nullable(),
+  check_failure: z.string().optional(),
+  /** When it was tried, where that is not the check of `position_updated_at`. */
+  check_tried_at: timestamp.optional(),
   /** How deep the last check that really looked went. */
   check_depth: z.int().nullable(),
   /** The day the current position was seen; older than the last check when that one was shallow. */

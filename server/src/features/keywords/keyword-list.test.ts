@@ -269,8 +269,6 @@ test('KW-072 KW-073 KW-074 KW-075 KW-076 KW-077 a keyword says everything about 
     latest_position_url: 'https://www.example.com/a',
     position_updated_at: checkedAt.alpha.toISOString(),
     check_outcome: 'ranked',
-    check_failure: null,
-    check_tried_at: checkedAt.alpha.toISOString(),
     check_depth: 100,
     position_day: utcDay(),
     trend: [...Array(27).fill(null), 9, null, 3],

@@ -43,12 +43,12 @@ export function presentKeyword(ctx: Context, row: KeywordRow, isPending: boolean
     diff_text: row.movement ?? '-',
     latest_position_id: row.latest_position_id,
     latest_position_url: row.landing_url,
-    page_changed_on: row.page_changed_on,
+    ...(row.page_changed_on !== null && { page_changed_on: row.page_changed_on }),
     ...(isContested(row) && { is_page_contested: true as const }),
     position_updated_at: row.checked_at?.toISOString() ?? null,
     check_outcome: row.outcome,
-    check_failure: row.failure,
-    check_tried_at: row.tried_at?.toISOString() ?? null,
+    ...(row.failure !== null && { check_failure: row.failure }),
+    ...triedAt(row),
     check_depth: row.depth,
     position_day: row.position_day,
     trend: trendUntil(utcDay(), row),
@@ -71,6 +71,11 @@ export function presentKeyword(ctx: Context, row: KeywordRow, isPending: boolean
 }
 
 const isContested = ({ pages_contested_until: until }: KeywordRow) => until !== null && until >= utcDay()
+
+function triedAt({ tried_at, checked_at }: KeywordRow) {
+  if (tried_at === null || tried_at.getTime() === checked_at?.getTime()) return {}
+  return { check_tried_at: tried_at.toISOString() }
+}
 
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
 

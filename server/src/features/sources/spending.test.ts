@@ -102,7 +102,7 @@ test('beyond the ceiling of the day checks are put off to the next, which makes 
   // The next day goes on.
   server.requests.length = 0
   await run({ budget: { ceiling: 10, ceilings: {} }, now: () => new Date(midnight + 4_000_000) })
-  const putOff = told.filter(({ check_failure }) => check_failure !== null).map(({ keyword }) => keyword)
+  const putOff = told.filter(({ check_failure }) => check_failure !== undefined).map(({ keyword }) => keyword)
   expect(putOff.filter((phrase) => !server.requests.includes(`${phrase}/3`))).toEqual([])
 })
 

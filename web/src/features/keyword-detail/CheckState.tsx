@@ -22,7 +22,7 @@ export function CheckState({ keyword }: { keyword: Keyword }) {
       </span>
       {note !== null && (
         <span className={styles.note} role="status">
-          {[note, keyword.check_failure].filter((text) => text !== null).join(': ')}
+          {[note, keyword.check_failure].filter((text) => text).join(': ')}
         </span>
       )}
     </p>

@@ -63,7 +63,7 @@ function Below() {
       {note !== null && (
         <span
           className={styles.note}
-          data-tip={[note, keyword.check_failure].filter((text) => text !== null).join(': ')}
+          data-tip={[note, keyword.check_failure].filter((text) => text).join(': ')}
         >
           {note}
         </span>
@@ -103,7 +103,7 @@ function PageMarks({ keyword: { is_page_contested, page_changed_on } }: { keywor
         <IconArrowsExchange size={14} stroke={1.75} aria-hidden />
       </span>
     )
-  if (page_changed_on === null || page_changed_on <= dayFrom(utcToday(), -NEWS_DAYS)) return null
+  if (page_changed_on === undefined || page_changed_on <= dayFrom(utcToday(), -NEWS_DAYS)) return null
   return (
     <span
       className={styles.changedPage}
