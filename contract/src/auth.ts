@@ -11,6 +11,8 @@ export const user = z.object({
   email: z.string(),
   name: z.string().nullable(),
   status: z.int(),
+  /** Absent for everybody else. */
+  is_administrator: z.literal(true).optional(),
 })
 export type User = z.infer<typeof user>
 

@@ -48,6 +48,11 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('./features/members/InvitePage.tsx'),
     component: 'InvitePage',
   },
+  {
+    path: 'admin/sources',
+    load: () => import('./features/admin/sources/SourcesPage.tsx'),
+    component: 'SourcesPage',
+  },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
   {

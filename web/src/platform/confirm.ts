@@ -5,13 +5,15 @@ export type Question = {
   /** What the button that goes ahead says. */
   action: string
   isDestructive: boolean
+  /** Shown below the question as soon as it is known. */
+  note: Promise<string | null> | null
   answer(isConfirmed: boolean): void
 }
 
 /** The question on the screen, if any. */
 export const question = createStore<Question | null>(null)
 
-type Options = { action?: string; isDestructive?: boolean }
+type Options = { action?: string; isDestructive?: boolean; note?: Promise<string | null> }
 
 /** Asks before work that cannot be taken back. Resolves to whether the person went ahead. */
 export function confirm(text: string, options: Options = {}): Promise<boolean> {
@@ -21,6 +23,7 @@ export function confirm(text: string, options: Options = {}): Promise<boolean> {
       text,
       action: options.action ?? 'Continue',
       isDestructive: options.isDestructive ?? false,
+      note: options.note ?? null,
       answer(isConfirmed) {
         question.set(null)
         resolve(isConfirmed)

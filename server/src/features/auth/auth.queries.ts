@@ -138,3 +138,14 @@ export async function deleteSession(db: Db, tokenHash: Buffer) {
 export async function deleteExpiredSessions(db: Db) {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
 }
+
+/** @returns whether there is such a person */
+export async function setAdministrator(db: Db, username: string, isAdministrator: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ is_administrator: isAdministrator })
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -75,6 +75,15 @@ export async function logout(ctx: Context) {
   return null
 }
 
+/** Only from the command line: no call makes administrators. @returns whether there is such a person */
+export async function setAdministrator(
+  ctx: SystemContext,
+  username: string,
+  isAdministrator: boolean,
+): Promise<boolean> {
+  return queries.setAdministrator(ctx.db, username, isAdministrator)
+}
+
 /** What a bearer token stands for, or null when it holds no more. */
 export async function authenticate(ctx: SystemContext, token: string): Promise<SignedIn | null> {
   const tokenHash = hashToken(token)
@@ -105,5 +114,12 @@ function hashToken(token: string): Buffer {
 }
 
 function presentUser(user: queries.UserRow): User {
-  return { id: user.id, username: user.username, email: user.email, name: user.name, status: user.status }
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    name: user.name,
+    status: user.status,
+    ...(user.is_administrator && { is_administrator: true }),
+  }
 }

@@ -95,7 +95,7 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
   }
 
   return {
-    connectionString: `postgresql://${EMBEDDED_USER}@localhost/${DATABASE}?host=${encodeURIComponent(server.socketDirectory)}`,
+    connectionString: connectionStringOf(server),
     origin: cluster.initialised ? 'initialised' : origin,
     pid: () => server.pid,
     stop() {
@@ -104,6 +104,28 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
     },
   }
 }
+
+/**
+ * For a command beside a running Rankline: uses its server where there is one, else starts it for as long as it takes.
+ * @throws {StartupError} when it cannot be started
+ */
+export async function visitDatabase(
+  options: ClusterOptions,
+): Promise<{ connectionString: string; leave(): Promise<void> }> {
+  const cluster = openCluster(options)
+  const server = await launch(cluster)
+  return {
+    connectionString: connectionStringOf(server),
+    async leave() {
+      if (server.origin === 'adopted') return
+      await shutDown(cluster, server.pid)
+      removeIfEmpty(server.socketDirectory)
+    },
+  }
+}
+
+const connectionStringOf = ({ socketDirectory }: RunningServer) =>
+  `postgresql://${EMBEDDED_USER}@localhost/${DATABASE}?host=${encodeURIComponent(socketDirectory)}`
 
 /** Not empty: another owner is already starting there. */
 function removeIfEmpty(directory: string): void {

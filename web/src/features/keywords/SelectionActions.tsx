@@ -5,7 +5,7 @@ import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import controls from '../../ui/filters/filters.module.css'
 import type { ListRequest } from './filters.ts'
-import { removeKeywords, requestNewRanks } from './keywords.api.ts'
+import { estimateNote, removeKeywords, requestNewRanks } from './keywords.api.ts'
 import { type BulkAction, type BulkMode, useMay, useParts } from './parts.ts'
 import styles from './selection.module.css'
 
@@ -18,8 +18,9 @@ function useSelectionActions(request: ListRequest) {
   return {
     selected,
     async requestRanks() {
-      if (await confirm(requestQuestion, { action: 'Request New Ranks' }))
-        await requestNewRanks([...selected])
+      const ids = [...selected]
+      const note = ids.length > 1 ? { note: estimateNote(ids) } : {}
+      if (await confirm(requestQuestion, { action: 'Request New Ranks', ...note })) await requestNewRanks(ids)
     },
     async remove() {
       if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true }))) return

@@ -2,6 +2,7 @@ import type { ItemsOf } from '@rankline/contract/endpoint'
 import {
   countKeywords,
   deleteKeywords,
+  estimateRanks,
   type Keyword,
   listKeywords,
   requestRanks,
@@ -16,6 +17,7 @@ import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
 import { queryClient } from '../../platform/query.ts'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { createStore } from '../../platform/store.ts'
+import { estimateText } from './estimate.ts'
 import { type ListRequest, requestOf } from './filters.ts'
 import { type Overrides, type Shown, withOverride, withoutOverride } from './overrides.ts'
 
@@ -112,6 +114,16 @@ export async function toggleFlag(shown: Keyword, flag: Flag) {
   } catch {
     // The call has said why.
     overrides.set((all) => withoutOverride(all, shown.id, flag))
+  }
+}
+
+/** What asking for new ranks would take, in a sentence; null where nobody can say. */
+export async function estimateNote(ids: readonly number[]): Promise<string | null> {
+  try {
+    return estimateText(await call(estimateRanks, { project_keyword_ids: [...ids] }, { background: true }))
+  } catch {
+    // The question stands without it.
+    return null
   }
 }
 

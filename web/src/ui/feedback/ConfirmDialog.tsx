@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { Suspense, use } from 'react'
 import type { Question } from '../../platform/confirm.ts'
 import styles from './feedback.module.css'
 
@@ -9,6 +10,13 @@ export function ConfirmDialog({ question }: { question: Question }) {
       <Modal.Content aria-label={question.text}>
         <Modal.Body>
           <p className={styles.confirmText}>{question.text}</p>
+          {question.note !== null && (
+            <p className={styles.confirmNote} aria-live="polite">
+              <Suspense fallback={<Skeleton width="70%" height={13} />}>
+                <Note note={question.note} />
+              </Suspense>
+            </p>
+          )}
           <div className={styles.confirmActions}>
             <Button variant="default" onClick={() => question.answer(false)}>
               Cancel
@@ -25,4 +33,8 @@ export function ConfirmDialog({ question }: { question: Question }) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+function Note({ note }: { note: Promise<string | null> }) {
+  return use(note)
 }

@@ -16,6 +16,11 @@ export const personLinks: readonly { label: string; to: string }[] = [
   { label: 'Members', to: '/manage/members' },
 ]
 
+/** Those of people who run the installation, below their own. */
+export const administratorLinks: readonly { label: string; to: string }[] = [
+  { label: 'Admin: sources', to: '/admin/sources' },
+]
+
 /** Things to do from anywhere. */
 export const actionLinks = [
   { label: 'Create a project', to: '/projects/create' },

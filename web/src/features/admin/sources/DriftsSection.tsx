@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import type { Drift } from '@rankline/contract/sources'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { confirm } from '../../../platform/confirm.ts'
+import { useSearchParams } from '../../../platform/search-params.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { signText } from './drift-text.ts'
+import { acceptNewWay, driftsQuery } from './sources.api.ts'
+import styles from './sources.module.css'
+
+const RawPage = lazy(() => import('./RawPage.tsx').then(({ RawPage }) => ({ default: RawPage })))
+
+type KeptPage = Drift['pages'][number]
+
+/** Alarms: times in which an engine's pages read differently than usual. */
+export function DriftsSection() {
+  const number = Number(useSearchParams().page)
+  const query = useQuery(driftsQuery(number > 0 ? number : 1))
+  const [opened, setOpened] = useState<KeptPage | null>(null)
+  const page = query.data
+  return (
+    <section className={styles.drifts} aria-labelledby="drifts">
+      <h2 className={styles.title} id="drifts">
+        Pages that read differently
+      </h2>
+      {page === undefined && query.isPending && <TableSkeleton rows={2} />}
+      {page === undefined && query.isError && (
+        <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {page?.data.length === 0 && (
+        <Card className={styles.muted}>Every engine’s pages read as usual, and always have.</Card>
+      )}
+      {page?.data.map((drift) => (
+        <DriftCard key={drift.id} drift={drift} onOpen={setOpened} />
+      ))}
+      {page !== undefined && <Pagination page={page} />}
+      <Suspense>{opened !== null && <RawPage page={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </section>
+  )
+}
+
+const acceptQuestion = 'Do you want to learn anew what is usual? From now on these pages are believed.'
+
+function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): void }) {
+  async function accept() {
+    // A refusal has been shown by the call.
+    if (await confirm(acceptQuestion, { action: 'Learn anew' }))
+      await acceptNewWay(drift.id).catch(() => undefined)
+  }
+  const isOpen = drift.ended_at === null
+  return (
+    <Card isFlush data-drift={drift.id}>
+      <div className={styles.head}>
+        <div>
+          <h3 className={styles.name}>
+            {drift.engine_name} {drift.type}, {drift.device}, from {drift.source}
+          </h3>
+          <div className={styles.muted}>
+            Since <RelativeTime at={drift.began_at} />
+            {drift.ended_at !== null && (
+              <>
+                , {drift.accepted_at === null ? 'over' : 'accepted'} <RelativeTime at={drift.ended_at} />
+              </>
+            )}
+            , {drift.failed_checks} checks not believed
+          </div>
+        </div>
+        {isOpen ? (
+          <Button variant="default" size="compact-sm" onClick={() => void accept()}>
+            The new way is right
+          </Button>
+        ) : (
+          <span className={styles.badge}>{drift.accepted_at === null ? 'Over' : 'Accepted'}</span>
+        )}
+      </div>
+      <ul className={styles.signs}>
+        {drift.signs.map((sign) => (
+          <li key={sign.sign}>{signText(sign)}</li>
+        ))}
+      </ul>
+      {drift.pages.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>Page of</th>
+                <th>Market</th>
+                <th>Read as</th>
+                <th data-number>Results</th>
+                <th data-number>Features</th>
+                <th>Kept</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {drift.pages.map((page) => (
+                <tr key={page.id}>
+                  <td>{page.phrase}</td>
+                  <td>
+                    {page.country.toUpperCase()} {page.language}
+                  </td>
+                  <td>{page.status.replaceAll('_', ' ')}</td>
+                  <td data-number>{page.results}</td>
+                  <td data-number>{page.features}</td>
+                  <td>
+                    <RelativeTime at={page.kept_at} />
+                  </td>
+                  <td data-number>
+                    {page.has_text && (
+                      <Button variant="subtle" size="compact-xs" onClick={() => onOpen(page)}>
+                        Inspect
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}

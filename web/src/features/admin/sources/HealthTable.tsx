@@ -1,0 +1,66 @@
+import type { SourceState } from '@rankline/contract/sources'
+import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
+import { formatPercent } from '../../../ui/format.ts'
+import styles from './sources.module.css'
+
+/** How a source answers for each engine it was asked for. */
+export function HealthTable({ health }: { health: SourceState['health'] }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>Engine</th>
+            <th>State</th>
+            <th data-number>Went well</th>
+            <th>Last error</th>
+          </tr>
+        </thead>
+        <tbody>
+          {health.map((one) => (
+            <tr key={one.engine}>
+              <td>{one.engine}</td>
+              <td>
+                <State health={one} />
+              </td>
+              <td data-number>{one.success === null ? '–' : formatPercent(one.success * 100)}</td>
+              <td className={styles.error}>
+                {one.last_error ?? '–'}
+                {one.last_error_at !== null && (
+                  <span className={styles.muted}>
+                    {' '}
+                    <RelativeTime at={one.last_error_at} />
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function State({ health }: { health: SourceState['health'][number] }) {
+  const isPaused = health.paused_until !== null && new Date(health.paused_until) > new Date()
+  if (isPaused)
+    return (
+      <span className={styles.badge} data-tone="down">
+        Passed over until {timeOf(health.paused_until)}
+      </span>
+    )
+  if (health.failures_in_row > 0)
+    return (
+      <span className={styles.badge} data-tone="warn">
+        {health.failures_in_row} failed in a row
+      </span>
+    )
+  return (
+    <span className={styles.badge} data-tone="up">
+      Well
+    </span>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const timeOf = (at: string | null) => (at === null ? '' : clock.format(new Date(at)))

@@ -1,0 +1,39 @@
+import type { SourceState } from '@rankline/contract/sources'
+import { formatNumber, formatPercent, unknown } from '../../../ui/format.ts'
+import styles from './sources.module.css'
+
+/** The proxies a source goes through. */
+export function ProxyTable({ proxies }: { proxies: SourceState['proxies'] }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>Proxy</th>
+            <th>Country</th>
+            <th data-number>Used</th>
+            <th data-number>Failed</th>
+            <th data-number>Blocked</th>
+            <th data-number>Went well</th>
+            <th data-number>Answers in</th>
+            <th>Last failure</th>
+          </tr>
+        </thead>
+        <tbody>
+          {proxies.map((proxy) => (
+            <tr key={proxy.address}>
+              <td>{proxy.address}</td>
+              <td>{proxy.country?.toUpperCase() ?? unknown}</td>
+              <td data-number>{formatNumber(proxy.used)}</td>
+              <td data-number>{formatNumber(proxy.failed)}</td>
+              <td data-number>{formatNumber(proxy.blocked)}</td>
+              <td data-number>{formatPercent(proxy.success * 100)}</td>
+              <td data-number>{proxy.latency === null ? unknown : `${formatNumber(proxy.latency)} ms`}</td>
+              <td className={styles.error}>{proxy.last_failure ?? unknown}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Modal, Skeleton } from '@mantine/core'
+import type { Drift } from '@rankline/contract/sources'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { driftPageQuery } from './sources.api.ts'
+import styles from './sources.module.css'
+
+type Props = { page: Drift['pages'][number]; onClose(): void }
+
+/** A page as it came: as text, never as a page, because nobody knows what is in it. */
+export function RawPage({ page, onClose }: Props) {
+  const query = useQuery(driftPageQuery(page.id))
+  const text = query.data?.text ?? null
+  return (
+    <Modal opened onClose={onClose} title={`Page of “${page.phrase}”`} size="xl" centered radius="lg">
+      {query.isPending && <Skeleton height={320} />}
+      {query.isError && <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />}
+      {text !== null && (
+        <>
+          <textarea
+            className={styles.raw}
+            readOnly
+            value={text}
+            aria-label="Text of the page"
+            spellCheck={false}
+          />
+          <div className={styles.rawActions}>
+            <Button variant="default" onClick={() => download(`page-${page.id}.txt`, text)}>
+              Download as text
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function download(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
