@@ -76,6 +76,7 @@ base('stopped and started again, the product has kept everything', async ({ page
     await page.context().clearCookies()
     await page.goto(`${url}/login`)
     await logIn(page, person)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
     await expect(page.getByRole('heading', { name: 'Lasting shop' })).toBeVisible()
   } finally {
     await stopProduct(product)
