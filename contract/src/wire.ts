@@ -99,6 +99,13 @@ export function optionalDay() {
     .meta({ type: 'string', format: 'date' })
 }
 
+/** The same where it must be given. */
+export function requiredDay(field: string) {
+  return z
+    .preprocess(absent, z.iso.date({ error: ({ input }) => required(field, input, 'must be a date') }))
+    .meta({ type: 'string', format: 'date' })
+}
+
 /** Below 1 or not a number is page 1. */
 export const page = z
   .preprocess((value) => {

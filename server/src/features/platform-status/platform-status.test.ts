@@ -9,6 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('anybody may know that positions come from the sandbox', async () => {
+test('POS-038 positions come from the sandbox unless a source is set, and anybody may know', async () => {
   expect(await app.items(platformStatus, {})).toEqual({ source: 'sandbox', is_sandbox: true, pause: null })
 })

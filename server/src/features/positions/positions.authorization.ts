@@ -20,6 +20,14 @@ export const authorization: Rows = {
     input: ({ keyword }) => ({ project_keyword_ids: [keyword.id] }),
     expected: view,
   },
+  'project-keyword-positions/compare': {
+    input: ({ keyword }) => ({
+      project_keyword_ids: [keyword.id],
+      compare_from: '2026-01-01',
+      compare_to: '2026-01-31',
+    }),
+    expected: view,
+  },
   'project-keyword-positions/latest-movements': ofProject,
   'project-keyword-positions/improved': ofProject,
   'project-keyword-positions/declined': ofProject,

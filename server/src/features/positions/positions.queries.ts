@@ -70,6 +70,30 @@ export async function findPositions(
   return rows
 }
 
+export type StandingRow = { keyword_id: number; day: string; position: number | null; depth: number }
+
+/** What the last check of each keyword on or before a day saw, through (account_id, keyword_id, day). */
+export async function findStandings(
+  db: Db,
+  accountId: number,
+  keywordIds: number[],
+  until: string,
+): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    SELECT given.keyword_id, latest.day, latest.position, latest.depth
+    FROM unnest(${keywordIds}::bigint[]) AS given (keyword_id)
+    CROSS JOIN LATERAL (
+      SELECT day, position, depth
+      FROM positions
+      WHERE account_id = ${accountId}
+        AND positions.keyword_id = given.keyword_id
+        AND day <= ${until}::date
+      ORDER BY day DESC
+      LIMIT 1
+    ) AS latest`.execute(db)
+  return rows
+}
+
 /** Of one project, or of all that the account has. */
 const ofProject = (projectId: number | undefined) =>
   projectId === undefined ? sql`` : sql`AND project_id = ${projectId}`

@@ -1,11 +1,14 @@
+import { comparePositions } from '@rankline/contract/position-comparison'
 import * as calls from '@rankline/contract/positions'
 import { route } from '../../platform/http/routes.ts'
+import * as comparison from './comparison.service.ts'
 import * as positions from './positions.service.ts'
 import * as pages from './result-pages.service.ts'
 import * as top from './top-results.service.ts'
 
 export const positionsRoutes = [
   route(calls.keywordPositions, positions.keywordPositions),
+  route(comparePositions, comparison.comparePositions),
   route(calls.latestMovements, positions.latestMovements),
   route(calls.improvedKeywords, positions.improvedKeywords),
   route(calls.declinedKeywords, positions.declinedKeywords),

@@ -79,7 +79,7 @@ test('numbers older than 30 days are asked for again', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('result pages stay daily for 90 days, then weekly for a year, and bodies as long as a page has them', async () => {
+test('POS-047 result pages stay daily for 90 days, then weekly for a year, and bodies as long as a page has them', async () => {
   const { db } = app.database
   const {
     rows: [search],

@@ -266,7 +266,7 @@ test('a look that ends early and misses keeps the last position and shows its de
   expect(rows.map(({ visibility }) => visibility)).toEqual([89, 89])
 })
 
-test('a person’s request looks in full where the daily check does not', async () => {
+test('POS-039 a person’s request looks in full where the daily check does not', async () => {
   const smart = { settings: { policy: 'smart' as const } }
   const { keyword } = await track()
   await check(endless, 0, smart)

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ids, requiredDay } from './wire.ts'
+
+/** A keyword's standing as of a day: what the last check on or before it saw. */
+const standing = z.object({ day: z.string(), current_position: z.int().nullable(), depth: z.int() })
+
+export const comparedKeyword = z.object({
+  project_keyword_id: z.int(),
+  /** Null where no check lies on or before the day. */
+  from: standing.nullable(),
+  to: standing.nullable(),
+  /** From minus to: positive is better. Null where either is not known. */
+  diff: z.int().nullable(),
+  diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
+})
+export type ComparedKeyword = z.infer<typeof comparedKeyword>
+
+export const comparePositions = endpoint({
+  method: 'GET',
+  path: 'project-keyword-positions/compare',
+  scope: 'account',
+  permission: 'view',
+  summary: 'Where keywords stood as of one day against another, in the order of their ids',
+  input: z
+    .object({
+      project_keyword_ids: ids('project_keyword_ids'),
+      compare_from: requiredDay('compare_from'),
+      compare_to: requiredDay('compare_to'),
+    })
+    .transform((input) => ({
+      keywordIds: input.project_keyword_ids,
+      from: input.compare_from,
+      to: input.compare_to,
+    })),
+  items: z.array(comparedKeyword),
+})

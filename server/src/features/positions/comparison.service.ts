@@ -1,0 +1,55 @@
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type { comparePositions as call } from '@rankline/contract/position-comparison'
+import { fullDepth } from '@rankline/serp/depth'
+import { movement } from '@rankline/serp/metrics'
+import type { Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import * as queries from './positions.queries.ts'
+import { requireKeywords } from './positions.service.ts'
+
+const MOST_KEYWORDS = 500
+
+/** Where keywords stood as of one day against another. */
+export async function comparePositions(
+  ctx: Context,
+  { keywordIds, from, to }: ParsedInputOf<typeof call>,
+): Promise<ItemsOf<typeof call>> {
+  if (keywordIds.length > MOST_KEYWORDS) throw invalid('project_keyword_ids', messages.tooManyKeywords)
+  await requireKeywords(ctx, keywordIds)
+  const [before, after] = await Promise.all(
+    [from, to].map((until) => queries.findStandings(ctx.db, ctx.account.id, keywordIds, until)),
+  )
+  const [then, now] = [byKeyword(before), byKeyword(after)]
+  return keywordIds.map((id) => present(id, then.get(id), now.get(id)))
+}
+
+const byKeyword = (rows: queries.StandingRow[] = []) => new Map(rows.map((row) => [row.keyword_id, row]))
+
+type Standing = queries.StandingRow | undefined
+
+function present(id: number, from: Standing, to: Standing): ItemsOf<typeof call>[number] {
+  const { diff, diffText } = isComparable(from, to)
+    ? movement(from?.position ?? null, to?.position ?? null)
+    : { diff: null, diffText: '-' as const }
+  return {
+    project_keyword_id: id,
+    from: presentStanding(from),
+    to: presentStanding(to),
+    diff,
+    diff_text: diffText,
+  }
+}
+
+/** Both days were looked at, and deep enough to have seen where the keyword stands on the other day. */
+function isComparable(from: Standing, to: Standing): boolean {
+  if (from === undefined || to === undefined) return false
+  const sees = (standing: queries.StandingRow, place: number | null) =>
+    standing.position !== null || standing.depth >= fullDepth || (place !== null && place <= standing.depth)
+  return sees(from, to.position) && sees(to, from.position)
+}
+
+function presentStanding(standing: Standing) {
+  if (standing === undefined) return null
+  return { day: standing.day, current_position: standing.position, depth: standing.depth }
+}
