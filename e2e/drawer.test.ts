@@ -100,3 +100,20 @@ test('a keyword without stored pages says so in every tab', async ({ page, perso
   await drawer.getByRole('tab', { name: 'Other ranks' }).click()
   await expect(drawer.getByText('No data yet. (Last 1w)', { exact: true })).toBeVisible()
 })
+
+test('KW-045 the drawer has six tabs, each with its own content', async ({ page, person }) => {
+  const drawer = await openDrawer(page, person, [before, now])
+  await expect(drawer.getByRole('tab')).toHaveText([
+    'Positions',
+    'Competitors',
+    'Other ranks',
+    'Top 100',
+    'Relateds',
+    'Notes',
+  ])
+  for (const name of ['Positions', 'Competitors', 'Other ranks', 'Top 100', 'Relateds', 'Notes']) {
+    await drawer.getByRole('tab', { name }).click()
+    await expect(drawer.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+    await expect(drawer.getByRole('tabpanel', { name })).not.toBeEmpty()
+  }
+})

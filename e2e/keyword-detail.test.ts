@@ -109,7 +109,7 @@ test('KW-010 KW-036 a row has six actions, and its detail opens as large as the 
   await modal.getByText('1y', { exact: true }).click()
   await modal.getByRole('link', { name: 'Open as page' }).click()
   await expect(page).toHaveURL(`/keywords/${keyword.id}?period=1y`)
-  await expect(page.getByRole('radio', { name: '1y' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: '1y', exact: true }).first()).toBeChecked()
   await page.goBack()
   await expect(modal).toHaveCount(0)
 })
@@ -187,6 +187,8 @@ test('KW-060 what is empty says so: positions, competitors’ positions, top 100
   await page.goto(`/keywords/${keyword.id}`)
   await expect(page.getByText('Empty positions list.', { exact: true })).toBeVisible()
   await expect(page.getByText('Empty top 100 list.', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'COMPETITOR HISTORY' }).click()
+  await expect(page.getByText('Empty competitor positions list.', { exact: true })).toBeVisible()
 })
 
 test('the check’s state is told as it is', async ({ page, person }) => {

@@ -7,6 +7,7 @@ test('a range is days from and to, or a period, or a week', () => {
     to: '2026-11-03',
   })
   expect(rangeOf({ from: '2026-11-03', to: '2026-11-01', period: '1y' })).toBe('1y')
+  expect(rangeOf({ from: '2026-99-01', to: '2026-99-03' })).toBe('1w')
   expect(rangeOf({ period: 'ever' })).toBe('1w')
 })
 

@@ -1,5 +1,6 @@
 import { type Period, periods } from '@rankline/contract/positions'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
+import { isDay } from '../../ui/charts/days.ts'
 import type { ComparedDays, HistoryRange } from './detail-parts.ts'
 
 export const historyTabs = [
@@ -9,7 +10,6 @@ export const historyTabs = [
 export type HistoryTab = (typeof historyTabs)[number]['id']
 
 const firstPeriod: Period = '1w'
-const aDay = /^\d{4}-\d{2}-\d{2}$/
 
 /** What the detail shows, in the parameters of an address: a link means the same to everybody. */
 export type DetailState = { search: SearchParams; change(change: SearchChange): void }
@@ -32,5 +32,3 @@ export const comparedOf = ({ date, other }: SearchParams): ComparedDays => ({
   date: isDay(date) ? date : undefined,
   other: isDay(other) ? other : undefined,
 })
-
-const isDay = (text: string | undefined): text is string => text !== undefined && aDay.test(text)

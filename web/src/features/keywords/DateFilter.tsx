@@ -1,8 +1,7 @@
-import { localDay } from '@rankline/contract/encoding'
 import { useState } from 'react'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
-import styles from './filters.module.css'
+import { CustomDates } from './CustomDates.tsx'
 import { allTime, customDates, dateShortcuts } from './filters.ts'
 
 type Props = { search: SearchParams; onChange(change: SearchChange): void }
@@ -50,40 +49,5 @@ export function DateFilter({ search, onChange }: Props) {
         />
       )}
     </FilterMenu>
-  )
-}
-
-type DatesProps = { from: string; to: string; onApply(from: string, to: string): void }
-
-function CustomDates({ from, to, onApply }: DatesProps) {
-  const [days, setDays] = useState({ from, to })
-  const today = localDay(new Date())
-  const set = (change: Partial<typeof days>) => {
-    const next = { ...days, ...change }
-    setDays(next)
-    if (next.from !== '' && next.to !== '' && next.from <= next.to) onApply(next.from, next.to)
-  }
-  return (
-    <div className={styles.dates}>
-      <label>
-        From
-        <input
-          type="date"
-          max={days.to === '' ? today : days.to}
-          value={days.from}
-          onChange={(event) => set({ from: event.currentTarget.value })}
-        />
-      </label>
-      <label>
-        To
-        <input
-          type="date"
-          min={days.from}
-          max={today}
-          value={days.to}
-          onChange={(event) => set({ to: event.currentTarget.value })}
-        />
-      </label>
-    </div>
   )
 }

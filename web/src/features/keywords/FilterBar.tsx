@@ -7,6 +7,7 @@ import { type SearchChange, useChangeSearch, useSearchParams } from '../../platf
 import { Flag } from '../../ui/data/Flag.tsx'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import controls from '../../ui/filters/filters.module.css'
+import { CompareFilter } from './CompareFilter.tsx'
 import { DateFilter } from './DateFilter.tsx'
 import styles from './filters.module.css'
 import * as filters from './filters.ts'
@@ -60,6 +61,7 @@ export function FilterBar({ projectId, actions }: Props) {
           staysOpen={() => true}
         />
         {TagFilter && <TagFilter projectId={projectId} />}
+        <CompareFilter search={search} onChange={changeSearch} />
         {isNarrowed(search) && (
           <button
             type="button"

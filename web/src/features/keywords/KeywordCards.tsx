@@ -1,5 +1,6 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import { useMemo } from 'react'
+import { ComparisonLine } from './ComparisonCells.tsx'
 import styles from './cards.module.css'
 import { ChangeCell, KeywordCell, PlaceCell, PositionCell, TagsCell, UpdatedCell } from './cells.tsx'
 import type { ListProps } from './KeywordTable.tsx'
@@ -57,6 +58,7 @@ function KeywordCard({ keyword, override, list }: CardProps) {
         <SelectCell />
         <div className={styles.words}>
           <KeywordCell />
+          <ComparisonLine />
           <div className={styles.facts}>
             <PlaceCell />
             <UpdatedCell />

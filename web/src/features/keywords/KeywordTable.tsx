@@ -4,6 +4,7 @@ import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { features, KEYWORD_COLUMN, shownColumns } from './columns.tsx'
+import { useShownComparison } from './comparison.ts'
 import { KeywordRow, type RowHandlers, rowIdOf } from './KeywordRow.tsx'
 import { selectedShare } from './list-selection.ts'
 import type { Override, Overrides } from './overrides.ts'
@@ -56,7 +57,8 @@ function Table(props: Props & { layout: TableLayout }) {
   const screen = useViewportSize()
   const { hidden, density } = props.layout
   const rowHeight = ROW_HEIGHT[density]
-  const columns = useMemo(() => shownColumns(hidden), [hidden])
+  const isCompared = useShownComparison() !== null
+  const columns = useMemo(() => shownColumns(hidden, isCompared), [hidden, isCompared])
   const table = useTable({ features, columns, data: keywords, getRowId })
   const rows = table.getRowModel().rows
   const headHeight = HEAD_HEIGHT + 2 * headerPadding(rows.length)

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { ComparisonProvider, useComparison } from './comparison.ts'
 import { Drawer } from './Drawer.tsx'
 import { closed, closedDrawer, toggled } from './drawer-state.ts'
 import { FilterBar } from './FilterBar.tsx'
@@ -55,6 +56,7 @@ function View({ projectId }: Props) {
   useLastPage(page)
 
   const pageIds = usePageIds(keywords)
+  const comparison = useComparison(pageIds, search)
 
   const isFailed = page === undefined && query.isError
   const isEmpty = page?.total === 0 && !query.isPlaceholderData
@@ -84,30 +86,32 @@ function View({ projectId }: Props) {
       {isEmpty && <NothingFound />}
       {page !== undefined && !isEmpty && (
         <Suspense fallback={<KeywordSkeleton />}>
-          <List
-            keywords={keywords}
-            pageIds={pageIds}
-            overrides={overrides}
-            selected={selected}
-            openId={drawer.keywordId}
-            isPool={isPool}
-            isStale={query.isPlaceholderData}
-            onSelect={(id, isRange) => {
-              setSelected(isRange ? rangeOf(ids, lastPicked.current, id) : [id], !selected.has(id))
-              lastPicked.current = id
-            }}
-            onSelectPage={(isSelected) => setSelected(ids, isSelected)}
-            onToggleDrawer={(id) => setDrawer((state) => toggled(state, id))}
-            onCloseDrawer={() => setDrawer(closed)}
-            renderDrawer={(keyword) => (
-              <Drawer
-                keyword={keyword}
-                tabs={drawerTabs}
-                state={drawer}
-                onChange={(change) => setDrawer((state) => ({ ...state, ...change }))}
-              />
-            )}
-          />
+          <ComparisonProvider value={comparison}>
+            <List
+              keywords={keywords}
+              pageIds={pageIds}
+              overrides={overrides}
+              selected={selected}
+              openId={drawer.keywordId}
+              isPool={isPool}
+              isStale={query.isPlaceholderData}
+              onSelect={(id, isRange) => {
+                setSelected(isRange ? rangeOf(ids, lastPicked.current, id) : [id], !selected.has(id))
+                lastPicked.current = id
+              }}
+              onSelectPage={(isSelected) => setSelected(ids, isSelected)}
+              onToggleDrawer={(id) => setDrawer((state) => toggled(state, id))}
+              onCloseDrawer={() => setDrawer(closed)}
+              renderDrawer={(keyword) => (
+                <Drawer
+                  keyword={keyword}
+                  tabs={drawerTabs}
+                  state={drawer}
+                  onChange={(change) => setDrawer((state) => ({ ...state, ...change }))}
+                />
+              )}
+            />
+          </ComparisonProvider>
           <Foot page={page} total={total} />
         </Suspense>
       )}

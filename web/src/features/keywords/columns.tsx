@@ -2,6 +2,7 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { columnSizingFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
+import { DifferenceCell, NowCell, ThenCell } from './ComparisonCells.tsx'
 import {
   ChangeCell,
   FeaturesCell,
@@ -59,6 +60,14 @@ const positions = helper.columns([
   }),
 ])
 
+/** As of two days, while the list compares them. */
+const compared = helper.columns([
+  helper.display({ id: 'then', header: 'Then', size: 66, meta: { kind: 'number' }, cell: ThenCell }),
+  helper.display({ id: 'now', header: 'Now', size: 66, meta: { kind: 'number' }, cell: NowCell }),
+  helper.display({ id: 'difference', header: 'Difference', size: 92, cell: DifferenceCell }),
+])
+const comparedGroup = helper.group({ id: 'compared', header: 'Compared', columns: compared })
+
 /** The columns in the specification's order. */
 const columns = helper.columns([
   helper.display({ id: 'select', size: 36, meta: { kind: 'control' }, cell: SelectCell }),
@@ -108,11 +117,12 @@ const columns = helper.columns([
   helper.display({ id: 'drawer', size: 36, meta: { kind: 'control' }, cell: DrawerToggle }),
 ])
 
-/** Without those hidden; a group goes with the last of its parts. */
-export function shownColumns(hidden: readonly string[]) {
+/** Without those hidden; a group goes with the last of its parts. Two days compared take the place of the positions. */
+export function shownColumns(hidden: readonly string[], isCompared = false) {
   const isShown = (column: { id?: string; accessorKey?: unknown }) =>
     !hidden.includes(column.id ?? String(column.accessorKey))
   return columns.flatMap((column) => {
+    if (isCompared && column.id === 'positions') return [comparedGroup]
     if (!('columns' in column)) return isShown(column) ? [column] : []
     const parts = positions.filter(isShown)
     return parts.length === 0 ? [] : [{ ...column, columns: parts }]

@@ -86,7 +86,8 @@ export const countryChoicesQuery = queryOptions({
 /** Asks for the shown page and the totals again; what is on the screen stays until the answer is there. */
 export async function refreshKeywords() {
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [slice, kind] }) => slice === 'keywords' && (kind === 'list' || kind === 'total'),
+    predicate: ({ queryKey: [slice, kind] }) =>
+      slice === 'keywords' && (kind === 'list' || kind === 'total' || kind === 'comparison'),
   })
 }
 

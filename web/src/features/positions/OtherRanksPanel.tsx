@@ -17,5 +17,9 @@ export function OtherRanksPanel({ keyword }: { keyword: Checked }) {
       />
     )
   if (query.data.length === 0) return <Empty>Empty other ranks list.</Empty>
-  return <OtherRanksList ranks={query.data} />
+  return (
+    <div className={styles.short}>
+      <OtherRanksList ranks={query.data} />
+    </div>
+  )
 }

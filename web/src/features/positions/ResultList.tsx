@@ -10,8 +10,8 @@ type Props = {
   features: readonly PageFeature[]
   /** Results of the day compared with that are here no more. */
   gone?: readonly TopEntry[]
-  /** Positions in this list whose results the other day does not have any more. */
-  gonePositions?: ReadonlySet<number>
+  /** Given for the earlier of two days: positions whose results the later day does not have any more. */
+  gonePositions?: ReadonlySet<number> | undefined
   lines?: ItemsOf<typeof resultLines> | undefined
   label?: string
   /** With the description under each result. */
@@ -20,14 +20,12 @@ type Props = {
   isRow?: boolean
 }
 
-const nowhere: ReadonlySet<number> = new Set()
-
 /** A result page as the engine showed it: results in order, with the features in their places. */
 export function ResultList({
   entries,
   features,
   gone = [],
-  gonePositions = nowhere,
+  gonePositions,
   lines,
   label = 'Top 100',
   isDetailed = false,
@@ -48,7 +46,8 @@ export function ResultList({
           colour={entry.competitor === null ? undefined : colours.get(entry.competitor)}
           line={lines?.lines[index]}
           isDetailed={isDetailed}
-          isGone={gonePositions.has(entry.current_position)}
+          isGone={gonePositions?.has(entry.current_position)}
+          isEarlier={gonePositions !== undefined}
         />
       ))}
       {placed('below')}

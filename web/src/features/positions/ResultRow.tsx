@@ -16,7 +16,9 @@ type Props = {
   line?: readonly (number | null)[] | undefined
   isDetailed?: boolean
   /** It is not among the results of the later day. */
-  isGone?: boolean
+  isGone?: boolean | undefined
+  /** It stands beside the results of a later day, which tell how they moved. */
+  isEarlier?: boolean
 }
 
 /** One result: position, change, site, title, address. */
@@ -43,7 +45,9 @@ export const ResultRow = memo(function ResultRow({
         {isGone ? (
           <Pill tone="down" text="gone" said="not there any more" />
         ) : (
-          <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />
+          !isEarlier && (
+            <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />
+          )
         )}
       </span>
       <Favicon url={url} size={16} />

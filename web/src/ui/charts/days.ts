@@ -5,6 +5,12 @@ export type DayRange = { from: string; to: string }
 
 export const utcToday = (now: Date = new Date()): string => now.toISOString().slice(0, 10)
 
+const aDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text, e.g. of an address, names a day of the calendar. */
+export const isDay = (text: string | undefined): text is string =>
+  text !== undefined && aDay.test(text) && !Number.isNaN(Date.parse(text))
+
 /** The day that lies `days` after `day`, before it where negative. */
 export function dayFrom(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)

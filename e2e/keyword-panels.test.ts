@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test'
+import { addCompetitors, listCompetitors } from '@rankline/contract/competitors'
+import type { Keyword } from '@rankline/contract/keywords'
+import { makeTracked, setCompetitorPositions, setPositions, setStanding } from './history.ts'
+import { type Person, test } from './person.ts'
+import { type StoredDay, setResultPages } from './result-pages.ts'
+
+const own = 'https://shop.example.com'
+const [one, two, three] = [
+  'https://one.example.net/',
+  'https://two.example.net/',
+  'https://three.example.net/',
+]
+const first: StoredDay = { urls: [one, two, `${own}/red`] }
+const second: StoredDay = { urls: [two, `${own}/red`, three, `${own}/more`] }
+
+async function keywordOf(person: Person): Promise<{ keyword: Keyword; projectId: number }> {
+  // Who tracks the same search sees the same stored pages: the phrase is this test's alone.
+  const phrase = `red shoes ${person.username}`
+  const { project, keywords } = await makeTracked(person, [phrase], { project_url: `${own}/` })
+  return { keyword: keywords[0] as Keyword, projectId: project.id }
+}
+
+/** A keyword with a month of positions and three stored pages, the latest of today. */
+async function historied(person: Person) {
+  const made = await keywordOf(person)
+  await setPositions(made.keyword, [3, 4, null, 3, 2])
+  await setResultPages(made.keyword, [first, null, first, null, second])
+  await setStanding(made.keyword.id, {
+    position: 2,
+    previous_position: 3,
+    best_position: 2,
+    worst_position: 44,
+    change: 1,
+    movement: 'improved',
+  })
+  return made
+}
+
+const empty = async (person: Person) => {
+  const made = await keywordOf(person)
+  await setPositions(made.keyword, [])
+  await setResultPages(made.keyword, [])
+  return made
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('KW-054 rank and competitor history are tabs of their own', async ({ page, person }) => {
+  const { keyword } = await historied(person)
+  await person.call(addCompetitors, { project_keyword_ids: [keyword.id], competitors: 'one.example.net' })
+  const [rival] = await person.call(listCompetitors, { project_keyword_id: keyword.id })
+  await setCompetitorPositions(rival?.id ?? 0, [5, 4, 3])
+  await page.goto(`/keywords/${keyword.id}`)
+  await expect(page.getByRole('tab', { name: 'RANK HISTORY' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('figure', { name: 'Positions by day' })).toBeVisible()
+  await page.getByRole('tab', { name: 'COMPETITOR HISTORY' }).click()
+  await expect(page.getByRole('figure', { name: 'Positions by day' })).toHaveCount(0)
+  await expect(page.getByRole('tabpanel').getByText('one.example.net').first()).toBeVisible()
+  await expect(page).toHaveURL(/tab=competitors/)
+})
+
+test('KW-058 KW-059 the panels are there, and notes have a period of their own', async ({ page, person }) => {
+  const { keyword } = await historied(person)
+  await page.goto(`/keywords/${keyword.id}`)
+  for (const name of ['NOTES', 'OTHER RANKS', 'COMPETITORS', 'TAGS', 'TOP 100'])
+    await expect(region(page, name)).toBeVisible()
+  const periods = region(page, 'NOTES').getByRole('radiogroup', { name: 'Period of the notes' })
+  await expect(periods.getByRole('radio', { name: /^1m$/i })).toBeChecked()
+  await periods.getByText(/^1y$/i).click()
+  await expect(periods.getByRole('radio', { name: /^1y$/i })).toBeChecked()
+  const history = page.getByRole('radiogroup', { name: 'Period', exact: true })
+  await expect(history.getByRole('radio', { name: '1w' })).toBeChecked()
+})
+
+test('KW-061 what is empty says so: notes, other ranks, competitors, tags', async ({ page, person }) => {
+  const { keyword } = await empty(person)
+  await page.goto(`/keywords/${keyword.id}`)
+  for (const text of [
+    'Empty note list.',
+    'Empty other ranks list.',
+    'Empty competitors list.',
+    'Empty tag list.',
+  ])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('KW-050 a period is so many days', async ({ page, person }) => {
+  const { keyword } = await keywordOf(person)
+  // One position a day for longer than a year: each period shows those of its days and of today.
+  await setPositions(
+    keyword,
+    Array.from({ length: 370 }, () => 7),
+  )
+  await page.goto(`/keywords/${keyword.id}`)
+  const answers = { '1y': 365, '6m': 180, '1m': 30, '1w': 7, '1d': 1 }
+  for (const [period, days] of Object.entries(answers)) {
+    await page.goto(`/keywords/${keyword.id}?period=${period}`)
+    await page.getByText('Day by day').click()
+    await expect(page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(days + 1)
+  }
+})

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test'
+import type { Keyword } from '@rankline/contract/keywords'
+import { makeTracked, setPositions, setStanding, withDatabase } from './history.ts'
+import { test } from './person.ts'
+import { dayAgo } from './result-pages.ts'
+
+const own = 'https://shop.example.com'
+
+/** As if checks had found these pages for the keyword; the last one is today's. */
+async function setLandingPage({ id }: Keyword, url: string) {
+  await withDatabase((database) =>
+    database.query(
+      `WITH page AS (
+         INSERT INTO landing_pages (account_id, project_id, url, first_seen_on)
+         SELECT account_id, project_id, $2, current_date FROM keywords WHERE id = $1
+         ON CONFLICT (account_id, project_id, md5(url)) DO UPDATE SET url = EXCLUDED.url
+         RETURNING id
+       )
+       UPDATE keywords SET landing_page_id = (SELECT id FROM page), landing_url = $2 WHERE id = $1`,
+      [id, url],
+    ),
+  )
+}
+
+test('the pages of a project open onto their keywords', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
+  const [apple, berry, cherry] = keywords as [Keyword, Keyword, Keyword]
+  for (const [keyword, url, position] of [
+    [apple, `${own}/fruit`, 4],
+    [berry, `${own}/fruit`, 2],
+    [cherry, `${own}/cherry`, 1],
+  ] as const) {
+    await setLandingPage(keyword, url)
+    await setStanding(keyword.id, { position })
+  }
+  await page.goto(`/projects/${project.id}/keywords`)
+  await page.getByRole('link', { name: 'PAGES', exact: true }).click()
+  const pages = page.getByRole('region', { name: 'Landing pages' })
+  await expect(pages.getByRole('rowheader')).toHaveText(['shop.example.com/fruit', 'shop.example.com/cherry'])
+  await expect(pages.getByRole('row').nth(1)).toContainText('3.0')
+  await pages.getByRole('button', { name: 'Avg. position' }).click()
+  await expect(page).toHaveURL(/sort=position&order=asc/)
+  await expect(pages.getByRole('rowheader')).toHaveText(['shop.example.com/cherry', 'shop.example.com/fruit'])
+  await pages.getByRole('button', { name: 'Keywords of shop.example.com/fruit' }).click()
+  const inside = pages.getByRole('list', { name: `Keywords of ${own}/fruit` })
+  await expect(inside.getByRole('link')).toHaveText(['berry', 'apple'])
+  await pages.getByRole('textbox', { name: 'Find a page' }).fill('cher')
+  await expect(pages.getByRole('rowheader')).toHaveText(['shop.example.com/cherry'])
+})
+
+test('a row marks a page that changed and pages that contest it, and the list finds them', async ({
+  page,
+  person,
+}) => {
+  const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
+  const [apple, berry] = keywords as [Keyword, Keyword]
+  await setStanding(apple.id, { page_changed_on: dayAgo(2) })
+  await setStanding(berry.id, { page_changed_on: dayAgo(9), pages_contested_until: dayAgo(-5) })
+  await page.goto(`/projects/${project.id}/keywords`)
+  const row = ({ id }: Keyword) => page.locator(`#keyword-${id}`)
+  await expect(row(apple).getByRole('img', { name: 'Another page ranks' })).toBeVisible()
+  await expect(
+    row(berry).getByRole('img', { name: 'Two pages of the site contest this keyword' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Page changed' }).click()
+  await page.getByRole('option', { name: 'In 7 days' }).click()
+  await expect(page).toHaveURL(/page_changed=7/)
+  await expect(page.locator('tr[id^="keyword-"]')).toHaveCount(1)
+})
+
+test('two days are compared in the list, and a day without a check says so', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
+  const [apple, berry] = keywords as [Keyword, Keyword]
+  await setPositions(apple, [12, null, 9, 4])
+  await setPositions(berry, [3])
+  await page.goto(`/projects/${project.id}/keywords?compare_from=${dayAgo(3)}&compare_to=${dayAgo(0)}`)
+  const cell = ({ id }: Keyword, column: string) => page.locator(`#keyword-${id} td[data-column="${column}"]`)
+  await expect(cell(apple, 'then')).toHaveText('12')
+  await expect(cell(apple, 'now')).toHaveText('4')
+  await expect(cell(apple, 'difference').locator('[aria-hidden]')).toHaveText('▲ 8')
+  await expect(cell(berry, 'then')).toContainText('no check')
+  await expect(cell(berry, 'now')).toHaveText('3')
+  await page.getByRole('button', { name: /Clear Compare/i }).click()
+  await expect(page).not.toHaveURL(/compare_/)
+  await expect(cell(apple, 'then')).toHaveCount(0)
+  await expect(cell(apple, 'current')).toBeVisible()
+})

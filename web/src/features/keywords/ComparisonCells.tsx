@@ -1,0 +1,45 @@
+import { ChangePill } from '../../ui/data/ChangePill.tsx'
+import { trendOf } from '../../ui/data/trend.ts'
+import { displayCount } from '../../ui/format.ts'
+import styles from './cells.module.css'
+import { standingText, useShownComparison } from './comparison.ts'
+import { useRow } from './row-context.ts'
+
+/** The row's keyword as of the earlier of the two days, or the later one. */
+function StandingCell({ end }: { end: 'from' | 'to' }) {
+  const comparison = useShownComparison()
+  const { keyword } = useRow()
+  const compared = comparison?.byKeyword.get(keyword.id)
+  if (comparison === null || compared === undefined) return null
+  const { text, note } = standingText(compared[end], comparison.days[end])
+  return (
+    <span className={styles.asOf} data-noted={note !== null || undefined} data-tip={note ?? undefined}>
+      {text}
+      {note !== null && <span className={styles.hidden}>, {note}</span>}
+    </span>
+  )
+}
+
+export const ThenCell = () => <StandingCell end="from" />
+export const NowCell = () => <StandingCell end="to" />
+
+export function DifferenceCell() {
+  const { keyword } = useRow()
+  const compared = useShownComparison()?.byKeyword.get(keyword.id)
+  if (compared === undefined) return null
+  const { diff, diff_text } = compared
+  return (
+    <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : displayCount(Math.abs(diff))} />
+  )
+}
+
+/** The same in one line, for a card. */
+export function ComparisonLine() {
+  const comparison = useShownComparison()
+  if (comparison === null) return null
+  return (
+    <span className={styles.comparison}>
+      <ThenCell /> → <NowCell /> <DifferenceCell />
+    </span>
+  )
+}
