@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Empty } from '../../ui/panel/Empty.tsx'
 import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { OtherRanksList } from './OtherRanksList.tsx'
+import styles from './positions.module.css'
 import { type Checked, otherRanksQuery } from './result-pages.api.ts'
 
 /** Further results of the project in the last month. */

@@ -28,6 +28,7 @@ export const ResultRow = memo(function ResultRow({
   line,
   isDetailed = false,
   isGone = false,
+  isEarlier = false,
 }: Props) {
   const { current_position, diff, diff_text, url, is_own, competitor, data_json } = entry
   const title = data_json.title === '' ? shownUrl(url) : data_json.title

@@ -1,0 +1,36 @@
+import { findKeyword, type Keyword, requestRanks, toggleSetting } from '@rankline/contract/keywords'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeKeywords, makeProject, settleSearches } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+
+let app: TestApp
+let person: SignedUp
+
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await signUp(app)
+})
+afterAll(() => app.close())
+
+const stateOf = async ({ id }: Keyword) =>
+  (await app.items(findKeyword, { project_keyword_id: id }, person.token)).is_request_available
+
+test('POS-043 null means that a request may be made; anything else is the reason why not', async () => {
+  const project = await makeProject(app, person)
+  const [keyword] = (await makeKeywords(app, person, project, 'coffee')) as [Keyword]
+  await settleSearches(app)
+  expect(await stateOf(keyword)).toBeNull()
+  const request = () => app.items(requestRanks, { project_keyword_ids: [keyword.id] }, person.token)
+  expect(await request()).toEqual({ requested_ids: [keyword.id], refused: [] })
+
+  const pending = 1
+  expect(await stateOf(keyword)).toBe(pending)
+  expect(await request()).toEqual({ requested_ids: [], refused: [keyword.id] })
+
+  await settleSearches(app)
+  const disabled = 3
+  await app.items(toggleSetting, { type: 'status', project_keyword_id: keyword.id }, person.token)
+  expect(await stateOf(keyword)).toBe(disabled)
+  expect(await request()).toEqual({ requested_ids: [], refused: [keyword.id] })
+})
