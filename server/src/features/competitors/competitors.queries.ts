@@ -30,13 +30,9 @@ export async function insertCompetitors(
   return rows
 }
 
-/** Locks the keywords, so that two additions at once do not exceed a limit together. */
-export async function holdKeywords(db: Db, accountId: number, keywordIds: number[]) {
-  await sql`
-    SELECT id FROM keywords
-    WHERE account_id = ${accountId} AND id = ANY (${keywordIds}::bigint[])
-    ORDER BY id
-    FOR UPDATE`.execute(db)
+/** One addition at a time: two at once could exceed a limit together. Keywords stay free for the pipeline to write. */
+export async function holdAccount(db: Db, accountId: number) {
+  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
 export async function findHosts(

@@ -29,7 +29,7 @@ export async function addCompetitors(
   return transaction(ctx, async (inside) => {
     const keywords = await requireKeywords(inside, keywordIds)
     const hosts = distinctCompetitorHosts(competitors, ...new Set(keywords.map(({ url }) => url)))
-    await queries.holdKeywords(inside.db, ctx.account.id, keywordIds)
+    await queries.holdAccount(inside.db, ctx.account.id)
     await refuseUnwanted(inside, keywordIds, hosts)
     const added = await queries.insertCompetitors(inside.db, ctx.account.id, keywordIds, hosts)
     const searches = new Map(keywords.map(({ id, search_id }) => [id, search_id]))
