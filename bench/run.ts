@@ -11,7 +11,11 @@ import { benchList } from './parts/list.ts'
 import { benchParse } from './parts/parse.ts'
 import { benchPipeline } from './parts/pipeline.ts'
 import { benchScreen } from './parts/screen.ts'
+<<<<<<< HEAD
 import { benchScreensApi } from './parts/screens-api.ts'
+=======
+import { benchStorage } from './parts/storage.ts'
+>>>>>>> 4944211 (Say per type what is verified, count what can be asked for, and plan for a million searches a day)
 import { startProduct } from './product.ts'
 import { type Part, printConditions, printPart, writeReport } from './report.ts'
 import { settle } from './seed.ts'
@@ -19,12 +23,16 @@ import { makeTracked } from './tracked.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
+<<<<<<< HEAD
 Parts: list, screen, screens-api, bundle, pipeline, depth, parse, direct; all where none is named.
+=======
+Parts: list, screen, bundle, pipeline, depth, parse, storage, direct; all where none is named.
+>>>>>>> 4944211 (Say per type what is verified, count what can be asked for, and plan for a million searches a day)
 
   --keywords N      of the project, or followed by depth (10000)
   --days N          of history (365)
   --runs N          of every measurement (5; pipeline 3, depth and direct 3)
-  --captures DIR    saved result pages, for parse (../shared/captures)
+  --captures DIR    saved result pages, for parse and storage (../shared/captures)
   --latency MS,MS   the source's, for pipeline and direct (0,200)
   --patience S      waited at most before a run until the machine is quiet (0)
 `
@@ -70,6 +78,7 @@ const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   depth: () => benchDepth({ keywords, days, runs: whole('runs', 3) }),
   direct: () => benchDirect({ latencies, runs: whole('runs', 3), patience }),
   parse: () => benchParse({ captures, runs: whole('runs', 5) }),
+  storage: () => benchStorage({ captures }),
 }
 const names = Object.keys(parts)
 const unknown = positionals.find((name) => !names.includes(name))

@@ -314,7 +314,7 @@ async function choose(page: Page, label: string, option: string) {
   await select(page, label).click()
   await page
     .getByRole('option', {
-      name: new RegExp(`^${option.replaceAll(/[()]/g, '\\$&')}( \\(not available yet\\))?$`),
+      name: new RegExp(`^${option.replaceAll(/[()]/g, '\\$&')}( \\((?:not available yet|unverified)\\))?$`),
     })
     .click()
 }

@@ -127,6 +127,13 @@ export const keywordHashes = endpoint({
   items: z.array(z.object({ date: z.string(), depth: z.int() })),
 })
 
+const featureEntry = z.object({
+  title: z.string(),
+  url: z.string().nullable(),
+  /** Said of the entries that lead to the tracked site. */
+  is_own: feature.shape.is_own,
+})
+
 export const keywordFeatures = endpoint({
   method: 'GET',
   path: 'project-keyword-features',
@@ -136,18 +143,13 @@ export const keywordFeatures = endpoint({
   input: z
     .object({ project_keyword_ids: ids('project_keyword_ids') })
     .transform((input) => ({ keywordIds: input.project_keyword_ids })),
-  items: z.record(
-    z.string(),
-    z.array(
-      feature.extend({ children: z.array(z.object({ title: z.string(), url: z.string().nullable() })) }),
-    ),
-  ),
+  items: z.record(z.string(), z.array(feature.extend({ children: z.array(featureEntry) }))),
 })
 
 const pageFeature = feature.extend({
   /** Seen before the first organic result, after the last, or somewhere between, which no page keeps. */
   place: z.enum(['above', 'within', 'below']),
-  children: z.array(z.object({ title: z.string(), url: z.string().nullable() })),
+  children: z.array(featureEntry),
 })
 export type PageFeature = z.infer<typeof pageFeature>
 

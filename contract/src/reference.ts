@@ -10,11 +10,20 @@ const named = { id: z.int(), name: z.string() }
 /** 0 where result pages of this kind cannot be fetched yet: offer it as coming soon. */
 const is_available = flag
 
+/** 0 where no page that the engine really served could be had to prove that such pages are read right. */
+const is_verified = flag
+
 const country = z.object({ ...named, name_alpha2: z.string().describe('ISO 3166-1, upper case.') })
 const language = z.object(named)
 const device = z.object({ ...named, slug: z.string() })
 const section = z.object({ ...named, slug: z.string(), is_available })
-const engineType = z.object({ ...named, slug: z.string(), is_available, sections: z.array(section) })
+const engineType = z.object({
+  ...named,
+  slug: z.string(),
+  is_available,
+  is_verified,
+  sections: z.array(section),
+})
 
 const engineSummary = z.object({ ...named, slug: z.string(), is_available })
 const engine = engineSummary.extend({

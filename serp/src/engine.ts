@@ -8,8 +8,8 @@ export type Engine = {
   slug: string
   /** Verticals it can be asked for, by their slug in the catalogue, e.g. `web`. */
   types: readonly string[]
-  /** Whether pages the engine really served have been read right; where none could be had it is shown as unverified. */
-  verified: boolean
+  /** Those of its types whose pages, as the engine really served them, have been read right; others are shown as unverified. */
+  verified: readonly string[]
   /** @param base origin that stands in for the engine's own, e.g. `http://localhost:8082` */
   buildRequest(request: PageRequest, base?: string): EngineRequest
   /** Reads a page as served. Never throws, however broken the HTML. */

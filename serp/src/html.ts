@@ -41,12 +41,12 @@ export class Page {
     return undefined
   }
 
-  /** Readable text with white space collapsed; scripts and styles left out. */
+  /** Readable text with white space collapsed, as far as a person would read; scripts and styles left out. */
   text(element: Element, without?: Element): string {
     const { start, end } = this.#span(element)
     const skipped = without && this.#span(without)
     let text = ''
-    for (let index = start; index < end; index += 1) {
+    for (let index = start; index < end && text.length < longestText; index += 1) {
       if (skipped && index >= skipped.start && index < skipped.end) index = skipped.end - 1
       else {
         const node = this.#nodes[index]
@@ -136,12 +136,21 @@ export class Page {
   }
 }
 
-// As in Chromium; without a bound a page of nothing but opening tags takes time that grows with its square.
+// As in Chromium. Without these bounds a page of nothing but opening tags takes time that grows with its square.
 const deepest = 512
+const mostDropped = 4_000
+const piece = 65_536
+/** Characters after which a text is told no further; no title or description is as long. */
+const longestText = 20_000
 
 /** Drops tags nested deeper than any browser keeps them; their text stays. */
 class ShallowHandler extends DomHandler {
   #dropped = 0
+
+  /** Whether so many tags were opened and never closed that what follows cannot be made sense of. */
+  get isHopeless(): boolean {
+    return this.#dropped > mostDropped
+  }
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     if (this.#dropped > 0 || this.tagStack.length > deepest) this.#dropped += 1
@@ -156,7 +165,10 @@ class ShallowHandler extends DomHandler {
 
 function parse(html: string): Document {
   const handler = new ShallowHandler()
-  new Parser(handler).end(html)
+  const parser = new Parser(handler)
+  for (let at = 0; at < html.length && !handler.isHopeless; at += piece)
+    parser.write(html.slice(at, at + piece))
+  parser.end()
   return handler.root
 }
 

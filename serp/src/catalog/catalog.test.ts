@@ -15,6 +15,7 @@ import {
 } from './kinds.ts'
 import { languageByCode, languageById, languages } from './languages.ts'
 import { indexBy } from './lookup.ts'
+import { countAllTargets, countTargets } from './targets.ts'
 
 describe('ids that stored keywords refer to', () => {
   test('the defaults of a new keyword', () => {
@@ -110,6 +111,14 @@ describe('what can be asked', () => {
     ])
   })
 
+  test('types say whether they have been read right on real pages', () => {
+    const verified = (slug: string) =>
+      engineBySlug(slug)?.types.flatMap((type) => (type.verified ? type.slug : []))
+    expect(verified('google')).toEqual(['web', 'news'])
+    expect(verified('youtube')).toEqual(['youtube-video'])
+    expect(verified('ebay')).toEqual([])
+  })
+
   test('an engine offers the types, countries and languages it serves', () => {
     expect(engineById(9)).toMatchObject({ countries: [{ alpha2: 'KR' }], languages: [{ code: 'ko' }] })
     expect(engineById(7)?.countries).toHaveLength(countries.length)
@@ -117,8 +126,13 @@ describe('what can be asked', () => {
     expect(engineById(2)?.types.map(({ id }) => id)).toEqual([1])
   })
 
-  test('engines times the countries they answer exceed three hundred', () => {
-    const pairs = catalogEngines.reduce((sum, engine) => sum + engine.countries.length, 0)
-    expect(pairs).toBeGreaterThan(300)
+  test('targets are counted from what is really asked', () => {
+    const bySlug = new Map(countTargets().map(({ engine, ...counts }) => [engine.slug, counts]))
+    expect(bySlug.get('google')).toEqual({ countries: 250, domains: 187, regions: 0 })
+    expect(bySlug.get('amazon')).toEqual({ countries: 23, domains: 23, regions: 0 })
+    // Belgium and Canada have a host for each of their languages.
+    expect(bySlug.get('ebay')).toEqual({ countries: 18, domains: 20, regions: 0 })
+    expect(bySlug.get('yandex')).toEqual({ countries: 6, domains: 6, regions: 85 })
+    expect(countAllTargets()).toEqual({ engines: 17, countries: 1310, domains: 287, regions: 85 })
   })
 })

@@ -1,3 +1,4 @@
+import { engines } from '../engines/registry.ts'
 import { type Country, countries, countryByAlpha2 } from './countries.ts'
 import {
   type DeviceKind,
@@ -22,9 +23,13 @@ export type CatalogEngine = {
   readonly devices: readonly DeviceKind[]
 }
 
-/** `fetchable`: whether a result page of this kind can be fetched and read today. */
+/**
+ * `fetchable`: whether a result page of this kind can be fetched and read today; `verified`: whether pages that the
+ * engine really served have been read right.
+ */
 export type OfferedType = EngineType & {
   readonly fetchable: boolean
+  readonly verified: boolean
   readonly sections: readonly OfferedSection[]
 }
 export type OfferedSection = Section & { readonly fetchable: boolean }
@@ -240,7 +245,12 @@ function offeredType(engine: string, slug: string, parts: string): OfferedType {
     fetchable: fetchable.has(`${engine}/${slug}/${section.slug}`),
   }))
   const [type] = pick(slug, engineTypeBySlug)
-  return { ...type!, fetchable: sections.some((section) => section.fetchable), sections: freezeAll(sections) }
+  return {
+    ...type!,
+    fetchable: sections.some((section) => section.fetchable),
+    verified: engines.some((known) => known.slug === engine && known.verified.includes(slug)),
+    sections: freezeAll(sections),
+  }
 }
 
 function pick<Row>(keys: string, find: (key: string) => Row | undefined): readonly Row[] {

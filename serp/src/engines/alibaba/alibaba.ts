@@ -5,7 +5,7 @@ import { buildRequest } from './request.ts'
 export const alibaba: Engine = {
   slug: 'alibaba',
   types: ['products'],
-  verified: false,
+  verified: [],
   buildRequest,
   parsePage,
 }

@@ -5,7 +5,7 @@ import { buildRequest } from './request.ts'
 export const duckduckgo: Engine = {
   slug: 'duckduckgo',
   types: ['web'],
-  verified: true,
+  verified: ['web'],
   buildRequest,
   parsePage,
 }

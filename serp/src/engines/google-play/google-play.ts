@@ -6,7 +6,7 @@ import { buildRequest } from './request.ts'
 export const googlePlay: Engine = {
   slug: 'google-play',
   types: ['apps', 'books'],
-  verified: true,
+  verified: ['apps'],
   buildRequest,
   parsePage,
   consent: googleConsent,

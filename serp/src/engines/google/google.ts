@@ -6,7 +6,7 @@ import { buildRequest } from './request.ts'
 export const google: Engine = {
   slug: 'google',
   types: ['web', 'images', 'news', 'videos', 'shopping'],
-  verified: true,
+  verified: ['web', 'news'],
   buildRequest,
   parsePage,
   consent: googleConsent,

@@ -5,7 +5,7 @@ import { buildRequest } from './request.ts'
 export const naver: Engine = {
   slug: 'naver',
   types: ['web', 'news'],
-  verified: true,
+  verified: ['news'],
   buildRequest,
   parsePage,
 }

@@ -5,7 +5,7 @@ import { buildRequest } from './request.ts'
 export const startpage: Engine = {
   slug: 'startpage',
   types: ['web'],
-  verified: true,
+  verified: ['web'],
   buildRequest,
   parsePage,
 }

@@ -6,7 +6,7 @@ import { buildRequest } from './request.ts'
 export const yahoo: Engine = {
   slug: 'yahoo',
   types: ['web'],
-  verified: true,
+  verified: ['web'],
   buildRequest,
   parsePage,
   consent: { form: consentForm },

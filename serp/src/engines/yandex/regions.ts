@@ -22,6 +22,13 @@ const cities: Readonly<Record<string, string>> = {
   us: 'new york 202, los angeles 200',
 }
 
+/** The cities of a country that have a region of their own, as `name number`; two names of one city count once. */
+export function citiesOf(country: string): string[] {
+  const known = new Map((cities[country] ?? '').split(', ').map((city) => [/\d+$/.exec(city)?.[0], city]))
+  known.delete(undefined)
+  return [...known.values()]
+}
+
 /** Yandex's region of a search: the city where it is known, else the country; undefined where it has none. */
 export function regionOf({ country, place }: Pick<Search, 'country' | 'place'>): number | undefined {
   const city = place?.canonicalName

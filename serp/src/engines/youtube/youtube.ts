@@ -6,7 +6,7 @@ import { buildRequest } from './request.ts'
 export const youtube: Engine = {
   slug: 'youtube',
   types: ['youtube-video', 'youtube-channel', 'youtube-playlist'],
-  verified: true,
+  verified: ['youtube-video'],
   buildRequest,
   parsePage,
   consent: googleConsent,

@@ -119,7 +119,9 @@ function presentFeature(rule: CompiledRule | null, { type, children }: Feature) 
     type_text: known.name,
     has_child_items: known.hasEntries,
     ...(children.some(isOwn) && { is_own: true as const }),
-    children: children.slice(0, MOST_ENTRIES),
+    children: children
+      .slice(0, MOST_ENTRIES)
+      .map((child) => ({ ...child, ...(isOwn(child) && { is_own: true as const }) })),
   }
 }
 

@@ -20,11 +20,12 @@ export async function findEngine(
   if (engine === undefined) throw notFound()
   return {
     ...presentSummary(engine),
-    types: engine.types.map(({ id, name, slug, fetchable, sections }) => ({
+    types: engine.types.map(({ id, name, slug, fetchable, verified, sections }) => ({
       id,
       name,
       slug,
       is_available: flagOf(fetchable),
+      is_verified: flagOf(verified),
       sections: sections.map((section) => ({
         id: section.id,
         name: section.name,

@@ -44,6 +44,7 @@ describe('engines', () => {
       name: 'Web',
       slug: 'web',
       is_available: 1,
+      is_verified: 1,
       sections: [
         { id: 1, name: 'Organic', slug: 'organic', is_available: 1 },
         { id: 2, name: 'Ads', slug: 'ads', is_available: 0 },

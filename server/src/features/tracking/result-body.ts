@@ -8,8 +8,8 @@ export type ResultBody = { organic: Organic[]; features: Feature[]; relateds: st
 
 export type EncodedBody = { hash: Buffer; body: Buffer }
 
-/** `[url, title, description]` in list order. */
-type Row = [string, string, string]
+/** `[url, title, description]` in list order, and the rank among everything shown where the source told it. */
+type Row = [string, string, string] | [string, string, string, number]
 type Stored = { organic: Row[]; features: Feature[]; relateds: string[] }
 
 const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
@@ -24,7 +24,9 @@ const LARGEST = 16 * 1024 * 1024
  */
 export function encodeBody({ organic, features, relateds }: ResultBody): EncodedBody {
   const stored: Stored = {
-    organic: organic.map(({ url, title, description }) => [url, title, description]),
+    organic: organic.map(({ url, title, description, absolute }) =>
+      absolute === undefined ? [url, title, description] : [url, title, description, absolute],
+    ),
     features,
     relateds,
   }
@@ -36,8 +38,9 @@ export async function decodeBody(body: Buffer): Promise<ResultBody> {
   const json = await decompress(body, { maxOutputLength: LARGEST })
   const { organic, features, relateds } = JSON.parse(json.toString()) as Stored
   return {
-    organic: organic.map(([url, title, description], index) => ({
+    organic: organic.map(([url, title, description, absolute], index) => ({
       position: index + 1,
+      ...(absolute !== undefined && { absolute }),
       url,
       title,
       description,

@@ -149,11 +149,11 @@ function EngineOptions({ form, engine }: { form: TrackedForm; engine: Engine }) 
   )
 }
 
-type Offered = { id: number; name: string; is_available: 0 | 1 }
+type Offered = { id: number; name: string; is_available: 0 | 1; is_verified?: 0 | 1 }
 
-const optionOf = ({ id, name, is_available }: Offered) => ({
+const optionOf = ({ id, name, is_available, is_verified }: Offered) => ({
   value: id,
-  label: is_available === 1 ? name : `${name} (not available yet)`,
+  label: `${name}${is_available === 0 ? ' (not available yet)' : is_verified === 0 ? ' (unverified)' : ''}`,
 })
 
 /** `Amazon`, `Google Images` or `Google Web ads`: as little as says what is missing. */

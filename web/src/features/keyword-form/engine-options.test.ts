@@ -23,8 +23,8 @@ function engine(changed: Partial<Engine> = {}): Engine {
     slug: 'google',
     is_available: 1,
     types: [
-      { id: 2, name: 'Web', slug: 'web', is_available: 1, sections: [organic, ads] },
-      { id: 3, name: 'Images', slug: 'images', is_available: 0, sections: [organic] },
+      { id: 2, name: 'Web', slug: 'web', is_available: 1, is_verified: 1, sections: [organic, ads] },
+      { id: 3, name: 'Images', slug: 'images', is_available: 0, is_verified: 0, sections: [organic] },
     ],
     countries: [{ id: 241, name: 'United States', name_alpha2: 'US' }],
     languages: [{ id: 29, name: 'English' }],
@@ -54,7 +54,9 @@ test('options that the engine offers stay', () => {
 
 test('options that another engine does not offer are emptied', () => {
   const amazon = engine({
-    types: [{ id: 1, name: 'Products', slug: 'products', is_available: 0, sections: [organic] }],
+    types: [
+      { id: 1, name: 'Products', slug: 'products', is_available: 0, is_verified: 0, sections: [organic] },
+    ],
     languages: [{ id: 31, name: 'German' }],
   })
   expect(unofferedOptions(amazon, values())).toEqual({ engine_type: '', engine_language: '' })

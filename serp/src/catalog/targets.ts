@@ -1,0 +1,64 @@
+import { engines } from '../engines/registry.ts'
+import { citiesOf } from '../engines/yandex/regions.ts'
+import type { Search } from '../search.ts'
+import { type CatalogEngine, catalogEngines } from './engines.ts'
+import { languages } from './languages.ts'
+
+/** What an engine can be asked for apart from words: places that are answered by lists of their own. */
+export type EngineTargets = {
+  engine: CatalogEngine
+  /** Countries that are asked for differently from any other; those an engine answers for another are not counted. */
+  countries: number
+  /** Hosts that answer: country domains, marketplaces, editions of a language. */
+  domains: number
+  /** Regions and cities the engine has numbers of its own for, beyond countries. */
+  regions: number
+}
+
+/**
+ * Counted from the requests themselves, so that no target is named that would not be asked for as one. Engines that
+ * cannot be fetched are left out. The sum of `countries` is the number of engine x country pairs.
+ */
+export function countTargets(): EngineTargets[] {
+  return catalogEngines.flatMap((engine) => {
+    const own = engines.find(({ slug }) => slug === engine.slug)
+    const type = engine.types.find(({ fetchable }) => fetchable)
+    if (own === undefined || type === undefined) return []
+    const ask = (country: string, language: string) =>
+      own.buildRequest({
+        search: searchFor(engine.slug, type.slug, country, language),
+        page: 0,
+        offset: 0,
+        wanted: 10,
+      })
+    const codes = engine.countries.map(({ alpha2 }) => alpha2.toLowerCase())
+    // Where every language is offered, it is a parameter and never a host.
+    const spoken =
+      engine.languages.length === languages.length ? ['en'] : engine.languages.map(({ code }) => code)
+    const asked = new Set<string>()
+    const hosts = new Set<string>()
+    for (const country of codes) {
+      const { url, headers, body } = ask(country, 'en')
+      asked.add(`${url} ${headers.cookie ?? ''} ${body ?? ''}`)
+      for (const language of spoken) hosts.add(new URL(ask(country, language).url).host)
+    }
+    const regions = engine.slug === 'yandex' ? codes.flatMap(citiesOf).length : 0
+    return [{ engine, countries: asked.size, domains: hosts.size, regions }]
+  })
+}
+
+function searchFor(engine: string, type: string, country: string, language: string): Search {
+  return { phrase: 'a', engine, type, country, language, device: 'desktop' }
+}
+
+/** Sums over all engines: what "N search engines" may honestly say. */
+export function countAllTargets(): { engines: number; countries: number; domains: number; regions: number } {
+  const counted = countTargets()
+  const sum = (of: (targets: EngineTargets) => number) => counted.reduce((total, each) => total + of(each), 0)
+  return {
+    engines: counted.length,
+    countries: sum(({ countries }) => countries),
+    domains: sum(({ domains }) => domains),
+    regions: sum(({ regions }) => regions),
+  }
+}
