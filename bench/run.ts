@@ -11,11 +11,8 @@ import { benchList } from './parts/list.ts'
 import { benchParse } from './parts/parse.ts'
 import { benchPipeline } from './parts/pipeline.ts'
 import { benchScreen } from './parts/screen.ts'
-<<<<<<< HEAD
 import { benchScreensApi } from './parts/screens-api.ts'
-=======
 import { benchStorage } from './parts/storage.ts'
->>>>>>> 4944211 (Say per type what is verified, count what can be asked for, and plan for a million searches a day)
 import { startProduct } from './product.ts'
 import { type Part, printConditions, printPart, writeReport } from './report.ts'
 import { settle } from './seed.ts'
@@ -23,11 +20,8 @@ import { makeTracked } from './tracked.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-<<<<<<< HEAD
-Parts: list, screen, screens-api, bundle, pipeline, depth, parse, direct; all where none is named.
-=======
 Parts: list, screen, bundle, pipeline, depth, parse, storage, direct; all where none is named.
->>>>>>> 4944211 (Say per type what is verified, count what can be asked for, and plan for a million searches a day)
+Parts: list, screen, screens-api, bundle, pipeline, depth, parse, direct; all where none is named.
 
   --keywords N      of the project, or followed by depth (10000)
   --days N          of history (365)

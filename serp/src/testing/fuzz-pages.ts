@@ -6,7 +6,7 @@ import { readCaptures } from '../scoring.ts'
 import { walls } from './walls.ts'
 
 /** Pages to break, with what they are when whole. */
-export type FuzzPages = { html: string; status: PageStatus; about: string; type?: string }[]
+export type FuzzPages = { html: string; status: PageStatus; about: string; isWall: boolean; type?: string }[]
 
 export type Finding = { index: number; fault: string; about: string; html: string }
 export type FuzzReport = { findings: Finding[]; milliseconds: number[] }
@@ -16,9 +16,14 @@ export async function readPages(slug: string, captures: string | null): Promise<
   const { parsePage } = findEngine(slug)
   const saved = captures === null ? [] : readCaptures(captures, slug)
   return [
-    ...saved.map(({ html, path, type }) => ({ html, about: path, ...(type !== undefined && { type }) })),
-    ...(await samplesOf(slug)).map(([name, html]) => ({ html, about: `sample ${name}` })),
-    ...walls.map((html, index) => ({ html, about: `wall ${index}` })),
+    ...saved.map(({ html, path, type }) => ({
+      html,
+      about: path,
+      isWall: false,
+      ...(type !== undefined && { type }),
+    })),
+    ...(await samplesOf(slug)).map(([name, html]) => ({ html, about: `sample ${name}`, isWall: false })),
+    ...walls.map((html, index) => ({ html, about: `wall ${index}`, isWall: true })),
   ].map((page) => ({ ...page, status: parsePage(page.html, { device: 'desktop', ...page }).status }))
 }
 

@@ -29,7 +29,10 @@ function breakOne(
   { pages, seed, parsePage }: Broken,
 ): { milliseconds: number; finding: Finding | null } {
   const random = randomFrom(seed * 1_000_003 + index)
-  const page = pages[random(pages.length)]
+  // One in five is a wall, whatever their number.
+  const isWall = random(5) === 0
+  const chosen = pages.filter((each) => each.isWall === isWall)
+  const page = chosen[random(chosen.length)]
   if (page === undefined) return { milliseconds: 0, finding: null }
   const { html, mutations } = mutate(page.html, random, rarity)
   const about = `${page.about}, ${page.status}: ${mutations.join(', ')}`

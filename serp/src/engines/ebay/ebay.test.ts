@@ -40,7 +40,9 @@ test('offers for fewer words are not of the list, which ends before them', () =>
   const page = parse(html(list + fewer + offer('333333333333', 'A lamp') + next))
   expect(page.organic).toHaveLength(2)
   expect(page.hasNext).toBe(false)
-  expect(parse(html(fewer + offer('333333333333', 'A lamp'))).status).toBe('no_results')
+  expect(
+    parse(html(`<h3>No exact matches found</h3>${fewer}${offer('333333333333', 'A lamp')}`)).status,
+  ).toBe('no_results')
 })
 
 test('the end of the list is only believed where it is said', () => {

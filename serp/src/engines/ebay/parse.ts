@@ -15,8 +15,7 @@ export function parsePage(html: string): ParsedPage {
     return closest(link, isElsewhere) ? undefined : addressOf(link)
   }).map((card, index): Organic => ({ position: index + 1, ...card }))
   if (organic.length === 0) {
-    const isRewritten = rewrite !== undefined && page.elements.some((link) => addressOf(link) !== undefined)
-    const status = statusOf(page, isRewritten)
+    const status = statusOf(page)
     return { status, query, organic, features: [], relateds: [], hasNext: null }
   }
   const hasNext = rewrite ? false : hasNextPage(page, html)
@@ -48,12 +47,11 @@ function isElsewhere(element: Element): boolean {
   )
 }
 
-function statusOf(page: Page, isRewritten: boolean): PageStatus {
+function statusOf(page: Page): PageStatus {
   if (/^(?:Error Page|Checking your browser)/i.test(page.title)) return 'blocked'
   const wall = wallOf(page)
   if (wall) return wall
-  if (isRewritten || page.elements.some(({ attribs }) => /\bnull-search\b/.test(attribs.class ?? '')))
-    return 'no_results'
+  if (page.elements.some(({ attribs }) => /\bnull-search\b/.test(attribs.class ?? ''))) return 'no_results'
   for (const { text } of page.texts())
     if (/^(?:No exact matches found|0 results for\b)/i.test(text)) return 'no_results'
   return 'js_required'

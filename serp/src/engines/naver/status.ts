@@ -6,7 +6,8 @@ import { wallOf } from '../walls.ts'
 export function statusOf(page: Page, hasContent: boolean): PageStatus {
   if (hasContent) return 'ok'
   for (const { text } of page.texts()) {
-    if (/검색결과가 없습니다|검색 결과가 없습니다/.test(text)) return 'no_results'
+    // "… for" the query; without it the words belong to a notice that is hidden on every page.
+    if (/에 대한 검색 ?결과가 없습니다/.test(text)) return 'no_results'
     if (/비정상적인 (?:검색|접근)|이용이 (?:일시적으로 )?제한/.test(text)) return 'blocked'
   }
   if (

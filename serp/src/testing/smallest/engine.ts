@@ -9,7 +9,7 @@ import { Page } from '../../html.ts'
 export const shelf: Engine = {
   slug: 'shelf',
   types: ['web'],
-  verified: false,
+  verified: [],
   buildRequest({ search, page }, base = 'https://shelf.example') {
     const query = new URLSearchParams({ q: search.phrase, page: String(page + 1) })
     return { url: `${base}/search?${query}`, headers: browserHeaders(search, search.language) }
