@@ -95,7 +95,7 @@ export function DayChart({
         tickLine="none"
         xAxisProps={{ tickFormatter: shortDay, minTickGap: 36, interval: 'preserveStartEnd' }}
         withYAxis={axis === undefined || axis.label !== undefined}
-        yAxisProps={{ width: isRank ? 34 : 48, ...left }}
+        yAxisProps={{ width: isRank ? 34 : 60, ...left }}
         withRightYAxis={axis?.rightLabel !== undefined}
         rightYAxisProps={axis === undefined ? {} : { width: 56, ...given(axis, axis.rightLabel) }}
         tooltipProps={{
