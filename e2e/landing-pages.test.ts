@@ -6,8 +6,8 @@ import { dayAgo } from './result-pages.ts'
 
 const own = 'https://shop.example.com'
 
-/** As if checks had found these pages for the keyword; the last one is today's. */
-async function setLandingPage({ id }: Keyword, url: string) {
+/** As if the last check had found this page for the keyword, today and on the days given. */
+async function setLandingPage({ id }: Keyword, url: string, daysAgo: readonly number[] = []) {
   await withDatabase((database) =>
     database.query(
       `WITH page AS (
@@ -18,6 +18,14 @@ async function setLandingPage({ id }: Keyword, url: string) {
        )
        UPDATE keywords SET landing_page_id = (SELECT id FROM page), landing_url = $2 WHERE id = $1`,
       [id, url],
+    ),
+  )
+  await withDatabase((database) =>
+    database.query(
+      `UPDATE positions SET landing_page_id = keywords.landing_page_id
+       FROM keywords
+       WHERE keywords.id = $1 AND keyword_id = $1 AND day = ANY ($2::date[])`,
+      [id, daysAgo.map(dayAgo)],
     ),
   )
 }
@@ -84,4 +92,24 @@ test('two days are compared in the list, and a day without a check says so', asy
   await expect(page).not.toHaveURL(/compare_/)
   await expect(cell(apple, 'then')).toHaveCount(0)
   await expect(cell(apple, 'current')).toBeVisible()
+})
+
+test('a keyword’s history tells when another page took over', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['apple'])
+  const [apple] = keywords as [Keyword]
+  await setPositions(apple, [5, 6, 4, 3])
+  await setLandingPage(apple, `${own}/old`, [3, 2])
+  await setLandingPage(apple, `${own}/new`, [1, 0])
+  await page.goto(`/projects/${project.id}/keywords`)
+  await page.getByRole('button', { name: 'Details of apple', exact: true }).click()
+  const drawer = page.getByRole('region', { name: 'Details of apple' })
+  await expect(drawer.getByText('another page')).toHaveCount(1)
+  await expect(drawer.locator('tbody tr').nth(1)).toContainText('another page')
+  await drawer.getByText('Graph', { exact: true }).click()
+  await expect(drawer.locator('[data-flag]')).toHaveAttribute('data-flag', dayAgo(1))
+
+  await page.goto(`/keywords/${apple.id}`)
+  const panel = page.getByRole('region', { name: 'LANDING PAGES', exact: true })
+  await expect(panel.getByRole('list', { name: 'Pages that ranked' }).getByRole('listitem')).toHaveCount(2)
+  await expect(panel.getByRole('list', { name: 'Changes of the page' })).toContainText('shop.example.com/new')
 })

@@ -1,5 +1,6 @@
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { RankChart } from '../../ui/charts/RankChart.tsx'
+import { pageFlagsOf } from './page-changes.ts'
 import type { Point } from './period.ts'
 import styles from './positions.module.css'
 
@@ -12,7 +13,7 @@ export function PositionsChart({ points, annotations = [] }: Props) {
       label="Positions by day"
       days={points.map(({ day }) => day)}
       series={[{ name: 'Position', values: points.map(({ position }) => position) }]}
-      annotations={annotations}
+      annotations={[...annotations, ...pageFlagsOf(points)]}
       describe={(index) => {
         const point = points[index]
         return point && <PointTip point={point} />

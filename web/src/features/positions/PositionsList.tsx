@@ -3,10 +3,18 @@ import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
+import { pageChangesOf } from './page-changes.ts'
 import styles from './positions.module.css'
 
-/** The latest days of one keyword, newest first. */
-export function PositionsList({ positions }: { positions: readonly Position[] }) {
+type Props = {
+  positions: readonly Position[]
+  /** How many of them are listed; all tell when the page changed. */
+  count?: number
+}
+
+/** The latest days of one keyword, newest first, with the page that ranked and where that is another one. */
+export function PositionsList({ positions, count = positions.length }: Props) {
+  const changes = pageChangesOf(positions.toReversed())
   return (
     <table className={styles.list}>
       <thead>
@@ -25,7 +33,7 @@ export function PositionsList({ positions }: { positions: readonly Position[] })
         </tr>
       </thead>
       <tbody>
-        {positions.map(({ id, day, current_position, diff, diff_text, url, depth }) => (
+        {positions.slice(0, count).map(({ id, day, current_position, diff, diff_text, url, depth }) => (
           <tr key={id}>
             <td>
               <time dateTime={day}>{dayName(day)}</time>
@@ -45,9 +53,16 @@ export function PositionsList({ positions }: { positions: readonly Position[] })
                   {current_position === null ? `not in the first ${depth}` : unknown}
                 </span>
               ) : (
-                <a href={url} target="_blank" rel="noopener noreferrer">
-                  {url.replace(/^https?:\/\//, '')}
-                </a>
+                <>
+                  {changes.has(day) && (
+                    <span className={styles.otherPage} title={`Before: ${changes.get(day)}`}>
+                      another page
+                    </span>
+                  )}
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {url.replace(/^https?:\/\//, '')}
+                  </a>
+                </>
               )}
             </td>
             <td className={styles.number}>{depth}</td>

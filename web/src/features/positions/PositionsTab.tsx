@@ -53,7 +53,7 @@ type ShownProps = Pick<TabProps, 'isGraph' | 'period' | 'annotations'> & { posit
 
 function Shown({ positions, isGraph, period, annotations }: ShownProps) {
   if (positions.length === 0) return <Empty>{emptyText(isGraph ? period : null)}</Empty>
-  if (!isGraph) return <PositionsList positions={positions.slice(0, LISTED)} />
+  if (!isGraph) return <PositionsList positions={positions} count={LISTED} />
   return (
     <Suspense fallback={<Skeleton height={220} />}>
       <PositionsChart
