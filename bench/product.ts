@@ -30,8 +30,8 @@ export type Product = {
 
 export type Worker = { memory(): number; cpuSeconds(): number; stop(): Promise<void> }
 
-/** Starts everything on an empty database in a temporary directory; settings are the product's own. */
-export async function startProduct(): Promise<Product> {
+/** Starts everything on an empty database in a temporary directory; settings are the product's own but for those given. */
+export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const directory = mkdtempSync(join(tmpdir(), 'rankline-bench-'))
   const embedded = await startDatabase({
     dataDirectory: join(directory, 'postgres'),
@@ -54,6 +54,7 @@ export async function startProduct(): Promise<Product> {
     // All people of a run come from one address.
     REQUESTS_PER_MINUTE: '1000000',
     LIMIT_FACTOR: '1000',
+    ...settings,
     ...overrides(),
   }
   const start = (file: string, args: string[] = []) => {

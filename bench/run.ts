@@ -9,6 +9,7 @@ import { benchDepth } from './parts/depth.ts'
 import { benchDirect } from './parts/direct.ts'
 import { benchList } from './parts/list.ts'
 import { benchParse } from './parts/parse.ts'
+import { benchParseLoad, parseLoadSettings } from './parts/parse-load.ts'
 import { benchPipeline } from './parts/pipeline.ts'
 import { benchScreen } from './parts/screen.ts'
 import { benchScreensApi } from './parts/screens-api.ts'
@@ -73,6 +74,11 @@ const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   direct: () => benchDirect({ latencies, runs: whole('runs', 3), patience }),
   parse: () => benchParse({ captures, runs: whole('runs', 5) }),
   storage: () => benchStorage({ captures }),
+  'parse-load': async () =>
+    onProduct(
+      (product) => benchParseLoad(product, { keywords, runs: whole('runs', 3), patience }),
+      parseLoadSettings,
+    ),
 }
 const names = Object.keys(parts)
 const unknown = positionals.find((name) => !names.includes(name))
@@ -102,8 +108,11 @@ for (const name of wanted) {
 writeReport(join(root, 'results', 'bench.json'), conditions, done)
 process.exitCode = done.some(({ figures }) => figures.some((figure) => isMet(figure) === false)) ? 1 : 0
 
-async function onProduct(work: (product: Awaited<ReturnType<typeof startProduct>>) => Promise<Figure[]>) {
-  const product = await startProduct()
+async function onProduct(
+  work: (product: Awaited<ReturnType<typeof startProduct>>) => Promise<Figure[]>,
+  settings: NodeJS.ProcessEnv = {},
+) {
+  const product = await startProduct(settings)
   try {
     Object.assign(conditions, await databaseConditions(product.database))
     return await work(product)

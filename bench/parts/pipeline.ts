@@ -133,7 +133,7 @@ async function countRecorded(pool: Pool, accountId: number, projectId: number): 
 }
 
 /** Asks for the list again and again, without waiting for the answer before, as several people would. */
-function watchList(person: Person, projectId: number): { stop(): Promise<number[]> } {
+export function watchList(person: Person, projectId: number): { stop(): Promise<number[]> } {
   const asked: Promise<{ ms: number }>[] = []
   const timer = setInterval(() => {
     asked.push(person.time(listKeywords, { project_id: projectId }))

@@ -4,6 +4,7 @@ import type { ParsedPage } from '../page.ts'
 import { type PageRequest, SourceError } from '../source.ts'
 import { emptyPage } from './answer.ts'
 import { retryAfter } from './http.ts'
+import { parsePage } from './parse-page.ts'
 
 /** What an engine served in the end, redirects followed. */
 export type Served = { status: number; url: string; retryAfter: string | undefined; text: string }
@@ -69,7 +70,7 @@ export function wallAt(address: string): 'blocked' | 'consent' | null {
 function readServed(served: Served, engine: Engine, request: PageRequest): ParsedPage {
   const { status, text } = served
   const { slug } = engine
-  const parse = () => engine.parsePage(text, { ...request.search, page: request.page })
+  const parse = () => parsePage(engine, text, { ...request.search, page: request.page })
   const wall = wallAt(served.url)
   if (wall !== null) return emptyPage({ status: wall })
   const wait = retryAfter(served.retryAfter, Date.now())

@@ -1,6 +1,7 @@
 import { findEngine } from '../engines/registry.ts'
 import type { ParsedPage } from '../page.ts'
 import { type PageRequest, SourceError } from '../source.ts'
+import { parsePage } from './parse-page.ts'
 
 /** The address of the engine's own page. @throws {SourceError} `unsupported` where it has to be posted to */
 export function pageAddress(name: string, request: PageRequest): string {
@@ -16,7 +17,7 @@ export function pageAddress(name: string, request: PageRequest): string {
 export function readPage(name: string, html: string, request: PageRequest): ParsedPage {
   if (html.trim() === '') throw new SourceError('bad_answer', `${name} sent an empty page.`)
   const engine = findEngine(request.search.engine)
-  const page = engine.parsePage(html, { ...request.search, page: request.page })
+  const page = parsePage(engine, html, { ...request.search, page: request.page })
   const next = engine.buildRequest({
     ...request,
     page: request.page + 1,

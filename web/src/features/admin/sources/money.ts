@@ -3,6 +3,5 @@ import { unknown } from '../../../ui/format.ts'
 /** `$12.50`; prices of a single request keep the digits that tell them apart. */
 export function dollars(amount: number | null): string {
   if (amount === null) return unknown
-  const digits = amount > 0 && amount < 0.1 ? 4 : 2
-  return `$${amount.toFixed(digits)}`
+  return `$${amount > 0 && amount < 0.1 ? Number(amount.toFixed(6)) : amount.toFixed(2)}`
 }

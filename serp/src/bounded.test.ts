@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { bounded, TimeUp } from './bounded.ts'
+
+test('work that ends in time answers, or throws what it throws', () => {
+  const answer = { page: 1 }
+  expect(bounded(1000, () => answer)).toBe(answer)
+  expect(() =>
+    bounded(1000, () => {
+      throw new RangeError('wrong')
+    }),
+  ).toThrow(RangeError)
+})
+
+test.each([
+  [
+    'an endless loop',
+    () => {
+      for (;;);
+    },
+  ],
+  ['a regular expression that backtracks for ever', () => /^(?:a+)+$/.test(`${'a'.repeat(40)}b`)],
+])('%s is ended, and the next work is done as usual', (_what, work) => {
+  const began = performance.now()
+  expect(() => bounded(50, work)).toThrow(TimeUp)
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect(bounded(1000, () => 'next')).toBe('next')
+})
