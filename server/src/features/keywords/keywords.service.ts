@@ -7,7 +7,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
-import { holdProjects, requireProjects } from '../projects/projects.service.ts'
+import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
 import {
   estimateChecks,
   holdSearches,
@@ -41,6 +41,7 @@ export async function addKeywords(
   const counts = await transaction(ctx, async (inside) => {
     const [project] = await holdProjects(inside, [projectId])
     if (project === undefined) throw notFound()
+    await takeCountry(inside, projectId, target.countryId)
     return trackKeywords(inside, project, keywords, target)
   })
   return { redirect: `/projects/${projectId}/keywords`, ...counts }

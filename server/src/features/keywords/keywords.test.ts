@@ -70,6 +70,32 @@ describe('add', () => {
     expect(total_project_keywords).toBe(3)
   })
 
+  test('KW-090 a keyword is tracked once per target in a project, however it is written', async () => {
+    const first = await add({ keywords: 'Coffee  Shop\ncafé' })
+    expect(first.body).toMatchObject({ items: { added: 2, duplicates: 0 } })
+    const again = await add({ keywords: 'coffee shop\n COFFEE SHOP \ncafe\u0301\ntea' })
+    expect(again.body).toMatchObject({
+      items: { added: 1, duplicates: 3 },
+      message: '1 keyword has been added, 3 already tracked were left out.',
+    })
+    const others: Record<string, number>[] = [{ engine_device: 2 }, { engine_country: 84 }, { engine: 4 }]
+    for (const other of others)
+      expect((await add({ keywords: 'coffee shop', ...other })).body).toMatchObject({ items: { added: 1 } })
+    const elsewhere = await makeProject(app, person, { project_name: 'Other', keywords: 'coffee shop' })
+    expect(elsewhere.total_project_keywords).toBe(1)
+  })
+
+  test('PROJ-032 a project takes the country of its first keywords', async () => {
+    const country = async () =>
+      (await app.items(findProject, { project_id: project.id }, person.token)).country.name_alpha2
+    expect(await country()).toBe('US')
+    await add({ keywords: 'tee', engine_country: 84 })
+    const first = await country()
+    expect(first).not.toBe('US')
+    await add({ keywords: 'tea', engine_country: 241 })
+    expect(await country()).toBe(first)
+  })
+
   test('KW-007 a project is required and must be a number', async () => {
     for (const [projectId, text] of [
       ['', 'project id field is required'],
@@ -290,7 +316,7 @@ describe('read', () => {
 })
 
 describe('delete', () => {
-  test('KW-082 only the ids decide what is deleted; the filters shape the list that comes back', async () => {
+  test('KW-082 KW-094 only the ids decide what is deleted; the filters shape the list that comes back', async () => {
     const keywords = await makeKeywords(app, person, project, bulk(4))
     const other = await makeProject(app, person, { keywords: 'elsewhere' })
     const deleted = keywords.slice(0, 2).map(({ id }) => id)

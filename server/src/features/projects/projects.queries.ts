@@ -27,6 +27,17 @@ export async function insertProject(
   return id
 }
 
+/** Does nothing where the project has keywords. */
+export async function setCountryOfEmpty(db: Db, accountId: number, id: number, countryId: number) {
+  await db
+    .updateTable('projects')
+    .set({ country_id: countryId })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('keyword_count', '=', 0)
+    .execute()
+}
+
 /** Whose projects: an account's, of it only those assigned to `memberId` where that is said, or those of several. */
 export type Owners = { accountId: number; memberId: number | null }[]
 

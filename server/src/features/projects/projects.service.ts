@@ -130,6 +130,11 @@ export async function holdProjects(ctx: Context & { db: Transaction<Tables> }, i
   return projects
 }
 
+/** A project's country is that of its first keywords. */
+export async function takeCountry(ctx: Context, projectId: number, countryId: number) {
+  await queries.setCountryOfEmpty(ctx.db, ctx.account.id, projectId, countryId)
+}
+
 /** @throws {Refusal} not found when the account lacks a single one of the projects */
 export async function requireProjects(ctx: Context, ids: number[]) {
   if (ids.length === 0) return

@@ -74,6 +74,34 @@ describe('engines', () => {
   })
 })
 
+test('PROJ-065 engines, types, sections, devices, countries and languages have their fixed ids', async () => {
+  const engines = await app.items(listEngines, {}, token)
+  const idsOf = (rows: { id: number; slug: string }[]) =>
+    Object.fromEntries(rows.map(({ id, slug }) => [slug, id]))
+  expect(idsOf(engines)).toMatchObject({ alibaba: 1, amazon: 2, baidu: 3, bing: 4, duckduckgo: 5, ebay: 6 })
+  expect(idsOf(engines)).toMatchObject({
+    google: 7,
+    naver: 9,
+    seznam: 10,
+    yahoo: 11,
+    yandex: 12,
+    youtube: 13,
+  })
+  const typesOf = async (engineId: number) =>
+    (await app.items(findEngine, { engine_id: engineId }, token)).types.map(({ id }) => id)
+  expect((await typesOf(13)).toSorted((a, b) => a - b)).toEqual([13, 14, 15])
+  expect(await typesOf(8)).toEqual(expect.arrayContaining([7, 9]))
+  expect(await typesOf(2)).toEqual([1])
+  const google = await app.items(findEngine, { engine_id: 7 }, token)
+  expect(google.types[0]).toMatchObject({ id: 2, sections: [{ id: 1 }, { id: 2 }, { id: 3 }] })
+  expect(google.devices.map(({ id, slug }) => [id, slug])).toEqual([
+    [1, 'desktop'],
+    [2, 'mobile'],
+  ])
+  expect(google.countries).toContainEqual({ id: 241, name: 'United States', name_alpha2: 'US' })
+  expect(google.languages).toContainEqual({ id: 29, name: 'English' })
+})
+
 test('PROJ-062 countries, languages and geo locations have exactly their fields', async () => {
   const countries = await app.items(listCountries, {}, token)
   const languages = await app.items(listLanguages, {}, token)

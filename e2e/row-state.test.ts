@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import type { Keyword } from '@rankline/contract/keywords'
+import { makeTracked } from './history.ts'
+import { test } from './person.ts'
+
+const list = '**/api/v1/project-keywords/fetchAuth?*'
+
+/** Opens a project whose first rows are as given, over what the server says of them. */
+async function openWith(page: Page, projectId: number, states: Partial<Keyword>[]) {
+  await page.route(list, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const keywords = answer.items.data as Keyword[]
+    answer.items.data = keywords.map((keyword, index) => ({ ...keyword, ...states[index] }))
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto(`/projects/${projectId}/keywords?sort=keyword&order=asc`)
+}
+
+test('KW-039 status 0 is disabled, 2 is updating, any other is enabled', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['a', 'b', 'c', 'd'])
+  const row = (index: number) => page.locator(`#keyword-${keywords[index]?.id}`)
+  await openWith(
+    page,
+    project.id,
+    [0, 1, 2, 3].map((status) => ({ status })),
+  )
+  await expect(row(0)).toHaveAttribute('data-disabled', 'true')
+  for (const index of [1, 2, 3]) await expect(row(index)).not.toHaveAttribute('data-disabled')
+  await expect(row(2)).toContainText('Updating...')
+  for (const index of [0, 1, 3]) await expect(row(index)).not.toContainText('Updating...')
+})
+
+test('POS-008 ranks may be requested of an enabled keyword that is available and has none pending', async ({
+  page,
+  person,
+}) => {
+  const { project, keywords } = await makeTracked(person, ['a', 'b', 'c', 'd'])
+  const allowed = () =>
+    page
+      .getByRole('button', { name: 'Request new ranks' })
+      .and(page.locator('[aria-disabled]'))
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-disabled') === 'false'))
+  await openWith(page, project.id, [
+    { status: 1, is_request_available: null },
+    { status: 1, is_request_available: 2 },
+    { status: 0, is_request_available: null },
+    { status: 0, is_request_available: 3 },
+  ])
+  await expect(page.locator(`#keyword-${keywords[3]?.id}`)).toBeVisible()
+  expect(await allowed()).toEqual([true, false, false, false])
+
+  // The answer never comes, so that every one of the four has a request pending.
+  await page.route('**/api/v1/project-keyword-requests/create', () => {})
+  for (const keyword of keywords)
+    await page.getByRole('checkbox', { name: `Select ${keyword.keyword_name}` }).check()
+  await page
+    .getByRole('toolbar', { name: 'Selected keywords' })
+    .getByRole('button', { name: 'Request New Ranks' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request New Ranks' }).click()
+  await expect.poll(allowed).toEqual([false, false, false, false])
+})
+
+for (const [width, height, wide, high] of [
+  [1920, 1000, 1680, 900],
+  [1600, 1400, 1680, 1000],
+  [2000, 1200, 1760, 900],
+] as const)
+  test.describe(`on a screen of ${width} x ${height}`, () => {
+    test.use({ viewport: { width, height } })
+
+    test(`KW-069 KW-070 KW-092 the table gets ${wide} px of width and ${high} of height`, async ({
+      page,
+      person,
+    }) => {
+      const { project } = await makeTracked(person, ['a'])
+      await page.goto(`/projects/${project.id}/keywords`)
+      const grid = page.getByRole('grid')
+      await expect(grid).toBeVisible()
+      const most = await grid.evaluate((element) => {
+        const box = element.closest<HTMLElement>('[style*="max-width"]')
+        return [box?.style.maxWidth, box?.style.maxHeight]
+      })
+      expect(most).toEqual([`${wide}px`, `${high}px`])
+    })
+  })
