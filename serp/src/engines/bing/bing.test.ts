@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
-import { expectToAdmitCuts, expectToSurvive } from '../../testing/survival.ts'
 import { bing } from './bing.ts'
 import * as samples from './samples.ts'
 import { targetOf } from './target.ts'
@@ -62,17 +61,6 @@ test('the last page ends the list only when it was served to its end', () => {
   expect(parse(samples.plain.replace(/<li class="b_pag">.*<\/nav><\/li>/s, ''))).toMatchObject({
     hasNext: null,
   })
-})
-
-test.each([
-  ['no_results', samples.noResults],
-  ['blocked', samples.captcha],
-  ['blocked', '<html><head><title>Just a moment...</title></head><body></body></html>'],
-  ['consent', samples.consent],
-  ['js_required', samples.shell],
-  ['js_required', ''],
-] as const)('%s is recognised', (status, html) => {
-  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
 })
 
 test.each([
@@ -138,16 +126,4 @@ test.each([
     mkt: market,
     setlang: interfaceLanguage,
   })
-})
-
-test('a stand-in takes the place of Bing', () => {
-  expect(asked({}, 'http://localhost:8082/').url).toMatch(/^http:\/\/localhost:8082\/search\?q=/)
-})
-
-test('broken pages never throw, and what is read stays well-formed', () => {
-  expectToSurvive(bing, Object.values(samples))
-})
-
-test('a page cut short does not end the list', () => {
-  expectToAdmitCuts(bing, [samples.desktop, samples.plain, samples.phone])
 })

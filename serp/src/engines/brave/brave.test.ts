@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
-import { expectToAdmitCuts, expectToSurvive } from '../../testing/survival.ts'
 import { brave } from './brave.ts'
 import * as samples from './samples.ts'
 
@@ -45,15 +44,6 @@ test('a way back alone ends the list where the page asked for is known and was s
   expect(parse(samples.withoutRow, 0).hasNext).toBeNull()
 })
 
-test.each([
-  ['no_results', samples.noResults],
-  ['blocked', samples.captcha],
-  ['js_required', samples.shell],
-  ['js_required', ''],
-] as const)('%s is recognised', (status, html) => {
-  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
-})
-
 const request: PageRequest = {
   search: { phrase: 'küche', engine: 'brave', type: 'web', country: 'de', language: 'de', device: 'desktop' },
   page: 0,
@@ -68,12 +58,4 @@ test('pages are counted, country and language are cookies', () => {
   expect(headers.cookie).toMatch(/country=de; ui_lang=de-de;/)
   const next = brave.buildRequest({ ...request, page: 2, offset: 40 }, 'http://localhost:8082/').url
   expect(next).toMatch(/^http:\/\/localhost:8082\/search\?.*\boffset=2\b/)
-})
-
-test('broken pages never throw, and what is read stays well-formed', () => {
-  expectToSurvive(brave, Object.values(samples))
-})
-
-test('a page cut short does not end the list', () => {
-  expectToAdmitCuts(brave, [samples.desktop, samples.lastPage])
 })

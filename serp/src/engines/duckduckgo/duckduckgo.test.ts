@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
-import { expectToAdmitCuts, expectToSurvive } from '../../testing/survival.ts'
 import { duckduckgo } from './duckduckgo.ts'
 import { regionOf } from './regions.ts'
 import * as samples from './samples.ts'
@@ -70,15 +69,6 @@ test('a full page without a way on is the head of a list that is cut', () => {
 })
 
 test.each([
-  ['no_results', samples.noResults],
-  ['blocked', samples.challenge],
-  ['js_required', samples.shell],
-  ['js_required', ''],
-] as const)('%s is recognised', (status, html) => {
-  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
-})
-
-test.each([
   ['//duckduckgo.com/l/?uddg=https%3A%2F%2Fexample.com%2F%3Fa%3D1&rut=0', 'https://example.com/?a=1'],
   ['https://duckduckgo.com/l/?kh=-1&uddg=http%3A%2F%2Fexample.com%2F', 'http://example.com/'],
   ['https://duckduckgo.com/y.js?ad_domain=x', null],
@@ -133,18 +123,4 @@ test.each([
   ['ke', 'sw', 'wt-wt'],
 ])('the region of %s in %s is %s', (country, language, region) => {
   expect(regionOf({ country, language })).toBe(region)
-})
-
-test('broken pages never throw, and what is read stays well-formed', () => {
-  expectToSurvive(duckduckgo, Object.values(samples))
-})
-
-test('a page cut short does not end the list', () => {
-  expectToAdmitCuts(duckduckgo, [
-    samples.plain,
-    samples.lastPage,
-    samples.onlyPage,
-    samples.lite,
-    samples.scripted,
-  ])
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
-import { expectToAdmitCuts, expectToSurvive } from '../../testing/survival.ts'
 import { ecosia } from './ecosia.ts'
 import * as samples from './samples.ts'
 
@@ -32,16 +31,6 @@ test('a way back alone ends the list only when the page was served to its end', 
   expect(parse(samples.withoutRow, 0).hasNext).toBeNull()
 })
 
-test.each([
-  ['no_results', samples.noResults],
-  ['blocked', samples.challenge],
-  ['consent', samples.consent],
-  ['js_required', samples.shell],
-  ['js_required', ''],
-] as const)('%s is recognised', (status, html) => {
-  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
-})
-
 const request: PageRequest = {
   search: {
     phrase: 'küche',
@@ -63,12 +52,4 @@ test('pages are counted from 0, market and language are parts of a cookie', () =
   expect(ecosia.buildRequest({ ...request, page: 3 }, 'http://localhost:8082/').url).toMatch(
     /^http:\/\/localhost:8082\/search\?.*\bp=3\b/,
   )
-})
-
-test('broken pages never throw, and what is read stays well-formed', () => {
-  expectToSurvive(ecosia, Object.values(samples))
-})
-
-test('a page cut short does not end the list', () => {
-  expectToAdmitCuts(ecosia, [samples.desktop, samples.lastPage])
 })

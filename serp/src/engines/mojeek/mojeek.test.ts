@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
-import { expectToAdmitCuts, expectToSurvive } from '../../testing/survival.ts'
 import { mojeek } from './mojeek.ts'
 import * as samples from './samples.ts'
 
@@ -26,16 +25,6 @@ test('the last page ends the list only when it was served to its end', () => {
   expect(parse(samples.withoutRow).hasNext).toBeNull()
 })
 
-test.each([
-  ['no_results', samples.noResults],
-  ['blocked', samples.refusal],
-  ['blocked', samples.refusal.replace(/<title>.*<\/title>/, '')],
-  ['js_required', samples.shell],
-  ['js_required', ''],
-] as const)('%s is recognised', (status, html) => {
-  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
-})
-
 const request: PageRequest = {
   search: { phrase: 'küche', engine: 'mojeek', type: 'web', country: 'de', language: 'de', device: 'mobile' },
   page: 0,
@@ -50,12 +39,4 @@ test('pages are asked for by their first result, language and region are cookies
   expect(new URL(mojeek.buildRequest({ ...request, page: 2 }).url).searchParams.get('s')).toBe('21')
   const sent = mojeek.buildRequest({ ...request, page: 2, cursor: '31' }, 'http://localhost:8082/').url
   expect(sent).toMatch(/^http:\/\/localhost:8082\/search\?.*\bs=31\b/)
-})
-
-test('broken pages never throw, and what is read stays well-formed', () => {
-  expectToSurvive(mojeek, Object.values(samples))
-})
-
-test('a page cut short does not end the list', () => {
-  expectToAdmitCuts(mojeek, [samples.desktop, samples.lastPage])
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
-import { expectToAdmitCuts, expectToSurvive } from '../../testing/survival.ts'
 import { languageName, regionName } from './languages.ts'
 import * as samples from './samples.ts'
 import { startpage } from './startpage.ts'
@@ -36,15 +35,6 @@ test('the last page ends the list only when it was served to its end', () => {
   expect(parse(samples.lastPage, 1).hasNext).toBe(false)
   expect(parse(samples.lastPage.replace('</html>', '')).hasNext).toBeNull()
   expect(parse(samples.withoutRow).hasNext).toBeNull()
-})
-
-test.each([
-  ['no_results', samples.noResults],
-  ['blocked', samples.captcha],
-  ['js_required', samples.shell],
-  ['js_required', ''],
-] as const)('%s is recognised', (status, html) => {
-  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
 })
 
 const request: PageRequest = {
@@ -87,12 +77,4 @@ test.each([
   ['is', 'is', 'english', 'is_IS'],
 ])('%s in %s is %s and %s', (language, country, name, region) => {
   expect([languageName(language, country), regionName(language, country)]).toEqual([name, region])
-})
-
-test('broken pages never throw, and what is read stays well-formed', () => {
-  expectToSurvive(startpage, Object.values(samples))
-})
-
-test('a page cut short does not end the list', () => {
-  expectToAdmitCuts(startpage, [samples.desktop, samples.lastPage])
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
-import { expectToAdmitCuts, expectToSurvive } from '../../testing/survival.ts'
 import * as samples from './samples.ts'
 import { targetOf } from './target.ts'
 import { yahoo } from './yahoo.ts'
@@ -56,17 +55,6 @@ test('the last page ends the list only when it was served to its end', () => {
 })
 
 test.each([
-  ['no_results', samples.noResults],
-  ['no_results', samples.noResults.replace('dd zrp', 'dd')],
-  ['blocked', samples.refusal],
-  ['consent', samples.consent],
-  ['js_required', samples.shell],
-  ['js_required', ''],
-] as const)('%s is recognised', (status, html) => {
-  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
-})
-
-test.each([
   [
     'https://r.search.yahoo.com/_ylt=A;_ylu=B/RV=2/RE=1/RO=10/RU=https%3a%2f%2fexample.com%2f%3fa%3d1/RK=2/RS=c-',
     'https://example.com/?a=1',
@@ -116,16 +104,4 @@ test.each([
   ['is', 'is', 'search.yahoo.com'],
 ])('%s in %s is answered by %s', (country, language, host) => {
   expect(asked({ search: { ...request.search, country, language } }).hostname).toBe(host)
-})
-
-test('a stand-in takes the place of Yahoo', () => {
-  expect(asked({}, 'http://localhost:8082/').href).toMatch(/^http:\/\/localhost:8082\/search\?p=/)
-})
-
-test('broken pages never throw, and what is read stays well-formed', () => {
-  expectToSurvive(yahoo, Object.values(samples))
-})
-
-test('a page cut short does not end the list', () => {
-  expectToAdmitCuts(yahoo, [samples.desktop, samples.lastPage, samples.plain])
 })

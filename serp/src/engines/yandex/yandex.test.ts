@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
-import { expectToAdmitCuts, expectToSurvive } from '../../testing/survival.ts'
 import * as samples from './samples.ts'
 import { targetOf } from './target.ts'
 import { yandex } from './yandex.ts'
@@ -42,16 +41,6 @@ test.each([
   ['a page cut short', samples.lastPage.replace('</html>', ''), null],
 ])('whether there is more: %s', (_name, html, hasNext) => {
   expect(parse(html)).toMatchObject({ status: 'ok', hasNext })
-})
-
-test.each([
-  ['no_results', samples.noResults],
-  ['no_results', samples.noResults2020],
-  ['blocked', samples.captcha],
-  ['js_required', samples.shell],
-  ['js_required', ''],
-] as const)('%s is recognised', (status, html) => {
-  expect(parse(html)).toMatchObject({ status, organic: [], features: [], relateds: [] })
 })
 
 test.each([
@@ -108,16 +97,4 @@ test.each([
   const url = asked({ country, ...(canonicalName !== undefined && { place: { canonicalName } }) })
   expect(url.hostname).toBe(host)
   expect(url.searchParams.get('lr')).toBe(region)
-})
-
-test('a stand-in takes the place of Yandex', () => {
-  expect(asked({}, 0, 'http://localhost:8082/').href).toMatch(/^http:\/\/localhost:8082\/search\/\?text=/)
-})
-
-test('broken pages never throw, and what is read stays well-formed', () => {
-  expectToSurvive(yandex, Object.values(samples))
-})
-
-test('a page cut short does not end the list', () => {
-  expectToAdmitCuts(yandex, [samples.desktop, samples.lastPage, samples.lastOfLinks, samples.phone])
 })

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { Engine } from '../engine.ts'
+import type { PageStatus } from '../page.ts'
+import { saysNotRanked } from '../testing/faults.ts'
+import { expectToAdmitCuts, expectToSurvive } from '../testing/survival.ts'
+import { walls } from '../testing/walls.ts'
+import { bing } from './bing/bing.ts'
+import * as bingPages from './bing/samples.ts'
+import { brave } from './brave/brave.ts'
+import * as bravePages from './brave/samples.ts'
+import { duckduckgo } from './duckduckgo/duckduckgo.ts'
+import * as duckduckgoPages from './duckduckgo/samples.ts'
+import { ecosia } from './ecosia/ecosia.ts'
+import * as ecosiaPages from './ecosia/samples.ts'
+import { mojeek } from './mojeek/mojeek.ts'
+import * as mojeekPages from './mojeek/samples.ts'
+import { engines } from './registry.ts'
+import * as startpagePages from './startpage/samples.ts'
+import { startpage } from './startpage/startpage.ts'
+import * as yahooPages from './yahoo/samples.ts'
+import { yahoo } from './yahoo/yahoo.ts'
+import * as yandexPages from './yandex/samples.ts'
+import { yandex } from './yandex/yandex.ts'
+
+/** An engine with its pages; all but those named here are lists of results. */
+type Row = {
+  engine: Engine
+  pages: Record<string, string>
+  statuses: Record<string, PageStatus>
+  /** Pages that are not those of the samples as they are. */
+  further?: readonly (readonly [PageStatus, string])[]
+}
+
+const table: readonly Row[] = [
+  {
+    engine: bing,
+    pages: bingPages,
+    statuses: { noResults: 'no_results', captcha: 'blocked', consent: 'consent', shell: 'js_required' },
+  },
+  {
+    engine: yahoo,
+    pages: yahooPages,
+    statuses: { noResults: 'no_results', refusal: 'blocked', consent: 'consent', shell: 'js_required' },
+    further: [['no_results', yahooPages.noResults.replace('dd zrp', 'dd')]],
+  },
+  {
+    engine: duckduckgo,
+    pages: duckduckgoPages,
+    statuses: { noResults: 'no_results', challenge: 'blocked', shell: 'js_required' },
+  },
+  {
+    engine: yandex,
+    pages: yandexPages,
+    statuses: {
+      noResults: 'no_results',
+      noResults2020: 'no_results',
+      captcha: 'blocked',
+      shell: 'js_required',
+    },
+  },
+  {
+    engine: brave,
+    pages: bravePages,
+    statuses: { noResults: 'no_results', captcha: 'blocked', shell: 'js_required' },
+  },
+  {
+    engine: ecosia,
+    pages: ecosiaPages,
+    statuses: { noResults: 'no_results', challenge: 'blocked', consent: 'consent', shell: 'js_required' },
+  },
+  {
+    engine: startpage,
+    pages: startpagePages,
+    statuses: { noResults: 'no_results', captcha: 'blocked', shell: 'js_required' },
+  },
+  {
+    engine: mojeek,
+    pages: mojeekPages,
+    statuses: { noResults: 'no_results', refusal: 'blocked', shell: 'js_required' },
+    further: [['blocked', mojeekPages.refusal.replace(/<title>.*<\/title>/, '')]],
+  },
+]
+
+describe.each(table)('$engine.slug', ({ engine, pages, statuses, further = [] }) => {
+  const parse = (html: string) => engine.parsePage(html, { device: 'desktop' })
+  const lists = Object.entries(pages).flatMap(([name, html]) => (name in statuses ? [] : [html]))
+
+  test('what is not a list of results is told for what it is, and says nothing else', () => {
+    const others = Object.entries(statuses).map(([name, status]) => [status, pages[name] ?? name] as const)
+    for (const [status, html] of [...others, ...further]) {
+      const page = parse(html)
+      expect(page, html.slice(0, 200)).toMatchObject({ status, organic: [], features: [], hasNext: null })
+    }
+    for (const html of lists) expect(parse(html).status).toBe('ok')
+  })
+
+  test('broken pages never throw, stay well-formed and are not taken for empty', () => {
+    expectToSurvive(engine, Object.values(pages))
+  })
+
+  test('a page cut short does not end the list', () => {
+    expectToAdmitCuts(engine, lists)
+  })
+
+  test('a stand-in takes the place of the engine', () => {
+    const search = { phrase: 'küche', engine: engine.slug, type: 'web', country: 'de', language: 'de' }
+    const request = { search: { ...search, device: 'desktop' as const }, page: 0, offset: 0, wanted: 10 }
+    const { url } = engine.buildRequest(request, 'http://localhost:8082/')
+    expect(url).toMatch(/^http:\/\/localhost:8082\/\w/)
+  })
+})
+
+describe.each(engines)('walls before $slug', ({ parsePage }) => {
+  test('are never taken for a list without results', () => {
+    for (const html of walls) {
+      const page = parsePage(html, { device: 'desktop' })
+      expect(['blocked', 'consent', 'js_required'], html.slice(0, 200)).toContain(page.status)
+      expect(saysNotRanked(page)).toBe(false)
+    }
+  })
+})
