@@ -22,72 +22,100 @@ import { yahoo } from './yahoo/yahoo.ts'
 import * as yandexPages from './yandex/samples.ts'
 import { yandex } from './yandex/yandex.ts'
 
-/** An engine with its pages; all but those named here are lists of results. */
+/** An engine with its pages; those that are not named among the others are lists of results. */
 type Row = {
   engine: Engine
   pages: Record<string, string>
-  statuses: Record<string, PageStatus>
-  /** Pages that are not those of the samples as they are. */
-  further?: readonly (readonly [PageStatus, string])[]
+  others: readonly (readonly [PageStatus, string])[]
 }
 
 const table: readonly Row[] = [
   {
     engine: bing,
     pages: bingPages,
-    statuses: { noResults: 'no_results', captcha: 'blocked', consent: 'consent', shell: 'js_required' },
+    others: [
+      ['no_results', bingPages.noResults],
+      ['blocked', bingPages.captcha],
+      ['consent', bingPages.consent],
+      ['js_required', bingPages.shell],
+    ],
   },
   {
     engine: yahoo,
     pages: yahooPages,
-    statuses: { noResults: 'no_results', refusal: 'blocked', consent: 'consent', shell: 'js_required' },
-    further: [['no_results', yahooPages.noResults.replace('dd zrp', 'dd')]],
+    others: [
+      ['no_results', yahooPages.noResults],
+      ['blocked', yahooPages.refusal],
+      ['consent', yahooPages.consent],
+      ['js_required', yahooPages.shell],
+      ['no_results', yahooPages.noResults.replace('dd zrp', 'dd')],
+    ],
   },
   {
     engine: duckduckgo,
     pages: duckduckgoPages,
-    statuses: { noResults: 'no_results', challenge: 'blocked', shell: 'js_required' },
+    others: [
+      ['no_results', duckduckgoPages.noResults],
+      ['blocked', duckduckgoPages.challenge],
+      ['js_required', duckduckgoPages.shell],
+    ],
   },
   {
     engine: yandex,
     pages: yandexPages,
-    statuses: {
-      noResults: 'no_results',
-      noResults2020: 'no_results',
-      captcha: 'blocked',
-      shell: 'js_required',
-    },
+    others: [
+      ['no_results', yandexPages.noResults],
+      ['no_results', yandexPages.noResults2020],
+      ['blocked', yandexPages.captcha],
+      ['js_required', yandexPages.shell],
+    ],
   },
   {
     engine: brave,
     pages: bravePages,
-    statuses: { noResults: 'no_results', captcha: 'blocked', shell: 'js_required' },
+    others: [
+      ['no_results', bravePages.noResults],
+      ['blocked', bravePages.captcha],
+      ['js_required', bravePages.shell],
+    ],
   },
   {
     engine: ecosia,
     pages: ecosiaPages,
-    statuses: { noResults: 'no_results', challenge: 'blocked', consent: 'consent', shell: 'js_required' },
+    others: [
+      ['no_results', ecosiaPages.noResults],
+      ['blocked', ecosiaPages.challenge],
+      ['consent', ecosiaPages.consent],
+      ['js_required', ecosiaPages.shell],
+    ],
   },
   {
     engine: startpage,
     pages: startpagePages,
-    statuses: { noResults: 'no_results', captcha: 'blocked', shell: 'js_required' },
+    others: [
+      ['no_results', startpagePages.noResults],
+      ['blocked', startpagePages.captcha],
+      ['js_required', startpagePages.shell],
+    ],
   },
   {
     engine: mojeek,
     pages: mojeekPages,
-    statuses: { noResults: 'no_results', refusal: 'blocked', shell: 'js_required' },
-    further: [['blocked', mojeekPages.refusal.replace(/<title>.*<\/title>/, '')]],
+    others: [
+      ['no_results', mojeekPages.noResults],
+      ['blocked', mojeekPages.refusal],
+      ['js_required', mojeekPages.shell],
+      ['blocked', mojeekPages.refusal.replace(/<title>.*<\/title>/, '')],
+    ],
   },
 ]
 
-describe.each(table)('$engine.slug', ({ engine, pages, statuses, further = [] }) => {
+describe.each(table)('$engine.slug', ({ engine, pages, others }) => {
   const parse = (html: string) => engine.parsePage(html, { device: 'desktop' })
-  const lists = Object.entries(pages).flatMap(([name, html]) => (name in statuses ? [] : [html]))
+  const lists = Object.values(pages).filter((html) => !others.some(([, other]) => other === html))
 
   test('what is not a list of results is told for what it is, and says nothing else', () => {
-    const others = Object.entries(statuses).map(([name, status]) => [status, pages[name] ?? name] as const)
-    for (const [status, html] of [...others, ...further]) {
+    for (const [status, html] of others) {
       const page = parse(html)
       expect(page, html.slice(0, 200)).toMatchObject({ status, organic: [], features: [], hasNext: null })
     }

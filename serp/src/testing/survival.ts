@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { Engine, PageContext } from '../engine.ts'
-import type { ParsedPage } from '../page.ts'
 import { faultsOf, isMistaken, isWallTakenForPage } from './faults.ts'
 import { mutate } from './mutate.ts'
 import { randomFrom } from './random.ts'
@@ -29,10 +28,6 @@ export function expectToSurvive(
     expect(isMistaken(whole, page), `taken for empty: ${about}`).toBe(false)
     expect(isWallTakenForPage(whole, page), `wall taken for a page: ${about}`).toBe(false)
   }
-}
-
-export function expectWellFormed(page: ParsedPage): void {
-  expect(faultsOf(page)).toEqual([])
 }
 
 /** Cuts pages short in many places: a page that lost results must neither end the list nor say there are none. */

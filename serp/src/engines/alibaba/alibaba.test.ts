@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Search } from '../../search.ts'
 import { expectToSurvive } from '../../testing/survival.ts'
 import { alibaba } from './alibaba.ts'
-import { cards, data, html } from './samples.ts'
+import { cards, data, html, shell } from './samples.ts'
 
 const search: Search = {
   phrase: 'led lamp',
@@ -61,5 +61,5 @@ test.each([
 })
 
 test('broken pages never throw', () => {
-  expectToSurvive(alibaba, [data, cards])
+  expectToSurvive(alibaba, [data, cards, shell])
 })

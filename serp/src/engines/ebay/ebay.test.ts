@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Search } from '../../search.ts'
 import { expectToSurvive } from '../../testing/survival.ts'
 import { ebay } from './ebay.ts'
-import { fewer, full, html, list, next, offer, rewritten } from './samples.ts'
+import { fewer, full, html, list, next, offer, rewritten, shell } from './samples.ts'
 
 const search: Search = {
   phrase: 'old lamp',
@@ -62,5 +62,5 @@ test.each([
 })
 
 test('broken pages never throw', () => {
-  expectToSurvive(ebay, [full, rewritten])
+  expectToSurvive(ebay, [full, rewritten, shell])
 })

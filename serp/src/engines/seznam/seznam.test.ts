@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectToSurvive } from '../../testing/survival.ts'
-import { full, html, lastPage, list, row } from './samples.ts'
+import { full, html, lastPage, list, row, shell } from './samples.ts'
 import { seznam } from './seznam.ts'
 
 const parse = (html: string) => seznam.parsePage(html, { device: 'desktop' })
@@ -49,5 +49,5 @@ test.each([
 })
 
 test('broken pages never throw', () => {
-  expectToSurvive(seznam, [full, lastPage])
+  expectToSurvive(seznam, [full, lastPage, shell])
 })
