@@ -21,8 +21,7 @@ import { makeTracked } from './tracked.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: list, screen, bundle, pipeline, depth, parse, storage, direct; all where none is named.
-Parts: list, screen, screens-api, bundle, pipeline, depth, parse, direct; all where none is named.
+Parts: list, screen, screens-api, bundle, pipeline, parse-load, depth, parse, storage, direct; all where none is named.
 
   --keywords N      of the project, or followed by depth (10000)
   --days N          of history (365)

@@ -87,18 +87,23 @@ export class DataforseoApi {
   }
 }
 
+/** Where a kind of task is posted and got, below its path, and what it may be given beside its question. */
+type TaskCalls = { path: string; get: string; priority?: 1 | 2 }
+
 type Posted = { id: string; at: number }
 
 // Results not fetched within three days are no longer listed as ready.
 const kept = 3 * 24 * 60 * 60 * 1000
 
 /**
- * Tasks in DataForSEO's queue for one engine. A task is known by its tag: asked for again, after a time-out or by another
+ * Tasks of one kind in DataForSEO's queue. A task is known by its tag: asked for again, after a time-out or by another
  * process after a restart, it is waited for and not posted (and paid for) anew.
  */
 export class TaskQueue {
   readonly #api: DataforseoApi
   readonly #path: string
+  readonly #get: string
+  readonly #more: object
   readonly #interval: number
   readonly #closing = new AbortController()
   readonly #posted = new Map<string, Posted>()
@@ -107,9 +112,11 @@ export class TaskQueue {
   #isFirst = true
 
   /** @param interval milliseconds between two looks at the list of ready tasks; 20 a minute are allowed */
-  constructor(api: DataforseoApi, engine: string, interval: number) {
+  constructor(api: DataforseoApi, { path, get, ...more }: TaskCalls, interval: number) {
     this.#api = api
-    this.#path = `/v3/serp/${engine}/organic`
+    this.#path = path
+    this.#get = get
+    this.#more = more
     this.#interval = interval
   }
 
@@ -135,7 +142,7 @@ export class TaskQueue {
     const { id, code, words } = await this.#api.call(`${this.#path}/task_post`, signal, {
       ...task,
       tag,
-      priority: 1,
+      ...this.#more,
     })
     if (code !== created) throw statusFailure(code, words)
     const now = Date.now()
@@ -144,7 +151,7 @@ export class TaskQueue {
   }
 
   async #collect(tag: string, id: string, signal: AbortSignal): Promise<Task | undefined> {
-    const task = await this.#api.call(`${this.#path}/task_get/advanced/${id}`, signal)
+    const task = await this.#api.call(`${this.#path}/${this.#get}/${id}`, signal)
     if (waiting.includes(task.code)) return undefined
     this.#ready.delete(tag)
     this.#posted.delete(tag)

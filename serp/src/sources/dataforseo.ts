@@ -46,7 +46,11 @@ export const dataforseo = defineSource({
     const queues = new Map(
       Object.keys(capabilities.engines).map((engine) => [
         engine,
-        new TaskQueue(api, engine, pollInterval * 1000),
+        new TaskQueue(
+          api,
+          { path: `/v3/serp/${engine}/organic`, get: 'task_get/advanced', priority: 1 },
+          pollInterval * 1000,
+        ),
       ]),
     )
     return {

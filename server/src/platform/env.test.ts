@@ -97,6 +97,18 @@ test('a source that needs a key says so, and takes it from the environment', () 
   })
 })
 
+test('search volumes come from the sandbox, from a service, or not at all', () => {
+  expect(parseEnv({}).metrics?.name).toBe('sandbox')
+  expect(parseEnv({ SOURCE: 'direct' }).metrics).toBeNull()
+  const given = { SOURCE: 'direct', METRICS_SOURCE: 'dataforseo', DATAFORSEO_LOGIN: 'me' }
+  expect(() => parseEnv(given)).toThrow('METRICS_SOURCE=dataforseo: DATAFORSEO_PASSWORD is missing')
+  expect(parseEnv({ ...given, DATAFORSEO_PASSWORD: 'x' }).metrics).toEqual({
+    name: 'dataforseo',
+    settings: { login: 'me', password: 'x' },
+  })
+  expect(() => parseEnv({ SOURCE: 'direct', METRICS_SOURCE: 'sandbox' })).toThrow('needs a sandbox')
+})
+
 test('sources are asked by engine, each with settings and a ceiling of its own', () => {
   const given = {
     SOURCE: 'direct',

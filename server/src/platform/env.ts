@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import {
+  createMetricsSource,
+  metricsSettingsFrom,
+  metricsSourceNames,
+} from '@rankline/serp/metrics-sources/registry'
 import { type OrderRule, parseOrder, sourcesIn } from '@rankline/serp/sources/order'
 import { createSource, settingsFrom, sourceNames, variableOf } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
@@ -53,6 +58,10 @@ const settings = z.object({
     .string()
     .optional()
     .describe('sources by engine, first choice first, like google:serper,direct;*:sandbox'),
+  METRICS_SOURCE: z
+    .enum([...metricsSourceNames, 'none'])
+    .optional()
+    .describe(`one of ${metricsSourceNames.join(', ')}, none`),
   BUDGET_PER_DAY: dollars().optional().describe(dollarWords),
   SANDBOX_ALLOWED: flag(),
   SANDBOX_PORT: whole(0, 0, 65_535),
@@ -138,6 +147,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
       ceiling: data.BUDGET_PER_DAY ?? null,
       ceilings: ceilingsFrom(source, names),
     },
+    /** Where search volumes come from; null: they stay unknown. */
+    metrics: metricsFrom(data.METRICS_SOURCE ?? (sandboxed ? 'sandbox' : 'none'), source, sandboxed),
     /** Whether some positions are invented. */
     sandboxed,
     /** 0: any free one. */
@@ -166,6 +177,28 @@ function orderFrom({ SOURCE, SOURCES }: z.output<typeof settings>): OrderRule[] 
     if (cause instanceof RangeError) throw new StartupError(`SOURCES: ${cause.message}.`, { cause })
     throw cause
   }
+}
+
+/** @throws {StartupError} when a setting is missing or wrong, or a sandbox is asked that does not run */
+function metricsFrom(
+  name: z.output<typeof settings>['METRICS_SOURCE'] & string,
+  given: Record<string, string | undefined>,
+  sandboxed: boolean,
+) {
+  if (name === 'none') return null
+  const found = metricsSettingsFrom(given, name)
+  if (name === 'sandbox') {
+    if (sandboxed) return { name, settings: found }
+    throw new StartupError('METRICS_SOURCE=sandbox needs a sandbox among the sources.')
+  }
+  try {
+    void createMetricsSource(name, found).close()
+  } catch (cause) {
+    if (cause instanceof RangeError)
+      throw new StartupError(`METRICS_SOURCE=${name}: ${cause.message}`, { cause })
+    throw cause
+  }
+  return { name, settings: found }
 }
 
 /** `SERPER_BUDGET_PER_DAY` and its like. @throws {StartupError} when one is no amount */

@@ -1,5 +1,7 @@
 import { findKeyword } from '@rankline/contract/keywords'
 import { createSandbox, type Sandbox } from '@rankline/sandbox/server'
+import type { MetricsSource } from '@rankline/serp/metrics-sources/metrics-source'
+import { createSandboxMetrics } from '@rankline/serp/metrics-sources/sandbox'
 import { createSource } from '@rankline/serp/sources/registry'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +11,6 @@ import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 import { runPipeline } from '../../testing/pipeline.ts'
 import { preparePositionMonths, thinResultPages } from './housekeeping.jobs.ts'
-import { createSandboxMetrics, type MetricsSource } from './metrics-source.ts'
 import { refreshPhraseMetrics } from './phrase-metrics.jobs.ts'
 import { settleProjectDays } from './project-days.ts'
 import { encodeBody } from './result-body.ts'
@@ -34,19 +35,20 @@ test('search volumes are asked for once, and reach keywords, their traffic and t
   const keywords = await makeKeywords(app, person, project, 'red shoes\nblue shoes\ngreen shoes')
   await runPipeline(app.database, createSource('sandbox-json', { baseUrl: sandbox.url, key: 'sandbox' }))
 
-  const source = createSandboxMetrics(sandbox.url, 'sandbox')
+  const source = createSandboxMetrics({ baseUrl: sandbox.url, key: 'sandbox' })
   const asked: string[] = []
   const counting: MetricsSource = {
-    numbersOf(phrases, market) {
+    ...source,
+    numbersOf(phrases, market, signal) {
       asked.push(...phrases)
-      return source.numbersOf(phrases, market)
+      return source.numbersOf(phrases, market, signal)
     },
   }
   await refreshPhraseMetrics(counting).perform(ctx(), {})
   await refreshPhraseMetrics(counting).perform(ctx(), {})
   expect(asked.toSorted()).toEqual(['blue shoes', 'green shoes', 'red shoes'])
 
-  const known = await source.numbersOf(asked, { country: 'us', language: 'en' })
+  const known = await source.numbersOf(asked, { country: 'us', language: 'en' }, new AbortController().signal)
   for (const { id, keyword } of keywords) {
     const { volume, traffic, current_position } = await app.items(
       findKeyword,
@@ -70,6 +72,8 @@ test('numbers older than 30 days are asked for again', async () => {
   )
   const asked: string[] = []
   const source: MetricsSource = {
+    name: 'test',
+    close: async () => undefined,
     async numbersOf(phrases) {
       asked.push(...phrases)
       return []

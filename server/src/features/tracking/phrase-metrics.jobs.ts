@@ -1,17 +1,19 @@
 import { countryById } from '@rankline/serp/catalog/countries'
 import { languageById } from '@rankline/serp/catalog/languages'
+import type { MetricsSource } from '@rankline/serp/metrics-sources/metrics-source'
 import { z } from 'zod'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { defineJob, type Job } from '../../platform/jobs.ts'
 import { announceChecks } from './announce.ts'
-import type { MetricsSource } from './metrics-source.ts'
 import * as queries from './phrase-metrics.queries.ts'
 import { markProjectDays } from './record.queries.ts'
 import { utcDay } from './schedule.ts'
 
 const FRESH_DAYS = 30
 const PHRASES_AT_ONCE = 1_000
+/** Milliseconds for one answer; a queue takes minutes. */
+const PATIENCE = 30 * 60 * 1000
 
 /** Fills in search volume and price per click: once for new phrases, then every 30 days. */
 export function refreshPhraseMetrics(source: MetricsSource): Job {
@@ -42,7 +44,7 @@ async function refreshMarket(ctx: SystemContext, source: MetricsSource, stale: q
   const known =
     country === undefined || language === undefined
       ? []
-      : await source.numbersOf(phrases, { country, language })
+      : await source.numbersOf(phrases, { country, language }, AbortSignal.timeout(PATIENCE))
   const byPhrase = new Map(known.map((numbers) => [numbers.phrase, numbers]))
   const numbers = stale.map(({ phrase_id, phrase }) => ({
     phraseId: phrase_id,
@@ -50,6 +52,7 @@ async function refreshMarket(ctx: SystemContext, source: MetricsSource, stale: q
     languageId: language_id,
     volume: byPhrase.get(phrase)?.volume ?? null,
     costPerClick: byPhrase.get(phrase)?.cpc ?? null,
+    competition: byPhrase.get(phrase)?.competition ?? null,
   }))
   await transaction(ctx, async ({ db }) => {
     const at = new Date()

@@ -24,12 +24,15 @@ export type Numbers = {
   languageId: number
   volume: number | null
   costPerClick: number | null
+  /** 0-1 */
+  competition: number | null
 }
 
 export async function storeNumbers(db: Db, numbers: readonly Numbers[], at: Date): Promise<void> {
   await sql`
     UPDATE phrase_metrics
-    SET volume = given.volume, cost_per_click = given.cost_per_click, fetched_at = ${at}
+    SET volume = given.volume, cost_per_click = given.cost_per_click, competition = given.competition,
+      fetched_at = ${at}
     FROM ${unnested(numbers)}
     WHERE phrase_metrics.phrase_id = given.phrase_id
       AND phrase_metrics.country_id = given.country_id
@@ -76,6 +79,7 @@ function unnested(numbers: readonly Numbers[]) {
       ${numbers.map(({ countryId }) => countryId)}::smallint[],
       ${numbers.map(({ languageId }) => languageId)}::smallint[],
       ${numbers.map(({ volume }) => volume)}::integer[],
-      ${numbers.map(({ costPerClick }) => costPerClick)}::real[]
-    ) AS given (phrase_id, country_id, language_id, volume, cost_per_click)`
+      ${numbers.map(({ costPerClick }) => costPerClick)}::real[],
+      ${numbers.map(({ competition }) => competition)}::real[]
+    ) AS given (phrase_id, country_id, language_id, volume, cost_per_click, competition)`
 }

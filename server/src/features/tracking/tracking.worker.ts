@@ -1,3 +1,4 @@
+import { createMetricsSource } from '@rankline/serp/metrics-sources/registry'
 import { createSource } from '@rankline/serp/sources/registry'
 import type { Database } from '../../platform/database/database.ts'
 import { listen } from '../../platform/database/listen.ts'
@@ -5,7 +6,6 @@ import type { Env } from '../../platform/env.ts'
 import { type Job, startJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { ensurePositionMonths } from './housekeeping.queries.ts'
-import { createSandboxMetrics } from './metrics-source.ts'
 import { refreshPhraseMetrics } from './phrase-metrics.jobs.ts'
 import { startPipeline } from './pipeline.ts'
 import { introduceSites } from './sandbox-sites.ts'
@@ -34,14 +34,21 @@ export async function startWorker({
   const sandboxUrl = `http://127.0.0.1:${env.sandboxPort}`
   await ensurePositionMonths(db, utcDay(new Date()))
 
-  // Only the sandbox tells search volumes; with other sources they stay unknown.
-  const metrics = env.sandboxed ? refreshPhraseMetrics(createSandboxMetrics(sandboxUrl, SANDBOX_KEY)) : null
+  const sandboxSettings = { baseUrl: sandboxUrl, key: SANDBOX_KEY }
+  const metricsSource =
+    env.metrics === null
+      ? null
+      : createMetricsSource(
+          env.metrics.name,
+          env.metrics.name === 'sandbox' ? sandboxSettings : env.metrics.settings,
+        )
+  const metrics = metricsSource === null ? null : refreshPhraseMetrics(metricsSource)
   const queue = await startJobs(database, metrics === null ? jobs : [...jobs, metrics], log)
   const sources = env.sources.map(({ name, settings }) =>
     createSource(name, {
       ...settings,
       connections: env.fetchConcurrency,
-      ...(name.startsWith('sandbox') && { baseUrl: sandboxUrl, key: SANDBOX_KEY }),
+      ...(name.startsWith('sandbox') && sandboxSettings),
     }),
   )
   const pipeline = startPipeline({
@@ -73,7 +80,8 @@ export async function startWorker({
   return {
     async stop() {
       listener.close()
-      await Promise.all([pipeline.stop(), queue.stop()])
+      // A job that waits for a service's queue ends with its source.
+      await Promise.all([pipeline.stop(), queue.stop(), metricsSource?.close()])
       await Promise.all(sources.map((source) => source.close()))
     },
   }
