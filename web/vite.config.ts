@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { compressed } from './vite/compressed.ts'
@@ -5,9 +6,9 @@ import { flags } from './vite/flags.ts'
 
 const api = process.env.RANKLINE_API ?? 'http://127.0.0.1:3000'
 
-/** Loaded when somebody looks at a chart or a calendar, however many screens have one. */
+/** Loaded when somebody looks at a chart, a calendar, a dialog or a form, however many screens have one. */
 const onDemand =
-  /node_modules[\\/](recharts|@mantine[\\/](charts|dates)|dayjs|victory-vendor|d3-|@reduxjs|redux|react-redux|immer|reselect|es-toolkit|decimal\.js-light|internmap)|[\\/]ui[\\/]charts[\\/](DayChart|RankChart|ChartTip|Flags|Legend|charts\.module)/
+  /node_modules[\\/](recharts|@mantine[\\/](charts|dates)|dayjs|victory-vendor|d3-|@reduxjs|redux|react-redux|immer|reselect|es-toolkit|decimal\.js-light|internmap|react-remove-scroll|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|Drawer|Modal|ModalBase|Select|Radio|Textarea|Switch|NumberInput|PasswordInput|MultiSelect|Pill))|[\\/]ui[\\/]charts[\\/](DayChart|RankChart|ChartTip|Flags|Legend|charts\.module)/
 const common = /node_modules|[\\/](ui|platform|theme|contract)[\\/]/
 
 /** Libraries every screen needs, kept apart from the product's own code so that a release leaves them cached. */
@@ -29,7 +30,10 @@ const vendorGroups = [
 
 export default defineConfig({
   plugins: [react(), flags(), compressed()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./vite/declared.ts', import.meta.url)) }],
+  },
   // The server puts a fresh nonce in its place on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -1,4 +1,4 @@
-import { regexes } from 'zod'
+import { regexes } from 'zod/v4/core'
 import type { FieldKind } from './fields.ts'
 import { isPublicUrl } from './public-url.ts'
 import type { Rule } from './rules.ts'
