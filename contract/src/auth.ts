@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { publicBrand } from './brands.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { loginForm, registerForm } from './forms/auth.ts'
 import { messages } from './messages.ts'
+import { roles } from './permissions.ts'
 import { formSchema } from './validation/schema.ts'
 
 /** The signed-in person as every screen knows it. */
@@ -11,6 +13,11 @@ export const user = z.object({
   email: z.string(),
   name: z.string().nullable(),
   status: z.int(),
+  /** What the person is in their own account; what that allows is said by `permissions.ts`. */
+  role: z.enum(roles),
+  /** Set for clients alone: the brand they sign in under. */
+  user_brand_id: z.int().nullable(),
+  user_brand: publicBrand.nullable(),
   /** Absent for everybody else. */
   is_administrator: z.literal(true).optional(),
 })

@@ -20,6 +20,7 @@ export const messages = {
   usernameCharacters: 'may have only letters, digits, dots, underscores and hyphens',
   commonPassword: 'This password is too common, please choose another one.',
   passwordIsUsername: 'The password must differ from the username.',
+  onlyByInvitation: 'Only who has been invited may register here.',
   registered: 'Your account is ready. Please log in.',
   projectCreated: 'The project has been created.',
   projectsDeleted: (count: number) =>

@@ -1,5 +1,8 @@
-/** What a person may be in an account: the person it belongs to, a team member, or a brand's client. */
-export const roles = ['admin', 'owner', 'manager', 'moderator', 'viewer', 'client'] as const
+/**
+ * What a person may be in an account: the person it belongs to, a team member, or a brand's client; `client_alone` is a
+ * client whose package has no team members.
+ */
+export const roles = ['admin', 'owner', 'manager', 'moderator', 'viewer', 'client', 'client_alone'] as const
 export type Role = (typeof roles)[number]
 
 /** What a member can be invited as, most powerful first. */
@@ -20,6 +23,7 @@ const allowed: Record<Role, readonly Permission[]> = {
   moderator: ['view', 'update'],
   viewer: ['view'],
   client: ['view', 'update', 'manage', 'connect', 'invite'],
+  client_alone: ['view', 'update', 'manage', 'connect'],
 }
 
 /** Whether a role may do what a call does. */
@@ -27,6 +31,7 @@ export const isAllowed = (role: Role, permission: Permission): boolean => allowe
 
 /** Whether somebody may invite and assign people of a role: whom the account is run by, anybody; others, those below. */
 export function isAbove(role: Role, other: MemberRole): boolean {
+  if (role === 'client_alone') return false
   if (role === 'admin' || role === 'owner' || role === 'client') return true
   return memberRoles.indexOf(role) < memberRoles.indexOf(other) && isAllowed(role, 'invite')
 }

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { activitiesRoutes } from './features/activities/activities.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
+import { brandsRoutes } from './features/brands/brands.routes.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
+import { clientsRoutes } from './features/clients/clients.routes.ts'
+import { authenticateClient } from './features/clients/clients.service.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
@@ -24,6 +27,8 @@ import { createHttp, type HttpOptions } from './platform/http/http.ts'
 /** Every slice of the product, in one list. */
 const routes = [
   ...authRoutes,
+  ...brandsRoutes,
+  ...clientsRoutes,
   ...membersRoutes,
   ...activitiesRoutes,
   ...projectsRoutes,
@@ -55,7 +60,7 @@ export function buildApp({ origin, events, ...options }: AppOptions): Promise<Fa
     ...options,
     routes: [...routes, ...platformStatusRoutes(origin)],
     streams: [eventStream(events)],
-    authenticate,
+    authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),
     reach,
   })
 }

@@ -13,6 +13,8 @@ export type Context = SystemContext & {
   role: Role
   /** Other people's accounts the person works in. */
   memberships: readonly Membership[]
+  /** Whether the person has clients of their own, in whose accounts they may look. */
+  hasClients: boolean
   /** The one by which this call's account is reached; null in the person's own. */
   membership: Membership | null
   session: { tokenHash: Buffer }

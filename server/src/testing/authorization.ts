@@ -4,12 +4,13 @@ import { answerInvitation, inviteMembers, listInvitations } from '@rankline/cont
 import type { MemberRole } from '@rankline/contract/permissions'
 import type { Project } from '@rankline/contract/projects'
 import type { TestApp } from './app.ts'
+import { makeBrand, type SignedUpClient, signUpClient } from './clients.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
 import { type SignedUp, signUp } from './people.ts'
 
 /**
  * Who calls, always about what belongs to the holder's account: a visitor; a stranger with an account of their own;
- * members of the holder's account by role; the holder; a brand's client; an administrator.
+ * members of the holder's account by role; the holder; a client of the holder's brand; an administrator.
  */
 export const actors = [
   'visitor',
@@ -29,7 +30,7 @@ export type Expected = Readonly<Record<Actor, number>>
 
 export type World = {
   app: TestApp
-  people: Record<Exclude<Actor, 'visitor' | 'client'>, SignedUp>
+  people: Record<Exclude<Actor, 'visitor' | 'client'>, SignedUp> & { client: SignedUpClient }
   /** Rows of the holder's members; `spare` is of somebody whom no other call is about. */
   memberIds: Record<MemberRole | 'spare', number>
   /** The holder's, there for reading. */
@@ -68,6 +69,18 @@ export const expected = {
   signedIn: { ...everybody, visitor: 401 },
   /** The same for calls that brands' clients cannot make. */
   ofTheSite: { ...everybody, visitor: 401, client: 403 },
+  /** For brands' clients alone. */
+  ofBrands: {
+    visitor: 401,
+    stranger: 403,
+    viewer: 403,
+    moderator: 403,
+    manager: 403,
+    owner: 403,
+    holder: 403,
+    client: 200,
+    administrator: 403,
+  },
   view: insiders,
   update: { ...insiders, viewer: 403 },
   manage: { ...insiders, viewer: 403, moderator: 403 },
@@ -99,6 +112,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     await member('viewer'),
     await member('viewer'),
   ]
+  const client = await signUpClient(app, await makeBrand(app, holder))
   const administrator = await signUp(app)
   await app.database.db
     .updateTable('users')
@@ -107,7 +121,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     .execute()
   return {
     app,
-    people: { stranger: await signUp(app), viewer, moderator, manager, owner, holder, administrator },
+    people: { stranger: await signUp(app), viewer, moderator, manager, owner, holder, client, administrator },
     memberIds: {
       owner: owner.memberId,
       manager: manager.memberId,

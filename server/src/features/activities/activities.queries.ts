@@ -29,13 +29,13 @@ export async function findActivities(
 ) {
   return db
     .selectFrom('activities')
-    .innerJoin('users', 'users.account_id', 'activities.done_by')
+    .innerJoin('people', 'people.account_id', 'activities.done_by')
     .select([
       'activities.id',
       'activities.type',
       'activities.text',
       'activities.created_at',
-      'users.username',
+      'people.username',
     ])
     .where('activities.account_id', '=', accountId)
     .where('activities.done_by', '=', doneBy)

@@ -81,62 +81,33 @@ export async function findByAccount(db: Db, accountId: number): Promise<UserRow 
   return db.selectFrom('users').select(userColumns).where('account_id', '=', accountId).executeTakeFirst()
 }
 
-export async function insertSession(
-  db: Db,
-  session: {
-    tokenHash: Buffer
-    accountId: number
-    ip: string
-    agent: string
-    expiresAt: Date
-    absoluteExpiresAt: Date
-  },
-) {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      account_id: session.accountId,
-      ip: session.ip,
-      agent: session.agent.slice(0, 300),
-      expires_at: session.expiresAt,
-      absolute_expires_at: session.absoluteExpiresAt,
-    })
-    .execute()
-}
-
 /** The person behind a token that still holds; disabled and deleted people have none. */
 export async function findSignedIn(
   db: Db,
   tokenHash: Buffer,
-): Promise<(UserRow & { memberships: Membership[] }) | undefined> {
+): Promise<(UserRow & { memberships: Membership[]; has_clients: boolean }) | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.account_id', 'sessions.account_id')
     .select(userColumns)
     .select((eb) => membershipsOf(eb.ref('users.account_id')).as('memberships'))
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('clients')
+            .select('clients.id')
+            .whereRef('owner_account_id', '=', 'users.account_id')
+            .where('clients.deleted_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('has_clients'),
+    )
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('users.deleted_at', 'is', null)
     .where('users.status', '<>', 0)
     .executeTakeFirst()
-}
-
-/** Slides the end of a session forward, never past its absolute end. */
-export async function renewSession(db: Db, tokenHash: Buffer, expiresAt: Date) {
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: sql`least(${expiresAt}::timestamptz, absolute_expires_at)` })
-    .where('token_hash', '=', tokenHash)
-    .execute()
-}
-
-export async function deleteSession(db: Db, tokenHash: Buffer) {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
-}
-
-export async function deleteExpiredSessions(db: Db) {
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
 }
 
 /** @returns whether there is such a person */

@@ -1,25 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { login as loginCall, register as registerCall, User } from '@rankline/contract/auth'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
+import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { openAccount } from '../members/invitations.service.ts'
 import * as queries from './auth.queries.ts'
-import { hashPassword, isCommonPassword, isRightPassword } from './passwords.ts'
-
-const minute = 60_000
-const slidingLifetime = 60 * minute
-const absoluteLifetime = 12 * 60 * minute
+import { refuseUnfit } from './credentials.ts'
+import { hashPassword, isRightPassword } from './passwords.ts'
+import { deleteExpiredSessions as deleteExpired } from './sessions.queries.ts'
+import { closeSession, hashToken, openSession, renewSession } from './sessions.service.ts'
 
 export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof registerCall>) {
   const { username, email, password } = input
-  if (!/^[A-Za-z0-9._-]+$/.test(username)) throw invalid('username', messages.usernameCharacters)
-  if (password.toLowerCase() === username.toLowerCase())
-    throw invalid('password', messages.passwordIsUsername)
-  if (isCommonPassword(password)) throw invalid('password', messages.commonPassword)
-
+  refuseUnfit(username, password)
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {
     await refuseTaken(inside.db, username, email)
@@ -39,26 +34,13 @@ async function refuseTaken(db: SystemContext['db'], username: string, email: str
   if (taken?.email) throw invalid('email', messages.emailTaken)
 }
 
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
-}
-
 export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof loginCall>) {
   const user = await queries.findByUsername(ctx.db, input.username)
   const isRight = await isRightPassword(user?.password_hash, input.password)
   if (user === undefined || !isRight || user.status === 0)
     throw invalid('username', messages.wrongCredentials)
 
-  const token = randomBytes(32).toString('base64url')
-  const now = Date.now()
-  await queries.insertSession(ctx.db, {
-    tokenHash: hashToken(token),
-    accountId: user.account_id,
-    ip: ctx.visitor.ip,
-    agent: ctx.visitor.agent,
-    expiresAt: new Date(now + slidingLifetime),
-    absoluteExpiresAt: new Date(now + absoluteLifetime),
-  })
+  const token = await openSession(ctx, user.account_id)
   return { token, user: presentUser(user) }
 }
 
@@ -66,12 +48,12 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
 export async function checkSession(ctx: Context): Promise<User> {
   const user = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (user === undefined) throw unauthenticated()
-  await queries.renewSession(ctx.db, ctx.session.tokenHash, new Date(Date.now() + slidingLifetime))
+  await renewSession(ctx)
   return presentUser(user)
 }
 
 export async function logout(ctx: Context) {
-  await queries.deleteSession(ctx.db, ctx.session.tokenHash)
+  await closeSession(ctx)
   return null
 }
 
@@ -101,16 +83,13 @@ export async function authenticate(ctx: SystemContext, token: string): Promise<S
     account: { id: user.account_id, kind: 'user' },
     role: 'admin',
     memberships: user.memberships,
+    hasClients: user.has_clients,
     session: { tokenHash },
   }
 }
 
 export async function deleteExpiredSessions(ctx: SystemContext) {
-  await queries.deleteExpiredSessions(ctx.db)
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  await deleteExpired(ctx.db)
 }
 
 function presentUser(user: queries.UserRow): User {
@@ -120,6 +99,9 @@ function presentUser(user: queries.UserRow): User {
     email: user.email,
     name: user.name,
     status: user.status,
+    role: 'admin',
+    user_brand_id: null,
+    user_brand: null,
     ...(user.is_administrator && { is_administrator: true }),
   }
 }

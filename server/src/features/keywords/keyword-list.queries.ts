@@ -64,12 +64,13 @@ async function findKeywords(
         .onRef('projects.account_id', '=', 'keywords.account_id')
         .onRef('projects.id', '=', 'keywords.project_id'),
     )
-    .leftJoin('users as creator', 'creator.account_id', 'keywords.created_by')
+    .leftJoin('people as creator', 'creator.account_id', 'keywords.created_by')
     .leftJoin('geo_locations', 'geo_locations.id', 'keywords.geo_location_id')
     .selectAll('keywords')
     .select([
       'projects.name as project_name',
       'creator.id as creator_id',
+      'creator.kind as creator_kind',
       'creator.username as creator_username',
       'geo_locations.name_canonical as geo_location_name',
     ])

@@ -62,9 +62,9 @@ export function presentKeyword(ctx: Context, row: KeywordRow, isPending: boolean
     is_enabled: flag(row.is_enabled),
     user_member_role: ctx.role,
     user_member_memberable_id: row.creator_id ?? 0,
-    user_member_userable_type: row.creator_id === null ? 'user_dashboards' : 'users',
-    user_username: row.creator_username,
-    user_dashboard_username: null,
+    user_member_userable_type: row.creator_kind === 'client' ? 'user_dashboards' : 'users',
+    user_username: row.creator_kind === 'user' ? row.creator_username : null,
+    user_dashboard_username: row.creator_kind === 'client' ? row.creator_username : null,
     features: featuresOf(row),
     created_at: row.created_at.toISOString(),
   }

@@ -28,7 +28,7 @@ export async function insertHolder(db: Db, accountId: number, email: string) {
 /** Username of the person an account belongs to. */
 export async function findHolder(db: Db, accountId: number): Promise<string> {
   const row = await db
-    .selectFrom('users')
+    .selectFrom('people')
     .select('username')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
@@ -133,7 +133,7 @@ type Selection = { ids?: number[]; limit?: number; offset?: number }
 export async function findMembers(db: Db, accountId: number, { ids, limit, offset }: Selection) {
   return db
     .selectFrom('members')
-    .leftJoin('users', 'users.account_id', 'members.member_account_id')
+    .leftJoin('people', 'people.account_id', 'members.member_account_id')
     .select([
       'members.id',
       'members.account_id',
@@ -144,7 +144,7 @@ export async function findMembers(db: Db, accountId: number, { ids, limit, offse
       'members.status',
       'members.created_at',
       'members.end_at',
-      'users.username',
+      'people.username',
       ...limiters.map((name) => `members.${name}` as const),
     ])
     .select(
@@ -205,7 +205,7 @@ export async function removeMember(db: Db, accountId: number, id: number) {
 export async function findInvitations(db: Db, memberAccountId: number) {
   return db
     .selectFrom('members')
-    .innerJoin('users as owner', 'owner.account_id', 'members.account_id')
+    .innerJoin('people as owner', 'owner.account_id', 'members.account_id')
     .leftJoinLateral(
       (eb) =>
         eb

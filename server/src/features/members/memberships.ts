@@ -10,13 +10,13 @@ export const membershipsOf = (accountId: Expression<number>): RawBuilder<Members
     SELECT json_agg(json_build_object(
       'id', members.id,
       'account', json_build_object('id', owner.id, 'kind', owner.kind),
-      'ownerId', owner_user.id,
+      'ownerId', holder.id,
       'role', members.role,
       'isLimited', members.project_permission = 'projects'
     ) ORDER BY members.account_id)
     FROM members
     JOIN accounts AS owner ON owner.id = members.account_id
-    JOIN users AS owner_user ON owner_user.account_id = owner.id AND owner_user.deleted_at IS NULL
+    JOIN people AS holder ON holder.account_id = owner.id AND holder.deleted_at IS NULL
     WHERE members.member_account_id = ${accountId}
       AND members.status IN (1, 2)
       AND members.role <> 'admin'

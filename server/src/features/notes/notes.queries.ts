@@ -57,11 +57,11 @@ async function select(db: Db, accountId: number, condition: RawBuilder<SqlBool>)
   const { rows } = await sql<NoteRow>`
     SELECT
       keyword_notes.id, keyword_notes.keyword_id, keyword_notes.day,
-      notes.text, notes.description, notes.color, users.username AS author
+      notes.text, notes.description, notes.color, people.username AS author
     FROM keyword_notes
     JOIN notes ON notes.account_id = keyword_notes.account_id AND notes.id = keyword_notes.note_id
     JOIN keywords ON keywords.account_id = keyword_notes.account_id AND keywords.id = keyword_notes.keyword_id
-    LEFT JOIN users ON users.account_id = notes.created_by
+    LEFT JOIN people ON people.account_id = notes.created_by
     WHERE keyword_notes.account_id = ${accountId}
       AND keywords.deleted_at IS NULL
       AND ${condition}

@@ -50,8 +50,8 @@ export async function findProjects(
   return db
     .selectFrom('projects')
     .innerJoin('accounts as owner', 'owner.id', 'projects.account_id')
-    .leftJoin('users as owner_user', 'owner_user.account_id', 'owner.id')
-    .leftJoin('users as creator', 'creator.account_id', 'projects.created_by')
+    .leftJoin('people as holder', 'holder.account_id', 'owner.id')
+    .leftJoin('people as creator', 'creator.account_id', 'projects.created_by')
     .select([
       'projects.id',
       'projects.account_id',
@@ -71,8 +71,8 @@ export async function findProjects(
       'projects.checked_at',
       'projects.created_at',
       'owner.kind as owner_kind',
-      'owner_user.id as owner_id',
-      'owner_user.username as owner_username',
+      'holder.id as owner_id',
+      'holder.username as owner_username',
       'creator.id as creator_id',
     ])
     .where(ofOwners(owners))

@@ -8,6 +8,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
+import { clientAccounts } from '../clients/client-accounts.service.ts'
 import { dropKeywordsOfProjects, trackKeywords } from '../keywords/track-keywords.service.ts'
 import { presentProject } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
@@ -43,11 +44,7 @@ export async function listProjects(
   input: ParsedInputOf<typeof calls.listProjects>,
 ): Promise<Page<Project>> {
   const { page, sort = 'newest', order = 'desc' } = input
-  // No client has projects of their own yet.
-  if (input.white_label || input.user_dashboard !== undefined)
-    return pageOfRows<Project>([], { page, perPage: PER_PAGE, total: 0 })
-
-  const owners = input.joint ? jointOwners(ctx) : ctx.account.id
+  const owners = await listedOwners(ctx, input)
   const list = { sort, order }
   if (input.get_all) {
     const rows = await queries.findProjects(ctx.db, owners, list)
@@ -60,6 +57,18 @@ export async function listProjects(
   ])
   const data = rows.map((row) => presentProject(ctx, row))
   return pageOfRows(data, { page, perPage: PER_PAGE, total })
+}
+
+/** Whose projects a list is of: the account's own, those of accounts the caller works in, or those of their clients. */
+async function listedOwners(
+  ctx: Context,
+  { joint, white_label, user_dashboard }: ParsedInputOf<typeof calls.listProjects>,
+): Promise<number | queries.Owners> {
+  if (white_label || user_dashboard !== undefined) {
+    const accountIds = await clientAccounts(ctx, user_dashboard ?? null)
+    return accountIds.map((accountId) => ({ accountId, memberId: null }))
+  }
+  return joint ? jointOwners(ctx) : ctx.account.id
 }
 
 export async function findProject(ctx: Context, input: ParsedInputOf<typeof calls.findProject>) {

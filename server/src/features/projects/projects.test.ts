@@ -169,8 +169,9 @@ describe('list', () => {
     expect(await list({ get_all: 1 })).toMatchObject({ total: 22, last_page: 1 })
     expect(await namesOf({ get_all: 1 })).toHaveLength(22)
     // Nobody shares a project with this account, and it has no clients.
-    for (const other of ['joint', 'white_label', 'user_dashboard'])
+    for (const other of ['joint', 'white_label'])
       expect(await list({ [other]: 1 })).toMatchObject({ total: 0, data: [] })
+    expect((await app.call(listProjects, { user_dashboard: 1 }, person.token)).status).toBe(404)
     expect((await app.call(listProjects, { sort: 'size' }, person.token)).status).toBe(422)
   })
 

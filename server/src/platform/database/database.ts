@@ -21,6 +21,11 @@ export type DatabaseOptions = {
   onIdleError?: (error: Error) => void
 }
 
+/** Whether something failed because another row has what must be unique. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
 /** Oldest PostgreSQL the schema and queries are written for. */
 const OLDEST_MAJOR = 15
 const ATTEMPTS = 3

@@ -5,7 +5,7 @@ import type { Context, Person, SystemContext, VisitorContext } from '../context.
 import { forbidden, unauthenticated } from '../errors.ts'
 
 /** What a valid bearer token stands for. */
-export type SignedIn = Pick<Context, 'person' | 'account' | 'role' | 'memberships' | 'session'>
+export type SignedIn = Pick<Context, 'person' | 'account' | 'role' | 'memberships' | 'hasClients' | 'session'>
 
 export type Authenticate = (ctx: SystemContext, token: string) => Promise<SignedIn | null>
 

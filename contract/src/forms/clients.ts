@@ -1,0 +1,19 @@
+import { defineForm, integer, text } from '../validation/fields.ts'
+import { between, email, max, required } from '../validation/rules.ts'
+
+const username = text(required(), between(3, 32))
+const password = text(required(), between(6, 24))
+
+export const clientLoginForm = defineForm({
+  username,
+  password,
+  address_name: text(required(), between(1, 60)).describedAs('The address of the brand.'),
+})
+
+export const clientRegisterForm = defineForm({
+  username,
+  password,
+  email: text(required(), max(190), email()),
+  user_brand_id: integer(required()),
+  invitation: text().describedAs('Code of an invitation, where the brand takes nobody else.'),
+})

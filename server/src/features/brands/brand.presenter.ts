@@ -1,0 +1,28 @@
+import { brandTheme, type PublicBrand } from '@rankline/contract/brands'
+import type { BrandRow } from './brands.queries.ts'
+
+/** What everybody may know of a brand: nothing of the agency behind it. */
+export function presentBrand(
+  row: Pick<
+    BrandRow,
+    | 'id'
+    | 'name'
+    | 'address_name'
+    | 'slogan'
+    | 'logo_path'
+    | 'logo_path_dark'
+    | 'theme'
+    | 'only_by_invitation'
+  >,
+): PublicBrand {
+  return {
+    id: row.id,
+    name: row.name,
+    address_name: row.address_name,
+    slogan: row.slogan,
+    logo: row.logo_path,
+    logo_dark: row.logo_path_dark,
+    theme_data: brandTheme.parse(row.theme),
+    brand_settings: row.only_by_invitation ? ['only_by_invitation'] : [],
+  }
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type BrandRow = NonNullable<Awaited<ReturnType<typeof findOpen>>>
+
+/** An enabled brand, by its address or its id: visitors name it before they have an account. */
+export async function findOpen(db: Db, by: { addressName: string } | { id: number }) {
+  return db
+    .selectFrom('brands')
+    .innerJoin('resale_packages', (join) =>
+      join
+        .onRef('resale_packages.account_id', '=', 'brands.account_id')
+        .onRef('resale_packages.id', '=', 'brands.default_package_id'),
+    )
+    .select([
+      'brands.account_id',
+      'brands.id',
+      'brands.name',
+      'address_name',
+      'slogan',
+      'default_package_id',
+      'logo_path',
+      'logo_path_dark',
+      'only_by_invitation',
+      'theme',
+      'resale_packages.time_limit',
+    ])
+    .$if('addressName' in by, (query) =>
+      query.where('address_name', '=', 'addressName' in by ? by.addressName : ''),
+    )
+    .$if('id' in by, (query) => query.where('brands.id', '=', 'id' in by ? by.id : 0))
+    .where('brands.status', '=', 1)
+    .where('brands.deleted_at', 'is', null)
+    .executeTakeFirst()
+}

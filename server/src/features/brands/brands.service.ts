@@ -1,0 +1,20 @@
+import type { brandByAddress as byAddressCall, PublicBrand } from '@rankline/contract/brands'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import type { SystemContext } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { presentBrand } from './brand.presenter.ts'
+import * as queries from './brands.queries.ts'
+
+export async function brandByAddress(
+  ctx: SystemContext,
+  { addressName }: ParsedInputOf<typeof byAddressCall>,
+): Promise<PublicBrand> {
+  return presentBrand(await openBrand(ctx, { addressName }))
+}
+
+/** @throws {Refusal} not found where there is no such brand, or it is disabled */
+export async function openBrand(ctx: SystemContext, by: { addressName: string } | { id: number }) {
+  const brand = await queries.findOpen(ctx.db, by)
+  if (brand === undefined) throw notFound()
+  return brand
+}

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+
+type ResalePackagesTable = {
+  account_id: number
+  id: Generated<number>
+  name: string
+  time_limit: number | null
+  status: Generated<number>
+  allowed_projects: number | null
+  allowed_keywords: number | null
+  allowed_competitors_per_project_keyword: number | null
+  allowed_team_members: number | null
+  allowed_daily_requests: number | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Generated<Date | null>
+}
+
+type BrandsTable = {
+  account_id: number
+  id: Generated<number>
+  name: string
+  address_name: string
+  slogan: string | null
+  default_package_id: number
+  status: Generated<number>
+  logo_path: Generated<string | null>
+  logo_path_dark: Generated<string | null>
+  only_by_invitation: Generated<boolean>
+  theme: Generated<Record<string, unknown>>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Generated<Date | null>
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    resale_packages: ResalePackagesTable
+    brands: BrandsTable
+  }
+}

@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type ClientRow = NonNullable<Awaited<ReturnType<typeof findSignedIn>>>
+
+/** Clients that may sign in, with their brand; a disabled brand has none. */
+const openClients = (db: Db) =>
+  db
+    .selectFrom('clients')
+    .innerJoin('brands', (join) =>
+      join
+        .onRef('brands.account_id', '=', 'clients.owner_account_id')
+        .onRef('brands.id', '=', 'clients.brand_id'),
+    )
+    .innerJoin('resale_packages as package', (join) =>
+      join
+        .onRef('package.account_id', '=', 'clients.owner_account_id')
+        .onRef('package.id', '=', 'clients.package_id'),
+    )
+    .select([
+      'clients.id as client_id',
+      'clients.account_id as client_account_id',
+      'clients.username',
+      'clients.email',
+      'clients.status as client_status',
+      'package.allowed_team_members',
+      'brands.id',
+      'brands.name',
+      'brands.address_name',
+      'brands.slogan',
+      'brands.logo_path',
+      'brands.logo_path_dark',
+      'brands.only_by_invitation',
+      'brands.theme',
+    ])
+    .where('clients.status', '=', 1)
+    .where('clients.deleted_at', 'is', null)
+    .where('brands.status', '=', 1)
+    .where('brands.deleted_at', 'is', null)
+
+/** The client behind a token that still holds. */
+export async function findSignedIn(db: Db, tokenHash: Buffer) {
+  return openClients(db)
+    .innerJoin('sessions', 'sessions.account_id', 'clients.account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+export async function findByAccount(db: Db, accountId: number) {
+  return openClients(db).where('clients.account_id', '=', accountId).executeTakeFirst()
+}
+
+/** Usernames are a brand's own: the same name under another brand is another person. */
+export async function findByUsername(db: Db, addressName: string, username: string) {
+  return openClients(db)
+    .select('clients.password_hash')
+    .where('brands.address_name', '=', addressName)
+    .where(sql`lower(clients.username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst()
+}
+
+/** Which of the two is in use under the brand already, compared without regard to case. */
+export async function findTaken(db: Db, brandId: number, username: string, email: string) {
+  return db
+    .selectFrom('clients')
+    .select([
+      sql<boolean | null>`bool_or(lower(username) = lower(${username}))`.as('username'),
+      sql<boolean | null>`bool_or(lower(email) = lower(${email}))`.as('email'),
+    ])
+    .where('brand_id', '=', brandId)
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(username)`, '=', sql`lower(${username})`),
+        eb(sql`lower(email)`, '=', sql`lower(${email})`),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+type NewClient = {
+  ownerAccountId: number
+  brandId: number
+  packageId: number
+  username: string
+  email: string
+  passwordHash: string
+  /** null for ever. */
+  days: number | null
+}
+
+/** @returns the new account's id */
+export async function insertClient(db: Db, client: NewClient): Promise<number> {
+  const account = await db
+    .insertInto('accounts')
+    .values({ kind: 'client' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('clients')
+    .values({
+      account_id: account.id,
+      owner_account_id: client.ownerAccountId,
+      brand_id: client.brandId,
+      package_id: client.packageId,
+      username: client.username,
+      email: client.email,
+      password_hash: client.passwordHash,
+      end_at: sql<Date | null>`now() + make_interval(days => ${client.days}::integer)`,
+    })
+    .execute()
+  return account.id
+}
+
+/** The accounts of an agency's clients; only that of one where it is named. */
+export async function findAccounts(
+  db: Db,
+  ownerAccountId: number,
+  clientId: number | null,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select('account_id')
+    .where('owner_account_id', '=', ownerAccountId)
+    .where('deleted_at', 'is', null)
+    .$if(clientId !== null, (query) => query.where('id', '=', clientId))
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}

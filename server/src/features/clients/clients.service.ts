@@ -1,0 +1,111 @@
+import type { User } from '@rankline/contract/auth'
+import type * as calls from '@rankline/contract/clients'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
+import { isUniqueViolation } from '../../platform/database/database.ts'
+import { invalid, unauthenticated } from '../../platform/errors.ts'
+import type { SignedIn } from '../../platform/http/guard.ts'
+import { refuseUnfit } from '../auth/credentials.ts'
+import { hashPassword, isRightPassword } from '../auth/passwords.ts'
+import { closeSession, hashToken, openSession, renewSession } from '../auth/sessions.service.ts'
+import { presentBrand } from '../brands/brand.presenter.ts'
+import { openBrand } from '../brands/brands.service.ts'
+import { openAccount } from '../members/invitations.service.ts'
+import * as queries from './clients.queries.ts'
+
+/** The same answer whether the brand, the client or the password is wrong. */
+export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<typeof calls.loginClient>) {
+  const address = input.address_name.toLowerCase()
+  const client = await queries.findByUsername(ctx.db, address, input.username)
+  const isRight = await isRightPassword(client?.password_hash, input.password)
+  if (client === undefined || !isRight) throw invalid('username', messages.wrongCredentials)
+  return { token: await openSession(ctx, client.client_account_id), user: presentClient(client) }
+}
+
+/** A new client with the package the brand begins with. */
+export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<typeof calls.registerClient>) {
+  const { username, password, email } = input
+  const brand = await openBrand(ctx, { id: input.user_brand_id })
+  if (brand.only_by_invitation) throw invalid('invitation', messages.onlyByInvitation)
+  refuseUnfit(username, password)
+
+  const passwordHash = await hashPassword(password)
+  await transaction(ctx, async (inside) => {
+    await refuseTaken(inside, brand.id, username, email)
+    const accountId = await queries.insertClient(inside.db, {
+      ownerAccountId: brand.account_id,
+      brandId: brand.id,
+      packageId: brand.default_package_id,
+      username,
+      email,
+      passwordHash,
+      days: brand.time_limit,
+    })
+    await openAccount(inside, { accountId, email, invitation: null })
+  }).catch(async (error) => {
+    // Somebody registered the same name between the look and the insert.
+    if (isUniqueViolation(error)) await refuseTaken(ctx, brand.id, username, email)
+    throw error
+  })
+  return { redirect: `/white-label/brand/${brand.address_name}` }
+}
+
+async function refuseTaken({ db }: SystemContext, brandId: number, username: string, email: string) {
+  const taken = await queries.findTaken(db, brandId, username, email)
+  if (taken?.username) throw invalid('username', messages.usernameTaken)
+  if (taken?.email) throw invalid('email', messages.emailTaken)
+}
+
+/** Answers the client of a session and gives the session another hour, up to twelve in all. */
+export async function checkClient(ctx: Context): Promise<User> {
+  const client = await queries.findByAccount(ctx.db, ctx.person.accountId)
+  if (client === undefined) throw unauthenticated()
+  await renewSession(ctx)
+  return presentClient(client)
+}
+
+export async function logoutClient(ctx: Context) {
+  await closeSession(ctx)
+  return null
+}
+
+/** The client that a bearer token stands for; null when it is no client's, or holds no more. */
+export async function authenticateClient(ctx: SystemContext, token: string): Promise<SignedIn | null> {
+  const tokenHash = hashToken(token)
+  const client = await queries.findSignedIn(ctx.db, tokenHash)
+  if (client === undefined) return null
+  const accountId = client.client_account_id
+  return {
+    person: {
+      id: client.client_id,
+      kind: 'client',
+      username: client.username,
+      accountId,
+      isAdministrator: false,
+    },
+    account: { id: accountId, kind: 'client' },
+    role: roleOf(client),
+    memberships: [],
+    hasClients: false,
+    session: { tokenHash },
+  }
+}
+
+type Client = Omit<queries.ClientRow, 'password_hash'>
+
+const roleOf = ({ allowed_team_members }: Client) =>
+  allowed_team_members === 0 ? ('client_alone' as const) : ('client' as const)
+
+function presentClient(client: Client): User {
+  return {
+    id: client.client_id,
+    username: client.username,
+    email: client.email,
+    name: null,
+    status: client.client_status,
+    role: roleOf(client),
+    user_brand_id: client.id,
+    user_brand: presentBrand(client),
+  }
+}

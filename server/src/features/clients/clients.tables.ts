@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+
+type ClientsTable = {
+  id: Generated<number>
+  account_id: number
+  owner_account_id: number
+  brand_id: number
+  package_id: number
+  username: string
+  email: string
+  password_hash: string
+  status: Generated<number>
+  end_at: Generated<Date | null>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Generated<Date | null>
+}
+
+/** Users and clients as one: whoever an account belongs to. */
+type PeopleView = {
+  account_id: number
+  id: number
+  kind: 'user' | 'client'
+  username: string
+  deleted_at: Date | null
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    clients: ClientsTable
+    people: PeopleView
+  }
+}

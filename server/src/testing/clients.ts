@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { loginClient, registerClient } from '@rankline/contract/clients'
+import type { TestApp } from './app.ts'
+import type { SignedUp } from './people.ts'
+
+export type TestBrand = { id: number; packageId: number; addressName: string }
+export type SignedUpClient = SignedUp & { brandId: number; packageId: number; addressName: string }
+
+/** A brand of the person's, and the package its clients begin with. */
+export async function makeBrand(
+  { database: { db } }: TestApp,
+  owner: SignedUp,
+  options: { teamMembers?: number; days?: number; isByInvitation?: boolean; theme?: object } = {},
+): Promise<TestBrand> {
+  const account_id = owner.accountId
+  const resold = await db
+    .insertInto('resale_packages')
+    .values({
+      account_id,
+      name: 'Small',
+      time_limit: options.days ?? null,
+      allowed_projects: null,
+      allowed_keywords: null,
+      allowed_competitors_per_project_keyword: null,
+      allowed_team_members: options.teamMembers ?? null,
+      allowed_daily_requests: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const addressName = `brand-${randomBytes(6).toString('hex')}`
+  const brand = await db
+    .insertInto('brands')
+    .values({
+      account_id,
+      name: 'Acme Search',
+      address_name: addressName,
+      slogan: 'Found first.',
+      default_package_id: resold.id,
+      only_by_invitation: options.isByInvitation ?? false,
+      theme: { ...options.theme },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: brand.id, packageId: resold.id, addressName }
+}
+
+/** A new client of a brand, signed in. */
+export async function signUpClient(app: TestApp, brand: TestBrand): Promise<SignedUpClient> {
+  const username = `client-${randomBytes(6).toString('hex')}`
+  const password = `secret-${username.slice(-8)}`
+  const email = `${username}@example.com`
+  await app.items(registerClient, { username, password, email, user_brand_id: brand.id })
+  const input = { username, password, address_name: brand.addressName }
+  const { token, user } = await app.items(loginClient, input)
+  const { account_id: accountId } = await app.database.db
+    .selectFrom('clients')
+    .select('account_id')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const { packageId, addressName } = brand
+  return {
+    token,
+    username,
+    password,
+    email,
+    userId: user.id,
+    accountId,
+    brandId: brand.id,
+    packageId,
+    addressName,
+  }
+}
