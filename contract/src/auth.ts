@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicBrand } from './brands.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { loginForm, registerForm } from './forms/auth.ts'
+import { forgotPasswordForm, loginForm, registerForm, resetPasswordForm } from './forms/auth.ts'
 import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
 import { formSchema } from './validation/schema.ts'
@@ -64,4 +64,48 @@ export const logout = endpoint({
   summary: 'End the session',
   input: nothing,
   items: z.null(),
+})
+
+export const logoutEverywhere = endpoint({
+  method: 'POST',
+  path: 'users/logoutEverywhere',
+  scope: 'user',
+  summary: 'End every session of the person, this one as well',
+  input: nothing,
+  items: z.object({ redirect: z.string() }),
+  message: messages.loggedOutEverywhere,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: 'users/forgotPassword',
+  aliases: ['auth/forgot-password'],
+  scope: 'public',
+  summary: 'Mail a link to choose a new password; answers the same whether or not the address is known',
+  input: formSchema(forgotPasswordForm),
+  items: z.null(),
+  message: messages.resetLinkSent,
+  limit: { max: 5, seconds: 3600 },
+})
+
+export const checkResetToken = endpoint({
+  method: 'GET',
+  path: 'users/resetPasswordTokenChecker',
+  aliases: ['auth/password-reset/token'],
+  scope: 'public',
+  summary: 'Tell whether the token of a mailed link still holds',
+  input: z.object({ token: z.string().default('') }),
+  items: z.object({ valid: z.boolean() }),
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'users/resetPassword',
+  aliases: ['auth/password-reset'],
+  scope: 'public',
+  summary: 'Choose a new password with the token of a mailed link',
+  input: formSchema(resetPasswordForm),
+  items: z.object({ redirect: z.string() }),
+  message: messages.passwordReset,
+  limit: { max: 20, seconds: 3600 },
 })

@@ -21,6 +21,10 @@ export const messages = {
   commonPassword: 'This password is too common, please choose another one.',
   passwordIsUsername: 'The password must differ from the username.',
   onlyByInvitation: 'Only who has been invited may register here.',
+  invalidToken: 'INVALID OR EMPTY TOKEN.',
+  resetLinkSent: 'If an account has this address, a link to choose a new password is on its way.',
+  passwordReset: 'Your password has been changed. Please log in.',
+  loggedOutEverywhere: 'You have been logged out on all devices.',
   registered: 'Your account is ready. Please log in.',
   projectCreated: 'The project has been created.',
   projectsDeleted: (count: number) =>

@@ -4,6 +4,7 @@ import { connect } from './connect.ts'
 import { setAdministrator } from './features/auth/auth.service.ts'
 import { visitDatabase } from './platform/database/embedded.ts'
 import { loadEnv } from './platform/env.ts'
+import { installationOf } from './platform/installation.ts'
 import { createLog } from './platform/log.ts'
 import { StartupError } from './platform/startup-error.ts'
 
@@ -37,7 +38,11 @@ async function set(name: string, isAdministrator: boolean) {
   try {
     const database = await connect(visit.connectionString, 'admin', log)
     try {
-      const isFound = await setAdministrator({ db: database.db, log }, name, isAdministrator)
+      const isFound = await setAdministrator(
+        { db: database.db, log, installation: installationOf(env) },
+        name,
+        isAdministrator,
+      )
       if (!isFound) throw new StartupError(`There is nobody called "${name}".`)
       console.log(isAdministrator ? `${name} is an administrator.` : `${name} is no administrator.`)
     } finally {

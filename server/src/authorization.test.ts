@@ -19,6 +19,7 @@ const withoutPermission = new Set([
   'users/logout',
   'user-dashboards/check',
   'user-dashboards/logout',
+  'users/logoutEverywhere',
   'user-members/requests',
   'user-members/updateStatus',
   'engines/fetchAll',
@@ -96,6 +97,8 @@ describe('the matrix', () => {
   async function answerTo(actor: Actor, endpoint: Endpoint, row: Row): Promise<number> {
     // Taken first: the input of a log-out gives the actor another one.
     const token = actor === 'visitor' ? undefined : world.people[actor].token
-    return (await app.call(endpoint, await row.input(world, actor), token)).status
+    const { status } = await app.call(endpoint, await row.input(world, actor), token)
+    await row.after?.(world, actor)
+    return status
   }
 })

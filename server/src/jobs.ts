@@ -1,6 +1,14 @@
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
+import { mailResetLink } from './features/auth/passwords.service.ts'
 import { preparePositionMonths, thinResultPages } from './features/tracking/housekeeping.jobs.ts'
 import type { Job } from './platform/jobs.ts'
+import { forgetMails } from './platform/mail/post.ts'
 
 /** Every job that needs nothing but the database. */
-export const jobs: readonly Job[] = [deleteExpiredSessions, preparePositionMonths, thinResultPages]
+export const jobs: readonly Job[] = [
+  deleteExpiredSessions,
+  mailResetLink,
+  preparePositionMonths,
+  thinResultPages,
+  forgetMails,
+]

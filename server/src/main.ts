@@ -10,6 +10,7 @@ import { type Child, superviseChild } from './platform/child.ts'
 import { startDatabase } from './platform/database/embedded.ts'
 import { type Env, loadEnv } from './platform/env.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { outboxOf } from './platform/mail/mailer.ts'
 import { type Lifetime, runProcess } from './platform/process.ts'
 import { serve } from './serve.ts'
 
@@ -84,7 +85,7 @@ async function readPort(child: ChildProcess): Promise<number> {
   return (JSON.parse(String(line)) as { port: number }).port
 }
 
-function welcome({ appUrl, order, sourceSetting, sandboxed }: Env): string {
+function welcome({ appUrl, order, sourceSetting, sandboxed, mail, dataDirectory }: Env): string {
   const origin = sandboxed
     ? `the sandbox (${sourceSetting}): a stand-in with invented rankings, no search engine is asked.`
     : `${sourcesIn(order)
@@ -94,6 +95,7 @@ function welcome({ appUrl, order, sourceSetting, sandboxed }: Env): string {
   Rankline is running at ${appUrl}
   New here?       Create an account at ${appUrl}/register
   Positions       come from ${origin}
+  Mails           ${mail.server === undefined ? `are put into ${outboxOf(dataDirectory)} (no SMTP_URL is set).` : `leave through ${mail.server.host}.`}
   Stop            with Ctrl-C
 
 `

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { createEventHub } from './features/tracking/event-hub.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
+import { installationOf } from './platform/installation.ts'
 import type { Log } from './platform/log.ts'
 import { StartupError } from './platform/startup-error.ts'
 
@@ -19,7 +20,7 @@ const DRAIN_PATIENCE = 5_000
 export async function serve(env: Env, database: Database, log: Log): Promise<{ close(): Promise<void> }> {
   let closing = false
   const app = await buildApp({
-    system: { db: database.db, log },
+    system: { db: database.db, log, installation: installationOf(env) },
     origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
     events: createEventHub(database.pool, log),
     ready: async () => !closing && (await answers(database)),

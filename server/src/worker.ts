@@ -5,6 +5,8 @@ import { startWorker } from './features/tracking/tracking.worker.ts'
 import { jobs } from './jobs.ts'
 import { loadEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { deliverMail } from './platform/mail/post.ts'
 import { runProcess } from './platform/process.ts'
 import { StartupError } from './platform/startup-error.ts'
 
@@ -22,7 +24,9 @@ await runProcess(async (lifetime) => {
   const log = createLog(env.logLevel, 'worker')
   const database = await connect(String(env.databaseUrl), 'worker', log)
   lifetime.onStop(database.close)
-  const worker = await startWorker({ database, env, log, jobs })
+  const mailer = createMailer(env.mail, env.dataDirectory)
+  lifetime.onStop(mailer.close)
+  const worker = await startWorker({ database, env, log, jobs: [...jobs, deliverMail(mailer)] })
   lifetime.onStop(worker.stop)
   process.send?.('ready')
   log.info('working')

@@ -33,10 +33,20 @@ const screen = (parent: AnyRoute, path: string, component: Component): AnyRoute 
 // The code of a screen is loaded when somebody goes there.
 const LoginPage = lazyRouteComponent(() => import('./features/auth/LoginPage.tsx'), 'LoginPage')
 const RegisterPage = lazyRouteComponent(() => import('./features/auth/RegisterPage.tsx'), 'RegisterPage')
+const ForgotPasswordPage = lazyRouteComponent(
+  () => import('./features/auth/ForgotPasswordPage.tsx'),
+  'ForgotPasswordPage',
+)
+const ResetPasswordPage = lazyRouteComponent(
+  () => import('./features/auth/ResetPasswordPage.tsx'),
+  'ResetPasswordPage',
+)
 const LogoutPage = lazyRouteComponent(() => import('./features/auth/LogoutPage.tsx'), 'LogoutPage')
 const visitorRoutes = [
   screen(root, 'login', LoginPage),
   screen(root, 'register', RegisterPage),
+  screen(root, 'forgot-password', ForgotPasswordPage),
+  screen(root, 'reset-password', ResetPasswordPage),
   screen(root, 'account/logout', LogoutPage),
 ]
 

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { transaction as runTransaction } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
+import type { Installation } from './installation.ts'
 
 /** What every service verb is given first: who asks, for which account, and what to work with. */
 export type Context = SystemContext & {
@@ -24,6 +25,7 @@ export type Context = SystemContext & {
 export type SystemContext = {
   db: Kysely<Tables>
   log: Logger
+  installation: Installation
 }
 
 export type VisitorContext = SystemContext & { visitor: { ip: string; agent: string } }

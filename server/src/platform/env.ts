@@ -9,7 +9,9 @@ import {
 import { type OrderRule, parseOrder, sourcesIn } from '@rankline/serp/sources/order'
 import { createSource, settingsFrom, sourceNames, variableOf } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
+import { areKeys } from './crypto.ts'
 import { LOG_LEVELS } from './log.ts'
+import { mailSettings, mailShape } from './mail/mail-settings.ts'
 import { readSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -50,6 +52,12 @@ const settings = z.object({
     .regex(/^[0-9a-f]{64}$/i)
     .optional()
     .describe('64 hexadecimal digits, as `openssl rand -hex 32` prints them'),
+  SECRET_KEYS: z
+    .string()
+    .refine(areKeys)
+    .optional()
+    .describe('keys as id:base64 of 32 bytes, the one to encrypt with first, separated by commas'),
+  ...mailShape,
   SOURCE: z
     .enum(sourceNames)
     .default('sandbox')
@@ -120,14 +128,14 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     )
   const sources = names.map((name) => ({ name, settings: settingsFrom(source, name) }))
   for (const { name, settings } of sources) if (!isInvented(name)) refuseWrongSource(setting, name, settings)
+  const host = data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST
+  const appUrl = (data.APP_URL ?? `http://${host}:${data.PORT}`).replace(/\/$/, '')
   return {
     nodeEnv: data.NODE_ENV,
     host: data.HOST,
     port: data.PORT,
     /** Without a trailing slash. */
-    appUrl: (
-      data.APP_URL ?? `http://${data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
-    ).replace(/\/$/, ''),
+    appUrl,
     /** Addresses and networks of the proxies whose `X-Forwarded-*` headers are believed. */
     trustProxy: data.TRUST_PROXY ?? [],
     /** Undefined: the embedded one. */
@@ -136,6 +144,9 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     dataDirectory: resolve(data.DATA_DIR),
     /** 32 bytes in hexadecimal; undefined: the one kept in the data directory. */
     secretKey: data.SECRET_KEY,
+    /** In place of the above for what is encrypted from now on; `secretKeys` of crypto.ts reads it. */
+    secretKeys: data.SECRET_KEYS,
+    mail: mailSettings(data, appUrl),
     /** Which sources are asked for what. */
     order,
     /** Each with settings of its own, such as its key; the sandbox's are made when it starts. */
@@ -233,8 +244,7 @@ function complaint(name: string, value: string | undefined): string {
   const rule = settings.shape[name as Name]
   if (value === undefined) return `${name} must be set to ${rule.description}`
   // What is secret stays out of logs.
-  const shown =
-    name === 'DATABASE_URL' || name.endsWith('KEY') || name.endsWith('TOKEN') ? '' : `, not "${value}"`
+  const shown = /^(DATABASE|SMTP)_URL$|(KEYS?|TOKEN|PASSWORD|SECRET)$/.test(name) ? '' : `, not "${value}"`
   return `${name} must be ${rule.description}${shown}`
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { testInstallation } from '../testing/installation.ts'
 import { defineJob, type Jobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
@@ -30,7 +31,11 @@ const mend = defineJob({
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  jobs = await startJobs(database, [greet, mend], createLog('silent', 'test'))
+  jobs = await startJobs(database, [greet, mend], {
+    db: database.db,
+    log: createLog('silent', 'test'),
+    installation: testInstallation,
+  })
 })
 afterAll(async () => {
   await jobs.stop()
@@ -41,7 +46,10 @@ test('a job gets its payload, checked', async () => {
   await jobs.add(greet, { name: 'Ada' })
   await expect.poll(() => done).toContain('Ada')
   await expect(
-    greet.perform({ db: database.db, log: createLog('silent', 'test') }, { name: 7 }),
+    greet.perform(
+      { db: database.db, log: createLog('silent', 'test'), installation: testInstallation },
+      { name: 7 },
+    ),
   ).rejects.toThrow()
 })
 

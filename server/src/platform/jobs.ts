@@ -7,9 +7,11 @@ import {
   run,
   type TaskList,
 } from 'graphile-worker'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { SystemContext } from './context.ts'
 import type { Database } from './database/database.ts'
+import type { Tables } from './database/tables.ts'
 import type { Log } from './log.ts'
 
 /** Something done in the background, once for all workers: by the clock, or when somebody asks for it. */
@@ -45,6 +47,21 @@ export function defineJob<Payload>(definition: Definition<Payload>): Job<Payload
   }
 }
 
+/**
+ * Asks for a job from anywhere; inside a transaction only if that commits.
+ * @param key one that waits under the same key is replaced, so that it runs once
+ */
+export async function enqueue<Payload>(
+  db: Kysely<Tables>,
+  { name, attempts }: { name: string; attempts: number; payload?: z.ZodType<Payload> },
+  payload: Payload,
+  key?: string,
+): Promise<void> {
+  const jobKey = key === undefined ? null : `${name} ${key}`
+  await sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+    max_attempts => ${attempts}, job_key => ${jobKey})`.execute(db)
+}
+
 export type Jobs = {
   /** Asks for a job. @param key one that waits under the same key is replaced, so that it runs once */
   add<Payload>(job: Job<Payload>, payload: Payload, key?: string): Promise<void>
@@ -58,13 +75,18 @@ const BACKFILL = 24 * 60 * 60 * 1000
 const PAUSE = 5_000
 
 /** Takes jobs from the database's queue, made there where it is missing, until stopped. */
-export async function startJobs({ db, pool }: Database, jobs: readonly Job[], log: Log): Promise<Jobs> {
+export async function startJobs(
+  { pool }: Database,
+  jobs: readonly Job[],
+  system: SystemContext,
+): Promise<Jobs> {
+  const { log } = system
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async (payload) => {
         log.debug(`job ${job.name}`)
-        await job.perform({ db, log }, payload)
+        await job.perform(system, payload)
       },
     ]),
   )

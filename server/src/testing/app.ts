@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import { createEventHub } from '../features/tracking/event-hub.ts'
 import { createLog } from '../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { testInstallation } from './installation.ts'
 
 export type Answer<T> = { status: number; body: Envelope<T> }
 
@@ -32,7 +33,7 @@ export async function createTestApp(): Promise<TestApp> {
   const database = await createTestDatabase()
   const log = createLog('error', 'test')
   const app = await buildApp({
-    system: { db: database.db, log },
+    system: { db: database.db, log, installation: testInstallation },
     events: createEventHub(database.pool, log),
     origin: { source: 'sandbox', isSandbox: true },
     ready: async () => true,

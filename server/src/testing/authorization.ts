@@ -45,6 +45,8 @@ export type World = {
 export type Row = {
   input(world: World, actor: Actor): Record<string, WireValue> | Promise<Record<string, WireValue>>
   expected: Expected
+  /** Mends what the call has ended for calls to come. */
+  after?(world: World, actor: Actor): Promise<void>
 }
 /** By the path of the call. */
 export type Rows = Readonly<Record<string, Row>>

@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { login } from '@rankline/contract/auth'
-import { expected, type Rows } from '../../testing/authorization.ts'
+import { type Expected, expected, type Rows } from '../../testing/authorization.ts'
+
+const refused: Expected = {
+  visitor: 422,
+  stranger: 422,
+  viewer: 422,
+  moderator: 422,
+  manager: 422,
+  owner: 422,
+  holder: 422,
+  client: 422,
+  administrator: 422,
+}
 
 export const authorization: Rows = {
   'users/create': {
@@ -15,6 +27,25 @@ export const authorization: Rows = {
     expected: expected.everybody,
   },
   'users/check': { input: () => ({}), expected: expected.ofTheSite },
+  'users/forgotPassword': {
+    input: () => ({ email: 'nobody@example.com' }),
+    expected: expected.everybody,
+  },
+  'users/resetPasswordTokenChecker': { input: () => ({ token: 'x' }), expected: expected.everybody },
+  'users/resetPassword': {
+    // A token that was never mailed.
+    input: () => ({ token: 'x', password: 'secret-words' }),
+    expected: refused,
+  },
+  'users/logoutEverywhere': {
+    input: () => ({}),
+    after: async ({ app, people }, actor) => {
+      if (actor === 'visitor' || actor === 'client') return
+      const { username, password } = people[actor]
+      people[actor].token = (await app.items(login, { username, password })).token
+    },
+    expected: expected.ofTheSite,
+  },
   'users/logout': {
     // Each ends a session; the next call needs another.
     input: async ({ app, people }, actor) => {

@@ -6,5 +6,5 @@ export const deleteExpiredSessions = defineJob({
   name: 'delete-expired-sessions',
   payload: z.object({}),
   schedule: '50 * * * *',
-  handler: (ctx) => auth.deleteExpiredSessions(ctx),
+  handler: (ctx) => auth.deleteExpired(ctx),
 })

@@ -8,8 +8,10 @@ import type { SignedIn } from '../../platform/http/guard.ts'
 import { openAccount } from '../members/invitations.service.ts'
 import * as queries from './auth.queries.ts'
 import { refuseUnfit } from './credentials.ts'
+import { clearFailures, countFailure, forgetFailures, refuseHastyLogIn } from './log-in-delay.ts'
+import { deleteExpiredResets } from './passwords.queries.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
-import { deleteExpiredSessions as deleteExpired } from './sessions.queries.ts'
+import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts'
 import { closeSession, hashToken, openSession, renewSession } from './sessions.service.ts'
 
 export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof registerCall>) {
@@ -35,11 +37,20 @@ async function refuseTaken(db: SystemContext['db'], username: string, email: str
 }
 
 export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof loginCall>) {
+  const attempt = { username: input.username, ip: ctx.visitor.ip }
+  await refuseHastyLogIn(ctx.db, attempt)
   const user = await queries.findByUsername(ctx.db, input.username)
   const isRight = await isRightPassword(user?.password_hash, input.password)
-  if (user === undefined || !isRight || user.status === 0)
+  if (user === undefined || !isRight || user.status === 0) {
+    await countFailure(ctx.db, attempt)
     throw invalid('username', messages.wrongCredentials)
+  }
+  await clearFailures(ctx.db, input.username, ctx.visitor.ip)
+  return startSession(ctx, user)
+}
 
+/** A new session of somebody who has proven who they are. */
+export async function startSession(ctx: VisitorContext, user: queries.UserRow) {
   const token = await openSession(ctx, user.account_id)
   return { token, user: presentUser(user) }
 }
@@ -50,6 +61,12 @@ export async function checkSession(ctx: Context): Promise<User> {
   if (user === undefined) throw unauthenticated()
   await renewSession(ctx)
   return presentUser(user)
+}
+
+/** Ends every session of the caller, this one as well. */
+export async function logoutEverywhere(ctx: Context) {
+  await deleteSessions(ctx.db, ctx.person.accountId)
+  return { redirect: '/login' }
 }
 
 export async function logout(ctx: Context) {
@@ -88,8 +105,11 @@ export async function authenticate(ctx: SystemContext, token: string): Promise<S
   }
 }
 
-export async function deleteExpiredSessions(ctx: SystemContext) {
-  await deleteExpired(ctx.db)
+/** Clears what nobody can use any more. */
+export async function deleteExpired({ db }: SystemContext) {
+  await deleteExpiredSessions(db)
+  await deleteExpiredResets(db)
+  await forgetFailures(db)
 }
 
 function presentUser(user: queries.UserRow): User {

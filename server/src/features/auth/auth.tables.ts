@@ -15,6 +15,7 @@ type UsersTable = {
   name: string | null
   status: Generated<number>
   is_administrator: Generated<boolean>
+  email_verified_at: Generated<Date | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
@@ -30,10 +31,53 @@ type SessionsTable = {
   absolute_expires_at: Date
 }
 
+type PasswordResetsTable = {
+  account_id: number
+  token_hash: Buffer
+  expires_at: Date
+  links: Generated<number>
+  counted_since: Generated<Date>
+}
+
+type EmailVerificationsTable = {
+  account_id: number
+  token_hash: Buffer
+  email: string
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+type LoginFailuresTable = {
+  username_hash: Buffer
+  ip: string
+  failures: Generated<number>
+  blocked_until: Generated<Date>
+  last_at: Generated<Date>
+}
+
+type IdentitiesTable = {
+  account_id: number
+  provider: 'google' | 'facebook' | 'github'
+  subject: string
+  created_at: Generated<Date>
+}
+
+type SignInCodesTable = {
+  code_hash: Buffer
+  account_id: number | null
+  newcomer: string | null
+  expires_at: Date
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     accounts: AccountsTable
     users: UsersTable
     sessions: SessionsTable
+    password_resets: PasswordResetsTable
+    email_verifications: EmailVerificationsTable
+    login_failures: LoginFailuresTable
+    identities: IdentitiesTable
+    sign_in_codes: SignInCodesTable
   }
 }

@@ -40,6 +40,11 @@ export async function deleteSession(db: Db, tokenHash: Buffer) {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
+/** Every session of a person. */
+export async function deleteSessions(db: Db, accountId: number) {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+}
+
 export async function deleteExpiredSessions(db: Db) {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
 }

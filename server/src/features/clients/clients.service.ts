@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { refuseUnfit } from '../auth/credentials.ts'
+import { clearFailures, countFailure, refuseHastyLogIn } from '../auth/log-in-delay.ts'
 import { hashPassword, isRightPassword } from '../auth/passwords.ts'
 import { closeSession, hashToken, openSession, renewSession } from '../auth/sessions.service.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
@@ -17,9 +18,16 @@ import * as queries from './clients.queries.ts'
 /** The same answer whether the brand, the client or the password is wrong. */
 export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<typeof calls.loginClient>) {
   const address = input.address_name.toLowerCase()
+  // Brands have names of their own, so failures are counted by brand.
+  const attempt = { username: `${address}/${input.username}`, ip: ctx.visitor.ip }
+  await refuseHastyLogIn(ctx.db, attempt)
   const client = await queries.findByUsername(ctx.db, address, input.username)
   const isRight = await isRightPassword(client?.password_hash, input.password)
-  if (client === undefined || !isRight) throw invalid('username', messages.wrongCredentials)
+  if (client === undefined || !isRight) {
+    await countFailure(ctx.db, attempt)
+    throw invalid('username', messages.wrongCredentials)
+  }
+  await clearFailures(ctx.db, attempt.username, attempt.ip)
   return { token: await openSession(ctx, client.client_account_id), user: presentClient(client) }
 }
 

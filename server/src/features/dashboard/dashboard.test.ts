@@ -3,6 +3,7 @@ import { requestRanks } from '@rankline/contract/keywords'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject, setStanding, settleSearches } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { dayBefore } from '../../testing/year.ts'
@@ -38,7 +39,7 @@ test('NAV-004 the counters are those of the database', async () => {
   for (const [index, movement] of movements.entries())
     await setStanding(app, keywords[index]!.id, { movement, position: 5 })
   await setStanding(app, other!.id, { movement: 'dropped', previous_position: 9 })
-  const system = { db: app.database.db, log: app.app.log as never }
+  const system = { db: app.database.db, log: app.app.log as never, installation: testInstallation }
   await refreshProjects(system, person.accountId, [shop.id, blog.id])
   await app.items(requestRanks, { project_keyword_ids: [keywords[3]!.id, other!.id] }, person.token)
 

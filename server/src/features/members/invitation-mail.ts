@@ -1,6 +1,10 @@
 import type { SystemContext } from '../../platform/context.ts'
+import { compose } from '../../platform/mail/compose.ts'
+import { postMail } from '../../platform/mail/post.ts'
 
 export type InvitationMail = {
+  /** One per invitation. */
+  key: string
   email: string
   /** Who invites, and to which account, by username. */
   inviter: string
@@ -10,7 +14,31 @@ export type InvitationMail = {
   path: string
 }
 
-/** Called once per invitation, after it is committed. Mailing starts here; until then the invitation waits in the app. */
-export async function invitationMail(ctx: SystemContext, { email, role }: InvitationMail): Promise<void> {
-  ctx.log.info({ event: 'members.invite', email, role }, 'somebody was invited')
+/** Has the invitation mailed once the transaction that makes it commits. */
+export async function invitationMail(
+  ctx: SystemContext,
+  { key, email, inviter, owner, role, path }: InvitationMail,
+): Promise<void> {
+  const site = ctx.installation.url
+  const isNew = path.startsWith('/register')
+  const whose = inviter === owner ? 'their account' : `the account of ${owner}`
+  const mail = compose({
+    subject: `${inviter} invites you to Rankline`,
+    preview: `You are invited to ${whose} as ${role}.`,
+    heading: `${inviter} invites you`,
+    paragraphs: [
+      `You are invited to work in ${whose} at Rankline, which tracks where pages stand in search engines.`,
+      isNew
+        ? 'Create your account with this email address, and you are in.'
+        : 'You have an account already: log in and accept the invitation below the bell.',
+    ],
+    facts: [
+      ['Account', owner],
+      ['Your role', role],
+    ],
+    button: { label: isNew ? 'Create my account' : 'See the invitation', href: `${site}${path}` },
+    note: `You get this because ${inviter} has entered your address at Rankline. If you do not know who that is, do nothing.`,
+    site,
+  })
+  await postMail(ctx, { key, to: email, mail })
 }

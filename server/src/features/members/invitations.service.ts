@@ -38,14 +38,15 @@ export async function inviteMembers(
     const memberIds = rows.map(({ id }) => id)
     await assignments.assign(inside.db, ctx.account.id, memberIds, projectIds)
     await announceAccess(inside.db, peopleOf(rows))
+    const owner = await queries.findHolder(inside.db, ctx.account.id)
+    for (const { id, email, member_account_id } of rows) {
+      const path =
+        member_account_id === null ? `/register?invitation=${codes.get(email)}` : '/projects?joint=1'
+      const key = `invitation ${ctx.account.id} ${id}`
+      await invitationMail(inside, { key, email, inviter: ctx.person.username, owner, role, path })
+    }
     return rows
   })
-
-  const owner = await queries.findHolder(ctx.db, ctx.account.id)
-  for (const { email, member_account_id } of invited) {
-    const path = member_account_id === null ? `/register?invitation=${codes.get(email)}` : '/projects?joint=1'
-    await invitationMail(ctx, { email, inviter: ctx.person.username, owner, role, path })
-  }
   const emails = new Set(invited.map(({ email }) => email))
   return { invited: [...emails], ignored: [...codes.keys()].filter((email) => !emails.has(email)) }
 }

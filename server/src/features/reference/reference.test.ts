@@ -9,6 +9,7 @@ import { engines as readable } from '@rankline/serp/engines/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { testInstallation } from '../../testing/installation.ts'
 import { signUp } from '../../testing/people.ts'
 import { seedGeoLocations } from './reference.seed.ts'
 import { getGeoLocation } from './reference.service.ts'
@@ -155,7 +156,7 @@ describe('geo locations', () => {
   })
 
   test('a city keeps its id, and is found by it with its coordinates', async () => {
-    const system = { db: app.database.db, log: createLog('silent', 'test') }
+    const system = { db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation }
     const london = await getGeoLocation(system, LONDON)
     expect(london).toMatchObject({ name: 'London', country_id: UNITED_KINGDOM })
     expect(london.latitude).toBeCloseTo(51.5085, 3)

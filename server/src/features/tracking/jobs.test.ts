@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 import { runPipeline } from '../../testing/pipeline.ts'
@@ -18,7 +19,7 @@ import { utcDay } from './schedule.ts'
 
 let app: TestApp
 let sandbox: Sandbox
-const ctx = () => ({ db: app.database.db, log: createLog('silent', 'test') })
+const ctx = () => ({ db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation })
 
 beforeAll(async () => {
   app = await createTestApp()

@@ -3,6 +3,7 @@ import { createSource } from '@rankline/serp/sources/registry'
 import type { Database } from '../../platform/database/database.ts'
 import { listen } from '../../platform/database/listen.ts'
 import type { Env } from '../../platform/env.ts'
+import { installationOf } from '../../platform/installation.ts'
 import { type Job, startJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { ensurePositionMonths } from './housekeeping.queries.ts'
@@ -43,7 +44,8 @@ export async function startWorker({
           env.metrics.name === 'sandbox' ? sandboxSettings : env.metrics.settings,
         )
   const metrics = metricsSource === null ? null : refreshPhraseMetrics(metricsSource)
-  const queue = await startJobs(database, metrics === null ? jobs : [...jobs, metrics], log)
+  const system = { db, log, installation: installationOf(env) }
+  const queue = await startJobs(database, metrics === null ? jobs : [...jobs, metrics], system)
   const sources = env.sources.map(({ name, settings }) =>
     createSource(name, {
       ...settings,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Logger, runMigrations } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
@@ -19,6 +20,7 @@ export type MigrateOptions = {
 
 type Migration = { name: string; sql: string; checksum: string }
 
+const quiet = new Logger(() => () => undefined)
 const OWN_DIRECTORY = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Advisory lock held while migrating: processes starting together wait for the first. */
 const MIGRATION_LOCK = 7_225_547
@@ -36,6 +38,8 @@ export async function migrate({ db, pool }: Database, options: MigrateOptions = 
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const missing = await missingOf(client, migrations)
     for (const migration of missing) await apply(client, migration)
+    // The queue's own tables, so that jobs can be asked for before any worker runs.
+    await runMigrations({ pgPool: pool, logger: quiet })
     for (const seed of options.after ?? []) await seed(db)
     return missing.map(({ name }) => name)
   } finally {

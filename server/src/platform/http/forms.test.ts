@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { testInstallation } from '../../testing/installation.ts'
 import { createLog } from '../log.ts'
 import { createHttp } from './http.ts'
 import { route } from './routes.ts'
@@ -317,7 +318,7 @@ beforeAll(async () => {
     ),
   )
   app = await createHttp({
-    system: { db: database.db, log: createLog('silent', 'test') },
+    system: { db: database.db, log: createLog('silent', 'test'), installation: testInstallation },
     authenticate: async () => null,
     reach: async ({ account, role }) => ({ account, role, membership: null }),
     routes,

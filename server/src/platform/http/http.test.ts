@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { testInstallation } from '../../testing/installation.ts'
 import { Refusal } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { createHttp, type HttpOptions } from './http.ts'
@@ -133,7 +134,7 @@ let isReady = true
 beforeAll(async () => {
   database = await createTestDatabase()
   const options: HttpOptions = {
-    system: { db: database.db, log: createLog('silent', 'test') },
+    system: { db: database.db, log: createLog('silent', 'test'), installation: testInstallation },
     authenticate: async () => null,
     reach: async ({ account, role }) => ({ account, role, membership: null }),
     routes,

@@ -36,6 +36,9 @@ export function LoginPage() {
           {...form.input('username')}
         />
         <PasswordInput label="Password" autoComplete="current-password" {...form.input('password')} />
+        <AppLink to="/forgot-password" className={styles.aside}>
+          Forgot your password?
+        </AppLink>
         <SubmitButton form={form} fullWidth>
           Log in
         </SubmitButton>

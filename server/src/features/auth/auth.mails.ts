@@ -1,0 +1,46 @@
+import { compose, type MailContent } from '../../platform/mail/compose.ts'
+
+type About = { username: string; site: string }
+
+export function resetMail({ username, site, token }: About & { token: string }): MailContent {
+  return compose({
+    subject: 'Choose a new password',
+    preview: 'The link works once, for 60 minutes.',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      'Somebody, most likely you, asked for a new password for your Rankline account. Choose it here:',
+    ],
+    button: { label: 'Choose a new password', href: `${site}/reset-password?token=${token}` },
+    note: 'The link works once, for 60 minutes. If you did not ask for it, do nothing: your password stays as it is.',
+    site,
+  })
+}
+
+export function passwordChangedMail({ username, site }: About): MailContent {
+  return compose({
+    subject: 'Your password was changed',
+    preview: 'If this was not you, choose another one now.',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      'The password of your Rankline account has just been changed, and your other sessions have been ended.',
+      'If this was not you, choose a new password at once:',
+    ],
+    button: { label: 'This was not me', href: `${site}/forgot-password` },
+    note: 'You get this because somebody changed the password of your account.',
+    site,
+  })
+}
+
+export function verificationMail({ username, site, token }: About & { token: string }): MailContent {
+  return compose({
+    subject: 'Confirm your email address',
+    preview: 'One click, and you can invite people and accept invitations.',
+    heading: `Welcome, ${username}`,
+    paragraphs: [
+      'Please confirm that this is your address. With a confirmed address you can invite people, accept invitations and have reports sent.',
+    ],
+    button: { label: 'Confirm my address', href: `${site}/verify-email?token=${token}` },
+    note: 'The link works for 7 days. If you did not register at Rankline, do nothing.',
+    site,
+  })
+}

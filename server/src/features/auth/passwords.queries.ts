@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+const MOST_LINKS_AN_HOUR = 5
+
+export async function findByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['account_id', 'username', 'email', 'status', 'email_verified_at'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** @returns false, and nothing has changed, where the hour's links are used up */
+export async function replaceReset(
+  db: Db,
+  accountId: number,
+  tokenHash: Buffer,
+  minutes: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO password_resets AS reset (account_id, token_hash, expires_at)
+    VALUES (${accountId}, ${tokenHash}, now() + make_interval(mins => ${minutes}))
+    ON CONFLICT (account_id) DO UPDATE SET
+      token_hash = excluded.token_hash,
+      expires_at = excluded.expires_at,
+      counted_since = CASE WHEN reset.counted_since < now() - interval '1 hour' THEN now() ELSE reset.counted_since END,
+      links = CASE WHEN reset.counted_since < now() - interval '1 hour' THEN 1 ELSE reset.links + 1 END
+    WHERE reset.links < ${MOST_LINKS_AN_HOUR} OR reset.counted_since < now() - interval '1 hour'
+    RETURNING account_id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whom a link is for, while it holds. */
+export async function findReset(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.account_id', 'password_resets.account_id')
+    .select(['users.account_id', 'username', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('users.deleted_at', 'is', null)
+    .where('users.status', '<>', 0)
+    .executeTakeFirst()
+}
+
+/** @returns the account, to one caller only */
+export async function useReset(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const used = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('account_id')
+    .executeTakeFirst()
+  return used?.account_id
+}
+
+export async function setPassword(db: Db, accountId: number, passwordHash: string) {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Only while the person still has the address that was proven. */
+export async function markVerified(db: Db, accountId: number, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
+    .where('account_id', '=', accountId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteExpiredResets(db: Db) {
+  await db
+    .deleteFrom('password_resets')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { resetPassword as resetCall } from '@rankline/contract/auth'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { z } from 'zod'
+import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { postMail } from '../../platform/mail/post.ts'
+import { passwordChangedMail, resetMail } from './auth.mails.ts'
+import { refuseWeakPassword } from './credentials.ts'
+import { clearFailures } from './log-in-delay.ts'
+import * as queries from './passwords.queries.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteSessions } from './sessions.queries.ts'
+
+const LIFETIME_MINUTES = 60
+
+/** Whoever asks learns nothing: the address is looked up by a job, after the answer. */
+export async function forgotPassword(ctx: VisitorContext, { email }: { email: string }) {
+  await enqueue(ctx.db, mailResetLink, { email }, email.toLowerCase())
+  return null
+}
+
+export const mailResetLink = defineJob({
+  name: 'mail-reset-link',
+  payload: z.object({ email: z.string() }),
+  handler: (ctx, { email }) => sendResetLink(ctx, email),
+})
+
+/** Mails a link to whoever has the address; it voids the link before. Nobody is mailed to more than 5 times an hour. */
+async function sendResetLink(ctx: SystemContext, email: string) {
+  const user = await queries.findByEmail(ctx.db, email)
+  if (user === undefined || user.status === 0) return
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashOf(token)
+  await transaction(ctx, async (inside) => {
+    const isAllowed = await queries.replaceReset(inside.db, user.account_id, tokenHash, LIFETIME_MINUTES)
+    if (!isAllowed) return ctx.log.warn({ accountId: user.account_id }, 'too many reset links were asked for')
+    await postMail(inside, {
+      key: `password-reset ${tokenHash.toString('hex')}`,
+      to: user.email,
+      mail: resetMail({ username: user.username, site: ctx.installation.url, token }),
+    })
+  })
+}
+
+export async function checkResetToken(ctx: VisitorContext, { token }: { token: string }) {
+  return { valid: (await queries.findReset(ctx.db, hashOf(token))) !== undefined }
+}
+
+/** Uses up the link, ends every session and tells the person. Of two at once, one is refused. */
+export async function resetPassword(
+  ctx: VisitorContext,
+  { token, password }: ParsedInputOf<typeof resetCall>,
+) {
+  const tokenHash = hashOf(token)
+  const found = await queries.findReset(ctx.db, tokenHash)
+  if (found === undefined) throw invalid('token', messages.invalidToken)
+  refuseWeakPassword(password, found.username)
+  const passwordHash = await hashPassword(password)
+  await transaction(ctx, async (inside) => {
+    const accountId = await queries.useReset(inside.db, tokenHash)
+    if (accountId === undefined) throw invalid('token', messages.invalidToken)
+    // The link was mailed to the address, so the address is proven as well.
+    await queries.setPassword(inside.db, accountId, passwordHash)
+    await queries.markVerified(inside.db, accountId, found.email)
+    await deleteSessions(inside.db, accountId)
+    await clearFailures(inside.db, found.username)
+    await noticePasswordChange(inside, found)
+  })
+  return { redirect: '/login' }
+}
+
+/** Tells a person that the password was changed; to be called in the transaction that changes it. */
+export async function noticePasswordChange(
+  ctx: SystemContext,
+  { username, email }: { username: string; email: string },
+) {
+  const key = `password-changed ${randomBytes(12).toString('hex')}`
+  const mail = passwordChangedMail({ username, site: ctx.installation.url })
+  await postMail(ctx, { key, to: email, mail })
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

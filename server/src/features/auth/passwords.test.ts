@@ -1,0 +1,150 @@
+import {
+  checkResetToken,
+  checkSession,
+  forgotPassword,
+  login,
+  logoutEverywhere,
+  resetPassword,
+} from '@rankline/contract/auth'
+import { messages } from '@rankline/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { linkIn, mailed } from '../../testing/mail.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const password = 'another-word-2'
+
+async function newToken({ email }: SignedUp): Promise<string> {
+  await app.items(forgotPassword, { email })
+  const mail = (await mailed(app)).find(({ subject }) => subject === 'Choose a new password')
+  return linkIn(mail!).searchParams.get('token')!
+}
+
+const isValid = async (token: string) => (await app.items(checkResetToken, { token })).valid
+
+test('AUTH-022 AUTH-028 the mailed link changes the password and ends every session', async () => {
+  const person = await signUp(app)
+  await app.items(forgotPassword, { email: person.email.toUpperCase() })
+  const [mail] = await mailed(app)
+  expect(mail).toMatchObject({ to: person.email, subject: 'Choose a new password' })
+  const link = linkIn(mail!)
+  expect(link.href).toMatch(/^https:\/\/rank\.example\.com\/reset-password\?token=[\w-]{43}$/)
+  expect(mail!.html).toContain(link.href)
+
+  const reset = await app.call(resetPassword, { token: link.searchParams.get('token')!, password })
+  expect(reset.body).toMatchObject({ message: messages.passwordReset, items: { redirect: '/login' } })
+  expect((await app.call(checkSession, {}, person.token)).status).toBe(401)
+  const { username } = person
+  expect((await app.call(login, { username, password: person.password })).status).toBe(422)
+  expect((await app.call(login, { username, password })).status).toBe(200)
+  expect(await mailed(app)).toMatchObject([{ to: person.email, subject: 'Your password was changed' }])
+})
+
+test('AUTH-024 AUTH-039 a link holds for an hour, once, and until a newer one is asked for', async () => {
+  const person = await signUp(app)
+  const older = await newToken(person)
+  expect(await isValid(older)).toBe(true)
+  const token = await newToken(person)
+  expect([await isValid(older), await isValid(token)]).toEqual([false, true])
+
+  const resets = app.database.db.updateTable('password_resets').where('account_id', '=', person.accountId)
+  const row = await app.database.db
+    .selectFrom('password_resets')
+    .selectAll()
+    .where('account_id', '=', person.accountId)
+    .executeTakeFirstOrThrow()
+  expect((row.expires_at.getTime() - Date.now()) / 60_000).toBeCloseTo(60, 0)
+  expect(row.token_hash.toString('base64url')).not.toBe(token)
+  await resets.set({ expires_at: new Date(Date.now() - 1000) }).execute()
+  expect(await isValid(token)).toBe(false)
+  await resets.set({ expires_at: row.expires_at }).execute()
+
+  expect((await app.call(resetPassword, { token, password })).status).toBe(200)
+  expect(await isValid(token)).toBe(false)
+  const again = await app.call(resetPassword, { token, password })
+  expect(again.body).toMatchObject({ code: 'VALIDATION_FAILED', errors: { token: [messages.invalidToken] } })
+  for (const wrong of ['', 'x']) expect(await isValid(wrong)).toBe(false)
+})
+
+test('a link used twice at once works once', async () => {
+  const person = await signUp(app)
+  const token = await newToken(person)
+  const answers = await Promise.all(
+    ['first-word-1', 'second-word-2'].map((chosen) => app.call(resetPassword, { token, password: chosen })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+})
+
+test('AUTH-039 an unknown address is answered alike, and nobody is mailed', async () => {
+  await mailed(app)
+  const { email } = await signUp(app)
+  const known = await app.call(forgotPassword, { email })
+  const unknown = await app.call(forgotPassword, { email: 'nobody-has-this@example.com' })
+  expect(unknown).toEqual(known)
+  expect((await mailed(app)).map(({ to }) => to)).toEqual([email])
+})
+
+test('nobody is sent more than five links an hour', async () => {
+  const { email } = await signUp(app)
+  const counts: number[] = []
+  for (let link = 1; link <= 6; link += 1) {
+    await app.items(forgotPassword, { email })
+    counts.push((await mailed(app)).length)
+  }
+  expect(counts).toEqual([1, 1, 1, 1, 1, 0])
+})
+
+test('AUTH-021 an address that is none is refused', async () => {
+  for (const email of ['', 'a@', `${'x'.repeat(190)}@example.com`]) {
+    expect((await app.call(forgotPassword, { email })).body).toMatchObject({ code: 'VALIDATION_FAILED' })
+  }
+})
+
+test('AUTH-027 a new password of 5 or 25 characters is refused, and so is one that is guessed first', async () => {
+  const person = await signUp(app)
+  const token = await newToken(person)
+  for (const wrong of ['x'.repeat(5), 'x'.repeat(25), 'password1', person.username]) {
+    expect((await app.call(resetPassword, { token, password: wrong })).body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: { password: [expect.any(String)] },
+    })
+  }
+  // A refusal does not use the link up.
+  expect((await app.call(resetPassword, { token, password })).status).toBe(200)
+})
+
+test('SEC-012 wrong passwords are answered later and later, for names that nobody has too', async () => {
+  const { username, password: right } = await signUp(app)
+  for (const name of [username, 'nobody-has-this']) {
+    const statuses: number[] = []
+    for (let attempt = 1; attempt <= 6; attempt += 1)
+      statuses.push((await app.call(login, { username: name, password: 'wrong-password' })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  }
+  expect((await app.call(login, { username, password: right })).status).toBe(429)
+  const delays = await app.database.db.selectFrom('login_failures').select('failures').execute()
+  expect(delays).toContainEqual({ failures: 5 })
+  await app.database.db.updateTable('login_failures').set({ blocked_until: new Date() }).execute()
+  expect((await app.call(login, { username, password: right })).status).toBe(200)
+  // The right password forgets: the next mistake is free again.
+  expect((await app.call(login, { username, password: 'wrong-password' })).status).toBe(422)
+  expect((await app.call(login, { username, password: right })).status).toBe(200)
+})
+
+test('logging out everywhere ends every session of the person, and nobody else’s', async () => {
+  const [person, other] = [await signUp(app), await signUp(app)]
+  const { username, password: own } = person
+  const { token } = await app.items(login, { username, password: own })
+  expect((await app.call(logoutEverywhere, {}, token)).body).toMatchObject({ items: { redirect: '/login' } })
+  const statuses = [token, person.token, other.token].map(
+    async (held) => (await app.call(checkSession, {}, held)).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([401, 401, 200])
+})

@@ -1,0 +1,115 @@
+export type MailContent = { subject: string; text: string; html: string }
+
+export type MailParts = {
+  subject: string
+  /** The line that mail programs show beside the subject. */
+  preview: string
+  heading: string
+  /** Plain texts; values in them need no escaping. */
+  paragraphs: readonly string[]
+  /** `href`: a whole address. */
+  button?: { label: string; href: string }
+  /** Short facts, one beside the other's name. */
+  facts?: readonly (readonly [name: string, value: string])[]
+  /** In small letters below: why this came, and what to do if it should not have. */
+  note: string
+  /** The address of the site that sends this. */
+  site: string
+}
+
+/** The house style of a mail: one card, one button, readable as text, in light and in dark. */
+export function compose(parts: MailParts): MailContent {
+  // A line break in a value must not become a header of its own.
+  const subject = parts.subject.replace(/\s+/g, ' ').trim()
+  return { subject, text: asText(parts), html: asHtml({ ...parts, subject }) }
+}
+
+function asText({ heading, paragraphs, button, facts = [], note, site }: MailParts): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...(facts.length === 0 ? [] : [facts.map(([name, value]) => `${name}: ${value}`).join('\n')]),
+    ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
+    `--\n${note}\nRankline, ${site}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+/** Colours for mail programs that know of dark mode; the others show the light ones written at the elements. */
+const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#0e1116!important}.card{background:#161b22!important;border-color:#2b323c!important}
+.ink{color:#e6e9ee!important}.muted{color:#98a2b1!important}.rule{border-color:#2b323c!important}
+.button{background:#4f7dff!important;color:#ffffff!important}.link{color:#8aa8ff!important}}`
+
+const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+function asHtml({
+  subject,
+  preview,
+  heading,
+  paragraphs,
+  button,
+  facts = [],
+  note,
+  site,
+}: MailParts): string {
+  const body = [
+    `<h1 class="ink" style="margin:0 0 16px;${font};font-size:20px;line-height:28px;font-weight:700;color:#16191f">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(
+      (text) =>
+        `<p class="ink" style="margin:0 0 16px;${font};font-size:15px;line-height:24px;color:#16191f">${escapeHtml(text)}</p>`,
+    ),
+    ...(facts.length === 0 ? [] : [factsTable(facts)]),
+    ...(button === undefined ? [] : [buttonRow(button)]),
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyle}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f4f6f8">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f6f8">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 4px 16px"><a href="${escapeHtml(site)}" class="ink" style="${font};font-size:16px;font-weight:700;letter-spacing:-0.01em;color:#16191f;text-decoration:none">Rankline</a></td></tr>
+<tr><td class="card" style="padding:32px;border:1px solid #dfe3e8;border-radius:10px;background:#ffffff">
+${body.join('\n')}
+</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;${font};font-size:12px;line-height:18px;color:#5c6675">${escapeHtml(note)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** A button that also works where it is not shown as one: its address stands below it. */
+function buttonRow({ label, href }: { label: string; href: string }): string {
+  const address = escapeHtml(href)
+  return `<p style="margin:24px 0 16px"><a class="button" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:7px;background:#2f5fe0;${font};font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="muted" style="margin:0;${font};font-size:12px;line-height:18px;color:#5c6675;word-break:break-all">Or open <a class="link" href="${address}" style="color:#2f5fe0">${address}</a></p>`
+}
+
+function factsTable(facts: readonly (readonly [string, string])[]): string {
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><td class="muted rule" style="padding:8px 16px 8px 0;border-bottom:1px solid #e8ebef;${font};font-size:13px;color:#5c6675">${escapeHtml(name)}</td><td class="ink rule" align="right" style="padding:8px 0;border-bottom:1px solid #e8ebef;${font};font-size:14px;font-weight:600;color:#16191f">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

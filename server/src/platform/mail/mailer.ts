@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool'
+import type { MailContent } from './compose.ts'
+import type { MailSettings } from './mail-settings.ts'
+
+/** `id` stays the same when a mail is tried again, so that a receiver can tell the copy. */
+export type Mail = MailContent & { id: number; to: string }
+
+/** Hands mails over; what nobody will ever take is an error of its own. */
+export type Mailer = {
+  /** @throws {MailRefused} when trying again makes no sense; any other error when it does */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+/** Where mails land on an installation without a mail server. */
+export const outboxOf = (dataDirectory: string) => join(dataDirectory, 'outbox')
+
+/** Sends through the mail server of the settings, or writes files that a mail program opens. */
+export function createMailer({ server, from }: MailSettings, dataDirectory: string): Mailer {
+  return server === undefined
+    ? fileMailer(from, outboxOf(dataDirectory))
+    : smtpMailer(from, { ...server, pool: true, connectionTimeout: 15_000, socketTimeout: 30_000 })
+}
+
+function smtpMailer(from: string, options: SMTPPool.Options): Mailer {
+  const transport = nodemailer.createTransport(options)
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, from))
+      } catch (error) {
+        if (isFinal(error)) throw new MailRefused((error as Error).message, { cause: error })
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function fileMailer(from: string, directory: string): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from))
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const name = `${String(mail.id).padStart(8, '0')}-${mail.to.replace(/[^\w.@+-]/g, '_')}.eml`
+      await writeFile(join(directory, name), message as Buffer, { mode: 0o600 })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function messageOf({ id, to, subject, text, html }: Mail, from: string) {
+  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    from,
+    // As an object, so that no address is read as a list of them.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<mail-${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  }
+}
+
+/** The server said no for good to this recipient or message; a refused log-in may be mended by whoever runs this. */
+function isFinal(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { SystemContext } from '../context.ts'
+import { defineJob, enqueue, type Job } from '../jobs.ts'
+import type { MailContent } from './compose.ts'
+import { type Mailer, MailRefused } from './mailer.ts'
+
+/** Tries in all, over about ten hours. */
+const ATTEMPTS = 11
+const NAME = 'deliver-mail'
+const ABOUT = 'mails'
+
+const content = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+
+/**
+ * Has a mail delivered; inside a transaction only if that commits. The same `key` is mailed once, however often it is
+ * posted.
+ * @returns whether this was the first time
+ */
+export async function postMail(
+  { db, installation }: SystemContext,
+  { key, to, mail }: { key: string; to: string; mail: MailContent },
+): Promise<boolean> {
+  const posted = await db
+    .insertInto('mails')
+    .values({ key, recipient: to, content: installation.secrets.seal(JSON.stringify(mail), ABOUT) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (posted === undefined) return false
+  await enqueue(db, { name: NAME, attempts: ATTEMPTS }, { mailId: posted.id }, String(posted.id))
+  return true
+}
+
+/** Delivers one posted mail. A temporary failure is tried again; a final one stays in `mails` with its reason. */
+export function deliverMail(mailer: Mailer): Job<{ mailId: number }> {
+  return defineJob({
+    name: NAME,
+    payload: z.object({ mailId: z.int() }),
+    attempts: ATTEMPTS,
+    async handler(ctx, { mailId }) {
+      const waiting = await ctx.db
+        .updateTable('mails')
+        .set({ attempts: sql`attempts + 1` })
+        .where('id', '=', mailId)
+        .where('state', '=', 'waiting')
+        .returning(['recipient', 'content', 'attempts'])
+        .executeTakeFirst()
+      if (waiting === undefined || waiting.content === null) return
+      const mail = content.parse(JSON.parse(ctx.installation.secrets.open(waiting.content, ABOUT)))
+      try {
+        await mailer.send({ ...mail, id: mailId, to: waiting.recipient })
+        await settle(ctx, mailId, 'sent', null)
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        const isOver = error instanceof MailRefused || waiting.attempts >= ATTEMPTS
+        if (isOver) {
+          await settle(ctx, mailId, 'failed', reason)
+          ctx.log.warn(
+            { event: 'mail.failed', mailId, attempts: waiting.attempts, reason },
+            'a mail was given up',
+          )
+          return
+        }
+        await ctx.db.updateTable('mails').set({ error: reason }).where('id', '=', mailId).execute()
+        throw error
+      }
+    },
+  })
+}
+
+async function settle({ db }: SystemContext, id: number, state: 'sent' | 'failed', error: string | null) {
+  await db
+    .updateTable('mails')
+    .set({ state, error, content: null, settled_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+const KEPT = '90 days'
+
+/** Keys stay long enough that nothing is mailed twice. */
+export const forgetMails = defineJob({
+  name: 'forget-mails',
+  payload: z.object({}),
+  schedule: '20 3 * * *',
+  async handler({ db }) {
+    await db.deleteFrom('mails').where('settled_at', '<', sql<Date>`now() - ${KEPT}::interval`).execute()
+  },
+})

@@ -1,0 +1,46 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { mailResetLink } from '../features/auth/passwords.service.ts'
+import type { SystemContext } from '../platform/context.ts'
+import type { Job } from '../platform/jobs.ts'
+import { createLog } from '../platform/log.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
+import { deliverMail } from '../platform/mail/post.ts'
+import type { TestApp } from './app.ts'
+import { testInstallation } from './installation.ts'
+
+/** Does the jobs that wait, mails among them, and answers what was mailed, in order. */
+export async function mailed(
+  { database }: Pick<TestApp, 'database'>,
+  jobs: readonly Job[] = [],
+): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const deliver = deliverMail({
+    async send(mail) {
+      mails.push(mail)
+    },
+    close: () => undefined,
+  })
+  const log = createLog('silent', 'test')
+  const system: SystemContext = { db: database.db, log, installation: testInstallation }
+  const taskList = Object.fromEntries(
+    [mailResetLink, deliver, ...jobs].map((job) => [
+      job.name,
+      (payload: unknown) => (job as Job).perform(system, payload),
+    ]),
+  )
+  await runOnce({
+    pgPool: database.pool,
+    taskList,
+    noHandleSignals: true,
+    concurrency: 1,
+    logger: new Logger(() => () => undefined),
+  })
+  return mails
+}
+
+/** The link of a mail's button. */
+export function linkIn({ text }: Pick<Mail, 'text'>): URL {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error('The mail has no link.')
+  return new URL(link)
+}

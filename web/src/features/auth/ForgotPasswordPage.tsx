@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core'
+import { forgotPassword } from '@rankline/contract/auth'
+import { forgotPasswordForm } from '@rankline/contract/forms/auth'
+import { messages } from '@rankline/contract/messages'
+import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { useTitle } from '../../platform/product.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import styles from './auth.module.css'
+
+export function ForgotPasswordPage() {
+  useTitle('Forgot Password')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useSharedForm(forgotPasswordForm, {
+    onSubmit: async (values) => {
+      await call(forgotPassword, values)
+      setSentTo(values.email)
+    },
+  })
+  const footer = (
+    <>
+      Remembered it? <AppLink to="/login">Log in</AppLink>
+    </>
+  )
+  if (sentTo !== null)
+    return (
+      <AuthPage title="Look into your mailbox" footer={footer}>
+        <div className={styles.form} role="status">
+          <p className={styles.text}>
+            {messages.resetLinkSent} It was sent to <strong>{sentTo}</strong> and works once, for 60 minutes.
+          </p>
+          <Button variant="default" fullWidth onClick={() => setSentTo(null)}>
+            Try another address
+          </Button>
+        </div>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title="Forgot your password?" sub="We mail you a link to choose a new one." footer={footer}>
+      <form {...form.props} className={styles.form}>
+        <TextInput label="Email" type="email" autoComplete="email" autoFocus {...form.input('email')} />
+        <SubmitButton form={form} fullWidth>
+          Send link
+        </SubmitButton>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, PasswordInput, Skeleton } from '@mantine/core'
+import { checkResetToken, resetPassword } from '@rankline/contract/auth'
+import { resetPasswordForm } from '@rankline/contract/forms/auth'
+import { messages } from '@rankline/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import styles from './auth.module.css'
+
+export function ResetPasswordPage() {
+  useTitle('Reset Password')
+  const { token = '' } = useSearchParams()
+  const check = useQuery({
+    queryKey: ['reset-token', token],
+    queryFn: ({ signal }) => call(checkResetToken, { token }, { background: true, signal }),
+    enabled: token !== '',
+    retry: false,
+  })
+  const footer = (
+    <>
+      Remembered it? <AppLink to="/login">Log in</AppLink>
+    </>
+  )
+  return (
+    <AuthPage title="Choose a new password" sub="It ends your sessions on all devices." footer={footer}>
+      <div className={styles.form}>{content()}</div>
+    </AuthPage>
+  )
+
+  function content() {
+    if (token !== '' && check.isPending) return <Skeleton height={104} radius="md" aria-label="Loading" />
+    if (check.isError) return <ErrorState onRetry={() => void check.refetch()} />
+    if (token !== '' && check.data?.valid) return <NewPassword token={token} />
+    return (
+      <>
+        <p className={styles.refusal} role="alert">
+          {messages.invalidToken}
+        </p>
+        <p className={styles.text}>A link works once, for 60 minutes, and a newer one replaces it.</p>
+        <Button component={AppLink} to="/forgot-password" variant="default" fullWidth>
+          Send a new link
+        </Button>
+      </>
+    )
+  }
+}
+
+function NewPassword({ token }: { token: string }) {
+  const form = useSharedForm(resetPasswordForm, {
+    initial: { token },
+    onSubmit: async (values) => {
+      await call(resetPassword, values, { showMessage: true })
+    },
+  })
+  return (
+    <form {...form.props} className={styles.fields}>
+      <input type="hidden" name="token" value={token} />
+      <PasswordInput
+        label="New password"
+        description="6 to 24 characters."
+        autoComplete="new-password"
+        autoFocus
+        {...form.input('password')}
+      />
+      <SubmitButton form={form} fullWidth>
+        Change password
+      </SubmitButton>
+    </form>
+  )
+}
