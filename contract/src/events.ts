@@ -16,5 +16,9 @@ export const accountEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('project'), project_id: z.int() }),
   /** The person was invited, or sees more or fewer joint projects than before. */
   z.object({ type: z.literal('access'), project_id: z.null() }),
+  /** The person was notified of something, or has read it elsewhere. */
+  z.object({ type: z.literal('notifications'), project_id: z.null() }),
+  /** A ticket of the person's was answered, or has another status. */
+  z.object({ type: z.literal('ticket'), project_id: z.null(), ticket_id: z.int() }),
 ])
 export type AccountEvent = z.infer<typeof accountEvent>

@@ -80,5 +80,10 @@ export const messages = {
   seesAllProjects: 'This member sees all projects already.',
   notActive: 'Only active and disabled members can be changed.',
   tooManyMembers: 'Your package has no room for so many team members.',
+  contactSent: 'Thank you, your message has arrived.',
+  ticketCreated: 'The ticket has been created.',
+  ticketUpdated: 'The ticket has been updated.',
+  replySent: 'The reply has been sent.',
+  ticketNotPending: 'Only pending tickets can be replied to.',
   tooManyInvitations: 'Only 200 people can be invited a day.',
 } as const

@@ -7,12 +7,14 @@ import { chartsRoutes } from './features/charts/charts.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { authenticateClient } from './features/clients/clients.service.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
+import { contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { landingPagesRoutes } from './features/landing-pages/landing-pages.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { reach } from './features/members/reach.service.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { type Origin, platformStatusRoutes } from './features/platform-status/platform-status.routes.ts'
 import { positionsRoutes } from './features/positions/positions.routes.ts'
 import { presetsRoutes } from './features/presets/presets.routes.ts'
@@ -20,6 +22,7 @@ import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { tagsRoutes } from './features/tags/tags.routes.ts'
+import { ticketsRoutes } from './features/tickets/tickets.routes.ts'
 import type { EventHub } from './features/tracking/event-hub.ts'
 import { eventStream } from './features/tracking/events.stream.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
@@ -31,6 +34,9 @@ const routes = [
   ...clientsRoutes,
   ...membersRoutes,
   ...activitiesRoutes,
+  ...notificationsRoutes,
+  ...ticketsRoutes,
+  ...contactsRoutes,
   ...projectsRoutes,
   ...keywordsRoutes,
   ...positionsRoutes,

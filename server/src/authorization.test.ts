@@ -22,6 +22,15 @@ const withoutPermission = new Set([
   'users/logoutEverywhere',
   'user-members/requests',
   'user-members/updateStatus',
+  'user-notifications/fetch',
+  'user-notifications/update',
+  'user-notifys/merged-wl',
+  'tickets/fetchAuth',
+  'tickets/findAuth',
+  'tickets/createAuth',
+  'tickets/updateAuth',
+  'ticket-replies/fetchAuth',
+  'ticket-replies/createAuth',
   'engines/fetchAll',
   'engines/find',
   'countries/fetchAll',
@@ -33,6 +42,7 @@ const withoutPermission = new Set([
 const ofNoProject = new Set([
   ...['engine_id', 'country_id', 'geo_location_id', 'product_id'],
   ...['user_tag_id', 'project_keyword_tag_id', 'preset_id'],
+  ...['user_notification_id', 'ticket_id'],
 ])
 
 const here = fileURLToPath(new URL('.', import.meta.url))

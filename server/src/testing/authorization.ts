@@ -3,6 +3,7 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
 import type { MemberRole } from '@rankline/contract/permissions'
 import type { Project } from '@rankline/contract/projects'
+import { makeAdministrator } from './administrator.ts'
 import type { TestApp } from './app.ts'
 import { makeBrand, type SignedUpClient, signUpClient } from './clients.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
@@ -115,15 +116,18 @@ export async function makeWorld(app: TestApp): Promise<World> {
     await member('viewer'),
   ]
   const client = await signUpClient(app, await makeBrand(app, holder))
-  const administrator = await signUp(app)
-  await app.database.db
-    .updateTable('users')
-    .set({ is_administrator: true })
-    .where('id', '=', administrator.userId)
-    .execute()
   return {
     app,
-    people: { stranger: await signUp(app), viewer, moderator, manager, owner, holder, client, administrator },
+    people: {
+      stranger: await signUp(app),
+      viewer,
+      moderator,
+      manager,
+      owner,
+      holder,
+      client,
+      administrator: await makeAdministrator(app),
+    },
     memberIds: {
       owner: owner.memberId,
       manager: manager.memberId,

@@ -6,6 +6,8 @@ import { isAbove } from '@rankline/contract/permissions'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { forbidden, invalid, notFound } from '../../platform/errors.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
+import { html } from '../notifications/html.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { announceAccess } from '../tracking/announce.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -89,6 +91,20 @@ async function noteAnswer(
       ? { type: 'MEMBER_JOINED_SUCCESS', text: `Joined as ${role}.` }
       : { type: 'INVITATION_REJECTED', text: 'Rejected the invitation.' },
   )
+  if (isAccepted) await tellOwner(ctx, account_id, { name: ctx.person.username, role })
+}
+
+async function tellOwner(
+  ctx: SystemContext,
+  accountId: number,
+  { name, role }: { name: string; role: string },
+) {
+  await notify(ctx, accountId, {
+    type: 'INVITATION_ACCEPTED',
+    title: 'An invitation has been accepted',
+    description: html`<b>${name}</b> works in your account as ${role} now.`,
+    clickAction: '/manage/members',
+  })
 }
 
 type NewAccount = { accountId: number; email: string; invitation: string | null }
@@ -105,7 +121,8 @@ export async function openAccount(ctx: SystemContext, { accountId, email, invita
   if (invited === undefined) return
   if (invited.email.toLowerCase() !== email.toLowerCase()) throw invalid('email', messages.notYourInvitation)
   await queries.linkInvitation(ctx.db, invited.account_id, invited.id, accountId)
-  await queries.settleInvitation(ctx.db, accountId, invited.id, true)
+  const settled = await queries.settleInvitation(ctx.db, accountId, invited.id, true)
+  if (settled !== undefined) await tellOwner(ctx, settled.account_id, { name: email, role: settled.role })
 }
 
 function hashCode(code: string): Buffer {

@@ -10,15 +10,19 @@ export const EVENT_CHANNEL = 'rankline'
 
 /** A message of the channel; PostgreSQL carries less than 8000 bytes. */
 export const announcement = z.object({
-  type: z.enum(['positions', 'project', 'access']),
+  type: z.enum(['positions', 'project', 'access', 'notifications', 'ticket']),
   account_id: z.int(),
   /** 0 where it is about none. */
   project_id: z.int(),
-  /** Some of the keywords; `count` says how many there are. */
+  /** Some of the keywords, `count` says how many there are; or the ticket. */
   ids: z.array(z.int()),
   count: z.int(),
 })
 export type Announcement = z.infer<typeof announcement>
+
+/** About the account's person alone: nobody who works in the account for them hears of it. */
+export const isPersonal = ({ type }: Announcement): boolean =>
+  type === 'access' || type === 'notifications' || type === 'ticket'
 
 const MOST_IDS = 100
 
@@ -63,6 +67,16 @@ export async function announceAccess(db: Db, accountIds: readonly number[]): Pro
     db,
     accountIds.map((account_id) => ({ type: 'access', account_id, project_id: 0, ids: [], count: 0 })),
   )
+}
+
+/** Tells a person that there is something new below the bell, or something read. */
+export async function announceNotifications(db: Db, accountId: number): Promise<void> {
+  await announce(db, [{ type: 'notifications', account_id: accountId, project_id: 0, ids: [], count: 0 }])
+}
+
+/** Tells a person that a ticket of theirs has changed. */
+export async function announceTicket(db: Db, accountId: number, ticketId: number): Promise<void> {
+  await announce(db, [{ type: 'ticket', account_id: accountId, project_id: 0, ids: [ticketId], count: 1 }])
 }
 
 async function announce(db: Db, announcements: Announcement[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
 import { seenProjects } from '../members/seen-projects.service.ts'
+import { isPersonal } from './announce.ts'
 import type { EventHub, Subscriber } from './event-hub.ts'
 import { gatherEvents } from './gathered-events.ts'
 
@@ -33,10 +34,11 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
       let flush: NodeJS.Timeout | undefined
       const subscriber: Subscriber = {
         onAnnouncement(message) {
-          const isAccess = message.type === 'access'
-          if (isAccess && message.account_id !== ctx.account.id) return
-          if (!isAccess && !isSeen(message.account_id, message.project_id)) return
-          if (isAccess) hearing = hearing.then(hearAnew).catch(end)
+          const isHeard = isPersonal(message)
+            ? message.account_id === ctx.account.id
+            : isSeen(message.account_id, message.project_id)
+          if (!isHeard) return
+          if (message.type === 'access') hearing = hearing.then(hearAnew).catch(end)
           gathered.add(message)
           flush ??= setTimeout(send, GATHERING)
         },

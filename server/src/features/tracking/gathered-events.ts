@@ -13,11 +13,16 @@ export type GatheredEvents = {
 export function gatherEvents(): GatheredEvents {
   const checked = new Map<number, { ids: Set<number>; count: number }>()
   const counted = new Set<number>()
-  let isAccessChanged = false
+  const tickets = new Set<number>()
+  const personal = new Set<'access' | 'notifications'>()
   return {
     add({ type, project_id, ids, count }) {
-      if (type === 'access') {
-        isAccessChanged = true
+      if (type === 'access' || type === 'notifications') {
+        personal.add(type)
+        return
+      }
+      if (type === 'ticket') {
+        for (const id of ids) tickets.add(id)
         return
       }
       if (type === 'project') {
@@ -38,9 +43,11 @@ export function gatherEvents(): GatheredEvents {
           keyword_count: count,
         })),
         ...[...counted].map((project_id) => ({ type: 'project' as const, project_id })),
-        ...(isAccessChanged ? [{ type: 'access' as const, project_id: null }] : []),
+        ...[...personal].map((type) => ({ type, project_id: null })),
+        ...[...tickets].map((ticket_id) => ({ type: 'ticket' as const, project_id: null, ticket_id })),
       ]
-      isAccessChanged = false
+      personal.clear()
+      tickets.clear()
       checked.clear()
       counted.clear()
       return events

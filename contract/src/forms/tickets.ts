@@ -1,0 +1,27 @@
+import { defineForm, integer, text } from '../validation/fields.ts'
+import { between, oneOf, required } from '../validation/rules.ts'
+
+export const TICKET_STATUS = { closed: 0, solved: 1, pending: 2 } as const
+export type TicketStatus = (typeof TICKET_STATUS)[keyof typeof TICKET_STATUS]
+
+export const ticketForm = defineForm({
+  title: text(required(), between(1, 190)),
+  description: text(between(1, 5000)),
+})
+
+export const ticketReplyForm = defineForm({
+  ticket_id: integer(required()),
+  message: text(required(), between(1, 190)),
+})
+
+/** What its person may make of a ticket. */
+export const ticketStatusForm = defineForm({
+  ticket_id: integer(required()),
+  status: integer(required(), oneOf(TICKET_STATUS.closed, TICKET_STATUS.solved)),
+})
+
+/** What administrators may make of it. */
+export const anyTicketStatusForm = defineForm({
+  ticket_id: integer(required()),
+  status: integer(required(), oneOf(TICKET_STATUS.closed, TICKET_STATUS.solved, TICKET_STATUS.pending)),
+})

@@ -1,0 +1,5 @@
+import { createContact } from '@rankline/contract/contacts'
+import { route } from '../../platform/http/routes.ts'
+import * as contacts from './contacts.service.ts'
+
+export const contactsRoutes = [route(createContact, contacts.createContact)]

@@ -1,0 +1,44 @@
+import { createContact } from '@rankline/contract/contacts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const message = { title: 'Naver', email: 'ada@example.com', type: 'bug_report', message: 'It looks odd.' }
+const send = (changed: Record<string, string | undefined>) => {
+  const input = Object.entries({ ...message, ...changed }).filter(([, value]) => value !== undefined)
+  return app.call(createContact, Object.fromEntries(input) as Record<string, string>)
+}
+const errors = async (changed: Record<string, string | undefined>) => {
+  const { body } = await send(changed)
+  return body.status === 'error' ? body.errors : null
+}
+const stored = () => app.database.db.selectFrom('contacts').selectAll().orderBy('id', 'desc').execute()
+
+test('a visitor’s message is kept; without a type it is a suggestion', async () => {
+  expect((await send({})).body).toMatchObject({
+    status: 'success',
+    message: 'Thank you, your message has arrived.',
+  })
+  expect(await stored()).toMatchObject([message])
+  await send({ type: undefined })
+  expect((await stored())[0]).toMatchObject({ type: 'suggestion' })
+})
+
+test('what is wrong is said of each field, and nothing is kept', async () => {
+  const before = (await stored()).length
+  expect(await errors({ title: '' })).toEqual({ title: ['title field is required'] })
+  expect(await errors({ title: 'x'.repeat(191) })).toEqual({ title: ['must be lesser than 190'] })
+  expect(await errors({ email: 'x' })).toEqual({ email: ['must be a proper email address'] })
+  expect(await errors({ type: 'other' })).toEqual({ type: ['may get only specific values'] })
+  expect(await errors({ message: 'x'.repeat(191) })).toEqual({
+    message: ['must be between 1-190 characters'],
+  })
+  expect((await stored()).length).toBe(before)
+  expect(createContact.limit).toEqual({ max: 5, seconds: 3600 })
+})

@@ -1,0 +1,10 @@
+import * as calls from '@rankline/contract/notifications'
+import { route } from '../../platform/http/routes.ts'
+import * as notifications from './notifications.service.ts'
+
+export const notificationsRoutes = [
+  route(calls.listNotifications, notifications.listNotifications),
+  route(calls.markNotification, notifications.markNotification),
+  // Client dashboards, whose notifications belong in here, do not exist yet.
+  route(calls.mergedNotifications, notifications.listNotifications),
+]

@@ -1,0 +1,43 @@
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/notifications'
+import type { Notification } from '@rankline/contract/notifications'
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { timeAgo } from '../../platform/time.ts'
+import { announceNotifications } from '../tracking/announce.ts'
+import * as queries from './notifications.queries.ts'
+
+const PER_PAGE = 20
+
+/** The person's own, whichever account a call may reach otherwise. */
+export async function listNotifications(
+  { db, person: { accountId } }: Context,
+  { page }: ParsedInputOf<typeof calls.listNotifications>,
+): Promise<ItemsOf<typeof calls.listNotifications>> {
+  const [rows, { total, unread }] = await Promise.all([
+    queries.findNotifications(db, accountId, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.countNotifications(db, accountId),
+  ])
+  const data = rows.map(present)
+  return { ...pageOfRows(data, { page, perPage: PER_PAGE, total }), unread_total: unread }
+}
+
+export async function markNotification(
+  { db, person: { accountId } }: Context,
+  { notificationId, isRead }: ParsedInputOf<typeof calls.markNotification>,
+): Promise<Notification> {
+  const row = await queries.setRead(db, accountId, notificationId, isRead)
+  if (row === undefined) throw notFound()
+  await announceNotifications(db, accountId)
+  return present(row)
+}
+
+const present = (row: queries.NotificationRow): Notification => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  status: row.is_read ? 1 : 0,
+  click_action: row.click_action,
+  created_at_human_string: timeAgo(row.created_at),
+})

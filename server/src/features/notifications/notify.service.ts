@@ -1,0 +1,22 @@
+import type { SystemContext } from '../../platform/context.ts'
+import { announceNotifications } from '../tracking/announce.ts'
+import { isHarmless, sanitise } from './html.ts'
+import { insertNotification, type NewNotification } from './notifications.queries.ts'
+
+/**
+ * Tells an account of something: below the bell of its open pages at once. Inside a transaction it is told only if that
+ * commits.
+ * @param notification `title` is plain text; `description` is HTML, to be written with the tag of `html.ts`, of which
+ *   only b, i, br and a[href] are kept; `clickAction` is a path of the site or an http(s) address
+ */
+export async function notify(ctx: SystemContext, accountId: number, notification: NewNotification) {
+  const { type, title, description, clickAction } = notification
+  if (clickAction !== null && !isHarmless(clickAction)) throw new Error(`${type} leads nowhere it may lead.`)
+  await insertNotification(ctx.db, accountId, {
+    type,
+    title,
+    description: sanitise(description),
+    clickAction,
+  })
+  await announceNotifications(ctx.db, accountId)
+}

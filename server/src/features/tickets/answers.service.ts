@@ -1,0 +1,79 @@
+import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/tickets'
+import type { AskedTicket, TicketReply } from '@rankline/contract/tickets'
+import { type Context, transaction } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { html } from '../notifications/html.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { announceTicket } from '../tracking/announce.ts'
+import { presentAskedTicket, presentReply } from './tickets.presenter.ts'
+import * as queries from './tickets.queries.ts'
+import { pageOfReplies } from './tickets.service.ts'
+
+const PER_PAGE = 50
+
+// The administrators' side: these verbs reach the tickets of everybody.
+
+export async function listAllTickets(
+  { db }: Context,
+  { page }: ParsedInputOf<typeof calls.listAllTickets>,
+): Promise<Page<AskedTicket>> {
+  const [rows, total] = await Promise.all([
+    queries.findAllTickets(db, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.countAllTickets(db),
+  ])
+  return pageOfRows(rows.map(presentAskedTicket), { page, perPage: PER_PAGE, total })
+}
+
+export async function findAnyTicket(
+  ctx: Context,
+  { ticketId }: ParsedInputOf<typeof calls.findAnyTicket>,
+): Promise<AskedTicket> {
+  return presentAskedTicket(await requireTicket(ctx, ticketId))
+}
+
+export async function updateAnyTicket(
+  ctx: Context,
+  { ticketId, status }: ParsedInputOf<typeof calls.updateAnyTicket>,
+): Promise<AskedTicket> {
+  return transaction(ctx, async (inside) => {
+    const row = await requireTicket(inside, ticketId)
+    await queries.setStatus(inside.db, row.account_id, ticketId, status)
+    await announceTicket(inside.db, row.account_id, ticketId)
+    return presentAskedTicket({ ...row, status })
+  })
+}
+
+export async function listReplies(
+  ctx: Context,
+  { ticketId, page }: ParsedInputOf<typeof calls.listAnyTicketReplies>,
+): Promise<Page<TicketReply>> {
+  const { account_id } = await requireTicket(ctx, ticketId)
+  return pageOfReplies(ctx, account_id, { ticketId, page })
+}
+
+export async function answer(
+  ctx: Context,
+  { ticketId, message }: ParsedInputOf<typeof calls.answerTicket>,
+): Promise<TicketReply> {
+  return transaction(ctx, async (inside) => {
+    const { account_id, title } = await requireTicket(inside, ticketId)
+    const writtenBy = ctx.person.accountId
+    const written = await queries.insertReply(inside.db, account_id, { ticketId, writtenBy, message })
+    await announceTicket(inside.db, account_id, ticketId)
+    await notify(inside, account_id, {
+      type: 'TICKET_ANSWERED',
+      title: 'Your ticket has been answered',
+      description: html`There is a reply to <b>${title}</b>.`,
+      clickAction: `/manage/tickets/${ticketId}`,
+    })
+    return presentReply(written)
+  })
+}
+
+async function requireTicket({ db }: Context, ticketId: number): Promise<queries.TicketRow> {
+  const row = await queries.findAnyTicket(db, ticketId)
+  if (row === undefined) throw notFound()
+  return row
+}

@@ -1,0 +1,84 @@
+import { listNotifications } from '@rankline/contract/notifications'
+import {
+  answerTicket,
+  createTicket,
+  createTicketReply,
+  findAnyTicket,
+  findTicket,
+  listAllTickets,
+  listAnyTicketReplies,
+  listTicketReplies,
+  updateAnyTicket,
+  updateTicket,
+} from '@rankline/contract/tickets'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeAdministrator } from '../../testing/administrator.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+
+let app: TestApp
+let administrator: SignedUp
+let person: SignedUp
+let ticket_id: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+  administrator = await makeAdministrator(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+  const { redirect } = await app.items(createTicket, { title: 'Help' }, person.token)
+  ticket_id = Number(redirect.split('/').at(-1))
+})
+
+const setStatus = (status: number) => app.call(updateAnyTicket, { ticket_id, status }, administrator.token)
+const answer = (message: string) => app.call(answerTicket, { ticket_id, message }, administrator.token)
+const write = (message: string) => app.call(createTicketReply, { ticket_id, message }, person.token)
+
+test('TICK-012 people reply while a ticket is pending; administrators reply always and set any status', async () => {
+  for (const status of [0, 1]) {
+    expect((await setStatus(status)).body.items).toMatchObject({ status })
+    const refused = await write('still there?')
+    expect(refused.status).toBe(403)
+    expect(refused.body).toMatchObject({ message: 'Only pending tickets can be replied to.' })
+    expect((await answer(`answer at ${status}`)).status).toBe(200)
+  }
+  expect((await setStatus(2)).body.items).toMatchObject({ status: 2, status_text: 'Pending' })
+  expect((await write('thanks')).status).toBe(200)
+  const { data } = await app.items(listTicketReplies, { ticket_id }, person.token)
+  expect(data.map(({ message, user_id }) => [message, user_id])).toEqual([
+    ['thanks', person.userId],
+    ['answer at 1', administrator.userId],
+    ['answer at 0', administrator.userId],
+  ])
+  expect((await setStatus(3)).status).toBe(422)
+})
+
+test('administrators see tickets of everybody, pending ones first, with who asked', async () => {
+  const other = await signUp(app)
+  await app.items(createTicket, { title: 'Newer' }, other.token)
+  await app.items(updateTicket, { ticket_id, status: 0 }, person.token)
+  const { data } = await app.items(listAllTickets, {}, administrator.token)
+  const [newer, mine] = [
+    data.findIndex(({ user }) => user.username === other.username),
+    data.findIndex(({ id }) => id === ticket_id),
+  ]
+  expect(newer).toBeGreaterThanOrEqual(0)
+  expect(mine).toBeGreaterThan(newer)
+  const found = await app.items(findAnyTicket, { ticket_id }, administrator.token)
+  expect(found).toMatchObject({ title: 'Help', user_id: person.userId, user: { username: person.username } })
+  expect((await app.call(findAnyTicket, { ticket_id }, other.token)).status).toBe(403)
+  expect((await app.call(findAnyTicket, { ticket_id: 999_999 }, administrator.token)).status).toBe(404)
+})
+
+test('an answer notifies whose ticket it is, once for each', async () => {
+  await answer('Look here')
+  await write('Thank you')
+  const notified = await app.items(listNotifications, {}, person.token)
+  expect(notified.data).toMatchObject([
+    { title: 'Your ticket has been answered', click_action: `/manage/tickets/${ticket_id}`, status: 0 },
+  ])
+  expect((await app.items(listAnyTicketReplies, { ticket_id }, administrator.token)).total).toBe(2)
+  expect((await app.items(findTicket, { ticket_id }, person.token)).status).toBe(2)
+})

@@ -1,0 +1,37 @@
+import { createTicket, listTickets } from '@rankline/contract/tickets'
+import { expected, type Row, type Rows, type World } from '../../testing/authorization.ts'
+
+const { ofTheSite, administrate } = expected
+/** A ticket is its person's alone: not even who runs the account for them sees it. */
+const ofTheHolder = {
+  ...ofTheSite,
+  stranger: 404,
+  viewer: 404,
+  moderator: 404,
+  manager: 404,
+  owner: 404,
+  administrator: 404,
+}
+
+async function newTicket({ app, people: { holder } }: World): Promise<{ ticket_id: number }> {
+  await app.items(createTicket, { title: 'Help' }, holder.token)
+  const { data } = await app.items(listTickets, {}, holder.token)
+  return { ticket_id: data[0]!.id }
+}
+
+const closed: Row['input'] = async (world) => ({ ...(await newTicket(world)), status: 0 })
+const message: Row['input'] = async (world) => ({ ...(await newTicket(world)), message: 'Hello' })
+
+export const authorization: Rows = {
+  'tickets/fetchAuth': { input: () => ({}), expected: ofTheSite },
+  'tickets/findAuth': { input: newTicket, expected: ofTheHolder },
+  'tickets/createAuth': { input: () => ({ title: 'Help' }), expected: ofTheSite },
+  'tickets/updateAuth': { input: closed, expected: ofTheHolder },
+  'ticket-replies/fetchAuth': { input: newTicket, expected: ofTheHolder },
+  'ticket-replies/createAuth': { input: message, expected: ofTheHolder },
+  'tickets/mPaginate': { input: () => ({}), expected: administrate },
+  'tickets/mFind': { input: newTicket, expected: administrate },
+  'tickets/mUpdateStatus': { input: closed, expected: administrate },
+  'ticket-replies/mPaginate': { input: newTicket, expected: administrate },
+  'ticket-replies/mCreate': { input: message, expected: administrate },
+}
