@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { InvitationList } from './features/members/InvitationList.tsx'
 import { invitationsQuery, refreshMembers } from './features/members/members.api.ts'
+import { NotificationList } from './features/notifications/NotificationList.tsx'
+import { notificationsQuery, refreshNotifications } from './features/notifications/notifications.api.ts'
 import { refreshProjects } from './features/projects/projects.api.ts'
 import { subscribe } from './platform/events.ts'
 import { NotificationsMenu } from './ui/shell/NotificationsMenu.tsx'
@@ -9,18 +11,33 @@ import { NotificationsMenu } from './ui/shell/NotificationsMenu.tsx'
 /** Everything that waits for the person, below the bell of the header. */
 export function HeaderNotifications() {
   const { data: invitations = [] } = useQuery(invitationsQuery)
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(notificationsQuery)
+  const pages = data?.pages ?? []
+  const notifications = pages.flatMap((page) => page.data)
   useEffect(
     () =>
       subscribe((event) => {
+        if (event.type === 'notifications') void refreshNotifications()
         if (event.type !== 'access') return
         void refreshMembers()
         void refreshProjects()
       }),
     [],
   )
+  const isEmpty = invitations.length === 0 && notifications.length === 0
   return (
-    <NotificationsMenu count={invitations.length}>
-      {invitations.length === 0 ? null : <InvitationList invitations={invitations} />}
+    <NotificationsMenu count={invitations.length + (pages[0]?.unread_total ?? 0)}>
+      {isEmpty ? null : (
+        <>
+          {invitations.length > 0 && <InvitationList invitations={invitations} />}
+          {notifications.length > 0 && (
+            <NotificationList
+              notifications={notifications}
+              onOlder={hasNextPage ? () => void fetchNextPage() : null}
+            />
+          )}
+        </>
+      )}
     </NotificationsMenu>
   )
 }

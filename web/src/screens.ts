@@ -49,6 +49,31 @@ export const accountScreens: readonly Screen[] = [
     component: 'InvitePage',
   },
   {
+    path: 'manage/tickets',
+    load: () => import('./features/tickets/TicketsPage.tsx'),
+    component: 'TicketsPage',
+  },
+  {
+    path: 'manage/tickets/create',
+    load: () => import('./features/tickets/CreateTicketPage.tsx'),
+    component: 'CreateTicketPage',
+  },
+  {
+    path: 'manage/tickets/$ticketId',
+    load: () => import('./features/tickets/TicketPage.tsx'),
+    component: 'TicketPage',
+  },
+  {
+    path: 'admin/tickets',
+    load: () => import('./features/admin/tickets/AllTicketsPage.tsx'),
+    component: 'AllTicketsPage',
+  },
+  {
+    path: 'admin/tickets/$ticketId',
+    load: () => import('./features/admin/tickets/AnswerPage.tsx'),
+    component: 'AnswerPage',
+  },
+  {
     path: 'admin/sources',
     load: () => import('./features/admin/sources/SourcesPage.tsx'),
     component: 'SourcesPage',

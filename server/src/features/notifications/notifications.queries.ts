@@ -23,12 +23,12 @@ export async function insertNotification(
     .execute()
 }
 
-/** Newest first. */
-export const findNotifications = (db: Db, accountId: number, part: { limit: number; offset: number }) =>
+/** Of all of the accounts together, newest first. */
+export const findNotifications = (db: Db, accountIds: number[], part: { limit: number; offset: number }) =>
   db
     .selectFrom('notifications')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', sql<number>`ANY(${accountIds}::bigint[])`)
     .orderBy('id', 'desc')
     .limit(part.limit)
     .offset(part.offset)
@@ -36,14 +36,14 @@ export const findNotifications = (db: Db, accountId: number, part: { limit: numb
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number]
 
-export const countNotifications = (db: Db, accountId: number) =>
+export const countNotifications = (db: Db, accountIds: number[]) =>
   db
     .selectFrom('notifications')
     .select([
       sql<number>`count(*)`.as('total'),
       sql<number>`count(*) FILTER (WHERE NOT is_read)`.as('unread'),
     ])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', sql<number>`ANY(${accountIds}::bigint[])`)
     .executeTakeFirstOrThrow()
 
 export const setRead = (db: Db, accountId: number, id: number, isRead: boolean) =>

@@ -5,6 +5,5 @@ import * as notifications from './notifications.service.ts'
 export const notificationsRoutes = [
   route(calls.listNotifications, notifications.listNotifications),
   route(calls.markNotification, notifications.markNotification),
-  // Client dashboards, whose notifications belong in here, do not exist yet.
-  route(calls.mergedNotifications, notifications.listNotifications),
+  route(calls.mergedNotifications, notifications.mergedNotifications),
 ]

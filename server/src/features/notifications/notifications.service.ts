@@ -5,19 +5,32 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { timeAgo } from '../../platform/time.ts'
+import { clientAccounts } from '../clients/client-accounts.service.ts'
 import { announceNotifications } from '../tracking/announce.ts'
 import * as queries from './notifications.queries.ts'
 
 const PER_PAGE = 20
 
+type NotificationPage = ItemsOf<typeof calls.listNotifications>
+
 /** The person's own, whichever account a call may reach otherwise. */
-export async function listNotifications(
-  { db, person: { accountId } }: Context,
+export const listNotifications = (
+  ctx: Context,
   { page }: ParsedInputOf<typeof calls.listNotifications>,
-): Promise<ItemsOf<typeof calls.listNotifications>> {
+): Promise<NotificationPage> => pageOf(ctx, [ctx.person.accountId], page)
+
+/** With those of the person's clients, which only the clients themselves mark. */
+export async function mergedNotifications(
+  ctx: Context,
+  { page }: ParsedInputOf<typeof calls.mergedNotifications>,
+): Promise<NotificationPage> {
+  return pageOf(ctx, [ctx.person.accountId, ...(await clientAccounts(ctx))], page)
+}
+
+async function pageOf({ db }: Context, accountIds: number[], page: number): Promise<NotificationPage> {
   const [rows, { total, unread }] = await Promise.all([
-    queries.findNotifications(db, accountId, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-    queries.countNotifications(db, accountId),
+    queries.findNotifications(db, accountIds, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.countNotifications(db, accountIds),
   ])
   const data = rows.map(present)
   return { ...pageOfRows(data, { page, perPage: PER_PAGE, total }), unread_total: unread }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeMember } from '../../testing/authorization.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
 let app: TestApp
@@ -84,6 +85,27 @@ test('NOTIF-003 each person sees their own alone, newest first, 20 to a page', a
   expect((await mark(second.data[0]!.id, 'read', stranger)).status).toBe(404)
   expect((await app.call(listNotifications, {})).status).toBe(401)
   expect(await app.items(mergedNotifications, {}, person.token)).toEqual(first)
+})
+
+test('NOTIF-005 owners also read what their clients were told, and only clients mark it', async () => {
+  const client = await signUpClient(app, await makeBrand(app, person))
+  const notice = { type: 'HELLO', description: '', click_action: null }
+  for (const [account_id, title] of [
+    [client.accountId, 'to the client'],
+    [person.accountId, 'to the owner'],
+    [(await signUp(app)).accountId, 'to a stranger'],
+  ] as const)
+    await app.database.db
+      .insertInto('notifications')
+      .values({ ...notice, account_id, title })
+      .execute()
+  const merged = await app.items(mergedNotifications, {}, person.token)
+  expect(merged.data.map(({ title }) => title)).toEqual(['to the owner', 'to the client'])
+  const [, ofClient] = merged.data
+  expect((await page()).data.map(({ title }) => title)).toEqual(['to the owner'])
+  expect((await mark(ofClient!.id, 'read')).status).toBe(404)
+  expect((await mark(ofClient!.id, 'read', client)).status).toBe(200)
+  expect((await app.call(mergedNotifications, {}, client.token)).status).toBe(403)
 })
 
 test('who invited is told that the invitation was accepted', async () => {

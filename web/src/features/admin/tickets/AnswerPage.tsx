@@ -1,0 +1,74 @@
+import { Button, Skeleton } from '@mantine/core'
+import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
+import type { AskedTicket } from '@rankline/contract/tickets'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { confirm } from '../../../platform/confirm.ts'
+import { useTitle } from '../../../platform/product.ts'
+import { useSearchParams } from '../../../platform/search-params.ts'
+import { useUser } from '../../../platform/session.ts'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { ReplyForm } from '../../../ui/tickets/ReplyForm.tsx'
+import { TicketReplies } from '../../../ui/tickets/TicketReplies.tsx'
+import { TicketSummary } from '../../../ui/tickets/TicketSummary.tsx'
+import styles from '../../../ui/tickets/tickets.module.css'
+import { anyRepliesQuery, anyTicketQuery, sendAnswer, setAnyStatus } from './tickets.api.ts'
+
+/** Somebody's ticket, to be answered whatever its status. */
+export function AnswerPage() {
+  const user = useUser()
+  return user.is_administrator ? <Asked /> : <NotFoundPage />
+}
+
+function Asked() {
+  const id = Number(useParams({ strict: false }).ticketId)
+  const query = useQuery(anyTicketQuery(id))
+  const ticket = query.data
+  useTitle(ticket?.title ?? 'Ticket')
+  if (ticket !== undefined) return <Shown ticket={ticket} />
+  if (!query.isError) return <Skeleton height={200} aria-label="Loading the ticket" />
+  return (
+    <ErrorState
+      title="UNABLE TO GET TICKET"
+      text={query.error.message}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+function Shown({ ticket }: { ticket: AskedTicket }) {
+  const number = Number(useSearchParams().page)
+  const replies = useQuery(anyRepliesQuery(ticket.id, number > 0 ? number : 1))
+  const { username } = ticket.user
+  return (
+    <div className={styles.page}>
+      <PageHead title={ticket.title} actions={<StatusButtons ticket={ticket} />} />
+      <TicketSummary ticket={ticket} username={username} />
+      <ReplyForm ticketId={ticket.id} send={(message) => sendAnswer(ticket.id, message)} />
+      <TicketReplies query={replies} person={{ id: ticket.user_id, username }} />
+    </div>
+  )
+}
+
+const statuses = [
+  { status: TICKET_STATUS.pending, label: 'Mark as pending' },
+  { status: TICKET_STATUS.solved, label: 'Mark as solved' },
+  { status: TICKET_STATUS.closed, label: 'Mark as closed' },
+]
+
+function StatusButtons({ ticket: { id, status: current } }: { ticket: AskedTicket }) {
+  async function change(status: (typeof statuses)[number]['status']) {
+    // A refusal has been shown by the call; the ticket then simply stays.
+    if (await confirm('Do you want to process with this action?'))
+      await setAnyStatus(id, status).catch(() => undefined)
+  }
+  return statuses
+    .filter(({ status }) => status !== current)
+    .map(({ status, label }) => (
+      <Button key={status} variant="default" onClick={() => void change(status)}>
+        {label}
+      </Button>
+    ))
+}

@@ -1,0 +1,51 @@
+import type { TicketStatus } from '@rankline/contract/forms/tickets'
+import {
+  answerTicket,
+  findAnyTicket,
+  listAllTickets,
+  listAnyTicketReplies,
+  updateAnyTicket,
+} from '@rankline/contract/tickets'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query.ts'
+
+const all = ['admin', 'tickets'] as const
+/** Nothing tells administrators of tickets of others: an open screen asks again by itself. */
+const pace = { refetchInterval: 15_000 } as const
+
+export const allTicketsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...all, 'page', page],
+    queryFn: ({ signal }) => call(listAllTickets, { page }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    ...pace,
+  })
+
+export const anyTicketQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...all, 'one', id],
+    queryFn: ({ signal }) => call(findAnyTicket, { ticket_id: id }, { signal, background: true }),
+    ...pace,
+  })
+
+export const anyRepliesQuery = (ticketId: number, page: number) =>
+  queryOptions({
+    queryKey: [...all, 'replies', ticketId, page],
+    queryFn: ({ signal }) =>
+      call(listAnyTicketReplies, { ticket_id: ticketId, page }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    ...pace,
+  })
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: all })
+
+export async function setAnyStatus(id: number, status: TicketStatus) {
+  await call(updateAnyTicket, { ticket_id: id, status }, { showMessage: true })
+  await refresh()
+}
+
+export async function sendAnswer(ticketId: number, message: string) {
+  await call(answerTicket, { ticket_id: ticketId, message }, { showMessage: true })
+  await refresh()
+}

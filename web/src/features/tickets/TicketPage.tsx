@@ -1,0 +1,73 @@
+import { Button, Skeleton } from '@mantine/core'
+import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
+import type { Ticket } from '@rankline/contract/tickets'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { confirm } from '../../platform/confirm.ts'
+import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { useUser } from '../../platform/session.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { ReplyForm } from '../../ui/tickets/ReplyForm.tsx'
+import { TicketReplies } from '../../ui/tickets/TicketReplies.tsx'
+import { TicketSummary } from '../../ui/tickets/TicketSummary.tsx'
+import styles from '../../ui/tickets/tickets.module.css'
+import { repliesQuery, sendReply, setStatus, ticketQuery } from './tickets.api.ts'
+import { useLiveTickets } from './use-live-tickets.ts'
+
+/** A ticket and what was said about it; it can be replied to while it is pending. */
+export function TicketPage() {
+  const id = Number(useParams({ strict: false }).ticketId)
+  const query = useQuery(ticketQuery(id))
+  const ticket = query.data
+  useTitle(ticket?.title ?? 'Ticket')
+  useLiveTickets()
+  if (ticket !== undefined) return <Shown ticket={ticket} />
+  if (!query.isError) return <Skeleton height={200} aria-label="Loading the ticket" />
+  return (
+    <ErrorState
+      title="UNABLE TO GET TICKET"
+      text={query.error.message}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+function Shown({ ticket }: { ticket: Ticket }) {
+  const { id, username } = useUser()
+  const number = Number(useSearchParams().page)
+  const replies = useQuery(repliesQuery(ticket.id, number > 0 ? number : 1))
+  return (
+    <div className={styles.page}>
+      <PageHead title={ticket.title} actions={<StatusButtons ticket={ticket} />} />
+      <TicketSummary ticket={ticket} username={username} />
+      {ticket.status === TICKET_STATUS.pending && (
+        <ReplyForm ticketId={ticket.id} send={(message) => sendReply(ticket.id, message)} />
+      )}
+      <TicketReplies query={replies} person={{ id, username }} />
+    </div>
+  )
+}
+
+function StatusButtons({ ticket: { id, status } }: { ticket: Ticket }) {
+  async function change(next: typeof TICKET_STATUS.closed | typeof TICKET_STATUS.solved) {
+    // A refusal has been shown by the call; the ticket then simply stays.
+    if (await confirm('Do you want to process with this action?'))
+      await setStatus(id, next).catch(() => undefined)
+  }
+  return (
+    <>
+      {status !== TICKET_STATUS.solved && (
+        <Button variant="default" onClick={() => void change(TICKET_STATUS.solved)}>
+          Mark as solved
+        </Button>
+      )}
+      {status !== TICKET_STATUS.closed && (
+        <Button variant="default" onClick={() => void change(TICKET_STATUS.closed)}>
+          Mark as closed
+        </Button>
+      )}
+    </>
+  )
+}

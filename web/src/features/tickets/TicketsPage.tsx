@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { TicketRow } from '../../ui/tickets/TicketRow.tsx'
+import styles from '../../ui/tickets/tickets.module.css'
+import { ticketsQuery } from './tickets.api.ts'
+import { useLiveTickets } from './use-live-tickets.ts'
+
+const failed = 'UNABLE TO GET TICKETS'
+
+/** What the person has asked the people who run the product. */
+export function TicketsPage() {
+  useTitle('Tickets')
+  useLiveTickets()
+  const number = Number(useSearchParams().page)
+  const query = useQuery(ticketsQuery(number > 0 ? number : 1))
+  const page = query.data
+  return (
+    <>
+      <PageHead
+        title="Tickets"
+        sub="What you have asked us, and what became of it."
+        actions={
+          <Button
+            component={AppLink}
+            to="/manage/tickets/create"
+            leftSection={<IconPlus size={16} stroke={2} />}
+          >
+            Create a ticket
+          </Button>
+        }
+      />
+      {page === undefined && query.isPending && <TableSkeleton rows={6} />}
+      {page === undefined && query.isError && (
+        <ErrorState title={failed} text={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {page?.data.length === 0 && (
+        <EmptyState title={failed} subtitle="There are none yet. Ask us whatever you like to know." />
+      )}
+      {page !== undefined && page.data.length > 0 && (
+        <Card isFlush className={styles.frame}>
+          <ul className={styles.list} aria-label="Tickets">
+            {page.data.map((ticket) => (
+              <TicketRow key={ticket.id} ticket={ticket} to={`/manage/tickets/${ticket.id}`} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {page !== undefined && <Pagination page={page} />}
+    </>
+  )
+}

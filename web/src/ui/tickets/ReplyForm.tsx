@@ -1,0 +1,29 @@
+import { Textarea } from '@mantine/core'
+import { ticketReplyForm } from '@rankline/contract/forms/tickets'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { Card } from '../Card.tsx'
+import { SubmitButton } from '../fields/SubmitButton.tsx'
+import styles from './tickets.module.css'
+
+type Props = { ticketId: number; send(message: string): Promise<void> }
+
+/** A reply; what was written stays until it has been sent. */
+export function ReplyForm({ ticketId, send }: Props) {
+  const form = useSharedForm(ticketReplyForm, {
+    initial: { ticket_id: ticketId },
+    async onSubmit({ message }) {
+      await send(message)
+      form.reset()
+    },
+  })
+  return (
+    <Card>
+      <form {...form.props} className={styles.form}>
+        <Textarea label="Your reply" autosize minRows={2} maxRows={8} {...form.input('message')} />
+        <div className={styles.send}>
+          <SubmitButton form={form}>Send the reply</SubmitButton>
+        </div>
+      </form>
+    </Card>
+  )
+}

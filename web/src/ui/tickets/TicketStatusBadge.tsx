@@ -1,0 +1,10 @@
+import styles from './tickets.module.css'
+
+/** 0 closed, 1 solved, 2 pending; in words, the colour only repeats them. */
+export function TicketStatusBadge({ status, text }: { status: number; text: string }) {
+  return (
+    <span className={styles.status} data-status={status}>
+      {text}
+    </span>
+  )
+}
