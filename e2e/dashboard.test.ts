@@ -5,8 +5,9 @@ import { test } from './person.ts'
 
 const counter = (name: string) => `[data-counter="${name}"]`
 
-test('signed in, one begins at the dashboard', async ({ page, person }) => {
+test('signed in, the home page leads to the dashboard', async ({ page, person }) => {
   await page.goto('/')
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   const main = page.getByRole('navigation', { name: 'Main' })

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { compressed } from './vite/compressed.ts'
 import { flags } from './vite/flags.ts'
+import { publicPages } from './vite/public-pages.ts'
 
 const api = process.env.RANKLINE_API ?? 'http://127.0.0.1:3000'
 
@@ -28,12 +29,11 @@ const vendorGroups = [
   },
 ]
 
+const alias = [{ find: /^zod$/, replacement: fileURLToPath(new URL('./vite/declared.ts', import.meta.url)) }]
+
 export default defineConfig({
-  plugins: [react(), flags(), compressed()],
-  resolve: {
-    conditions: ['source', ...defaultClientConditions],
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./vite/declared.ts', import.meta.url)) }],
-  },
+  plugins: [react(), flags(), compressed(), publicPages(alias)],
+  resolve: { conditions: ['source', ...defaultClientConditions], alias },
   // The server puts a fresh nonce in its place on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

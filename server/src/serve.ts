@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sourcesIn } from '@rankline/serp/sources/order'
 import { buildApp } from './app.ts'
+import { readSwitches } from './features/settings/settings.service.ts'
 import { createEventHub } from './features/tracking/event-hub.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
@@ -24,7 +25,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
     events: createEventHub(database.pool, log),
     ready: async () => !closing && (await answers(database)),
-    siteDirectory: existsSync(`${SITE}index.html`) ? SITE : null,
+    site: existsSync(`${SITE}index.html`) ? siteOf(env, database, log) : null,
     trustProxy: env.trustProxy,
     requestsPerMinute: env.requestsPerMinute,
     limitFactor: env.limitFactor,
@@ -50,6 +51,21 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_PATIENCE)
       await app.close()
       clearTimeout(timer)
+    },
+  }
+}
+
+function siteOf(env: Env, { db }: Database, log: Log) {
+  return {
+    directory: SITE,
+    origin: env.appUrl.replace(/\/$/, ''),
+    async state() {
+      const { trial_enabled: isTrialOn, beta_mode: isBeta } = await readSwitches({
+        db,
+        log,
+        installation: installationOf(env),
+      })
+      return { isTrialOn, isBeta }
     },
   }
 }

@@ -11,6 +11,9 @@
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
 
+  // The public pages offer the dashboard instead of the log-in.
+  if (/(^|; )token=[^;]/.test(document.cookie)) root.dataset.signedIn = ''
+
   // The scroll lock of dialogs takes the nonce of its style element from here.
   globalThis.__webpack_nonce__ = document.currentScript.nonce
 

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { connectNavigation } from './platform/navigation.ts'
+import { publicPaths } from './platform/public-paths.ts'
 import { parseSearch, type SearchParams, stringifySearch } from './platform/search-params.ts'
 import { enter } from './platform/session.ts'
 import { currentToken } from './platform/session-state.ts'
@@ -17,13 +18,19 @@ import { Root } from './ui/shell/Root.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: currentToken() === null ? '/login' : '/dashboard' })
-  },
-})
+/** The server answers these itself: going there leaves the application. */
+const publicRoutes = Object.values(publicPaths).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ preload, location }) => {
+      if (preload) return
+      window.location.assign(location.href)
+      // Nothing may be shown in its place while the browser goes there.
+      return new Promise<void>(() => {})
+    },
+  }),
+)
 
 type Component = ReturnType<typeof lazyRouteComponent>
 
@@ -75,7 +82,11 @@ function accountRoutes(parent: AnyRoute): AnyRoute[] {
   )
 }
 
-const routeTree = root.addChildren([home, ...visitorRoutes, guarded.addChildren(accountRoutes(guarded))])
+const routeTree = root.addChildren([
+  ...publicRoutes,
+  ...visitorRoutes,
+  guarded.addChildren(accountRoutes(guarded)),
+])
 
 export const router = createRouter({
   routeTree,

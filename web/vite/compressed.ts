@@ -13,12 +13,16 @@ export function compressed(): Plugin {
     name: 'rankline-compressed',
     apply: 'build',
     async writeBundle({ dir }) {
-      if (dir === undefined) return
-      const files = await readdir(dir, { recursive: true, withFileTypes: true })
-      const wanted = files.filter((file) => file.isFile() && text.test(file.name))
-      await Promise.all(wanted.map((file) => compress(join(file.parentPath, file.name))))
+      if (dir !== undefined) await compressAll(dir)
     },
   }
+}
+
+/** Every text file of a folder and what is below it. */
+export async function compressAll(directory: string) {
+  const files = await readdir(directory, { recursive: true, withFileTypes: true })
+  const wanted = files.filter((file) => file.isFile() && text.test(file.name))
+  await Promise.all(wanted.map((file) => compress(join(file.parentPath, file.name))))
 }
 
 async function compress(path: string) {

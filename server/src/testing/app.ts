@@ -37,7 +37,7 @@ export async function createTestApp(): Promise<TestApp> {
     events: createEventHub(database.pool, log),
     origin: { source: 'sandbox', isSandbox: true },
     ready: async () => true,
-    siteDirectory: null,
+    site: null,
     trustProxy: [],
     requestsPerMinute: 100_000,
     limitFactor: 1000,

@@ -324,7 +324,7 @@ beforeAll(async () => {
     routes,
     streams: [],
     ready: async () => true,
-    siteDirectory: null,
+    site: null,
     trustProxy: [],
     requestsPerMinute: 100_000,
     limitFactor: 1,

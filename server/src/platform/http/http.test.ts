@@ -140,7 +140,7 @@ beforeAll(async () => {
     routes,
     streams: [],
     ready: async () => isReady,
-    siteDirectory: null,
+    site: null,
     trustProxy: ['10.0.0.0/8'],
     requestsPerMinute: 100_000,
     limitFactor: 1,

@@ -15,7 +15,7 @@ import { health, type Readiness } from './health.ts'
 import { collectMetrics } from './metrics.ts'
 import type { Reach } from './reach.ts'
 import { type Route, registerRoutes } from './routes.ts'
-import { serveSite } from './site.ts'
+import { type SiteOptions, serveSite } from './site.ts'
 
 const bodyLimit = 2 * 1024 * 1024
 const fileLimit = 1024 * 1024
@@ -28,8 +28,8 @@ export type HttpOptions = {
   /** Routes that are not calls of the contract, such as event streams. */
   streams: readonly ((app: FastifyInstance, guard: Guard) => void)[]
   ready: Readiness
-  /** Folder of the built site; null serves the API alone. */
-  siteDirectory: string | null
+  /** null serves the API alone. */
+  site: SiteOptions | null
   /** Addresses and networks of proxies in front; only they are believed about where a request comes from. */
   trustProxy: readonly string[]
   /** Requests a minute one address may make before it is asked to wait. */
@@ -86,7 +86,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.all('/api/*', () => {
     throw new Refusal('NOT_FOUND', messages.notFound)
   })
-  if (options.siteDirectory !== null) await serveSite(app, options.siteDirectory)
+  if (options.site !== null) await serveSite(app, options.site)
   return app
 }
 

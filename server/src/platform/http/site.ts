@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readPages, type SiteState } from './pages.ts'
 
-/** Stands in the built page wherever a nonce is wanted; replaced on every answer. */
+/** Stand in the built pages for what only the answer knows. */
 const noncePlaceholder = '__CSP_NONCE__'
+const originPlaceholder = '__ORIGIN__'
 
 /** Say something about pages only; on dozens of small assets they would weigh more than some of the assets. */
 const pageHeaders = [
@@ -19,13 +21,24 @@ const pageHeaders = [
   'x-xss-protection',
 ]
 
-/** Serves the built single-page site: hashed assets for ever, every other path as its page. */
-export async function serveSite(app: FastifyInstance, directory: string) {
-  const page = await readFile(join(directory, 'index.html'), 'utf8')
+export type SiteOptions = {
+  /** Folder of the built site. */
+  directory: string
+  /** The address people open, without a slash at its end. */
+  origin: string
+  /** Asked for on every page. */
+  state: () => Promise<SiteState>
+}
+
+/** Serves the built site: hashed assets for ever, the public pages, and the application everywhere else. */
+export async function serveSite(app: FastifyInstance, { directory, origin, state }: SiteOptions) {
+  const application = await readFile(join(directory, 'index.html'), 'utf8')
+  const pages = readPages(directory)
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
     wildcard: false,
+    globIgnore: ['index.html', 'pages/**'],
     preCompressed: true,
     setHeaders: (reply, path) => {
       for (const name of pageHeaders) reply.removeHeader(name)
@@ -33,21 +46,42 @@ export async function serveSite(app: FastifyInstance, directory: string) {
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  const sendPage = (reply: FastifyReply, status: number) => {
+  const send = (reply: FastifyReply, status: number, page: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .status(status)
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(noncePlaceholder, nonce))
+      .send(page.replaceAll(noncePlaceholder, nonce).replaceAll(originPlaceholder, origin))
   }
-  app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply, 200))
+  for (const path of pages.paths) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      send(reply, 200, pages.at(path, await state()) ?? application),
+    )
+  }
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(origin)),
+  )
+  app.get('/sitemap.xml', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(origin, pages.listed)),
+  )
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    return wantsPage ? sendPage(reply, 200) : reply.status(404).type('text/plain').send('Not found')
+    return wantsPage ? send(reply, 200, application) : reply.status(404).type('text/plain').send('Not found')
   })
 }
+
+const robots = (origin: string) => `User-agent: *
+Disallow: /api/
+Sitemap: ${origin}/sitemap.xml
+`
+
+const sitemap = (origin: string, paths: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
+</urlset>
+`
 
 /** No inline script; inline style elements only with the nonce; pictures from the favicon services besides our own. */
 function contentSecurityPolicy(nonce: string): string {

@@ -1,0 +1,22 @@
+import type { SystemContext } from '../../platform/context.ts'
+import { findSettings, upsertSetting } from './settings.queries.ts'
+
+/** Switches of the whole installation, and how they stand before anybody touches them. */
+const switches = { trial_enabled: true, beta_mode: false }
+
+export type Switch = keyof typeof switches
+export const switchNames = Object.keys(switches) as Switch[]
+
+/** How every switch stands. */
+export async function readSwitches(ctx: SystemContext): Promise<Record<Switch, boolean>> {
+  const set = new Map((await findSettings(ctx.db)).map(({ key, value }) => [key, value === 'on']))
+  return {
+    trial_enabled: set.get('trial_enabled') ?? switches.trial_enabled,
+    beta_mode: set.get('beta_mode') ?? switches.beta_mode,
+  }
+}
+
+/** Holds from the next request on, in every process. */
+export async function setSwitch(ctx: SystemContext, name: Switch, isOn: boolean): Promise<void> {
+  await upsertSetting(ctx.db, name, isOn ? 'on' : 'off')
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { publicPaths } from '../../platform/public-paths.ts'
+import styles from './header.module.css'
+
+/** Leads home, or where it is told to. */
+export function Logo({ href = publicPaths.home, children }: { href?: string; children: ReactNode }) {
+  return (
+    <a href={href} className={styles.logo} aria-label="Rankline, home">
+      {children}
+    </a>
+  )
+}

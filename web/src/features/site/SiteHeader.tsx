@@ -1,0 +1,64 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { publicPaths } from '../../platform/public-paths.ts'
+import { BrandMark } from '../../ui/BrandMark.tsx'
+import styles from './header.module.css'
+import { Logo } from './Logo.tsx'
+
+const pages = [
+  { label: 'Home', to: publicPaths.home },
+  { label: 'Pricing', to: publicPaths.pricing },
+  { label: 'Contact', to: publicPaths.contact },
+]
+const visitor = [
+  { label: 'Login', to: '/login' },
+  { label: 'Register', to: '/register' },
+]
+const menu = 'site-menu'
+
+/** Shows visitors where to register, and people who are signed in (`data-signed-in` of the page) their dashboard. */
+export function SiteHeader({ path }: { path: string | null }) {
+  const current = (to: string) => (to === path ? 'page' : undefined)
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Logo>
+          <BrandMark withName />
+        </Logo>
+        <nav aria-label="Site" className={styles.navigation}>
+          {pages.map(({ label, to }) => (
+            <a key={to} href={to} className={styles.link} aria-current={current(to)}>
+              {label}
+            </a>
+          ))}
+          <span className={styles.space} />
+          {visitor.map(({ label, to }) => (
+            <a key={to} href={to} className={styles.link} data-of="visitor">
+              {label}
+            </a>
+          ))}
+          <a href="/dashboard" className={styles.link} data-of="person">
+            Dashboard
+          </a>
+        </nav>
+        <button type="button" className={styles.burger} popoverTarget={menu} aria-label="Open the menu">
+          <IconMenu2 size={20} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      <nav id={menu} popover="auto" aria-label="Menu" className={styles.menu}>
+        {[...pages.slice(0, 2), ...visitor].map(({ label, to }) => (
+          <a
+            key={to}
+            href={to}
+            aria-current={current(to)}
+            data-of={visitor.some((link) => link.to === to) ? 'visitor' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+        <a href="/dashboard" data-of="person">
+          Dashboard
+        </a>
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,1 @@
+document.querySelector('[data-go-back]')?.addEventListener('click', () => history.back())

@@ -1,0 +1,36 @@
+import { type Period, type PlanFamily, planFamilies } from '@rankline/contract/plans'
+import { cardTexts } from '../pricing/card-texts.ts'
+import { features, limitWords } from '../pricing/features.ts'
+
+// The cards stand in the page already; here their words follow what is chosen.
+
+const page = wanted(document.querySelector<HTMLElement>('[data-pricing]'))
+const isTrialOn = page.dataset.trial !== undefined
+
+page.addEventListener('input', showAll)
+// A browser that comes back to the page keeps what was chosen on it.
+showAll()
+
+function showAll() {
+  const period = wanted(page.querySelector<HTMLInputElement>('[name="period"]:checked')).value as Period
+  for (const family of planFamilies) show(family, period)
+}
+
+function show(family: PlanFamily, period: Period) {
+  const card = wanted(page.querySelector(`[data-family="${family.slug}"]`))
+  const slider = wanted(card.querySelector('input'))
+  const plan = family.plans[Number(slider.value)]
+  if (plan === undefined) return
+  const { href, ...texts } = cardTexts(plan, period, isTrialOn)
+  slider.setAttribute('aria-valuetext', `${texts.keywords} keywords`)
+  for (const [name, text] of Object.entries(texts))
+    wanted(card.querySelector(`[data-text="${name}"]`)).textContent = text
+  wanted(card.querySelector('a')).href = href
+  for (const { key, of } of features)
+    wanted(card.querySelector(`[data-limit="${key}"]`)).textContent = limitWords(plan, key, of)
+}
+
+function wanted<T>(element: T | null): T {
+  if (element === null) throw new Error('A part of the page is missing.')
+  return element
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import site from '../site.module.css'
+import styles from './contact.module.css'
+
+/** The form takes its rules from the contract, and sends itself by the page's script. */
+export function ContactPage() {
+  return (
+    <section className={styles.page}>
+      <h1>Contact</h1>
+      <p className={site.quiet}>
+        Found a bug, or missing something? Write to us. Answers go to the address you give.
+      </p>
+      <form className={styles.form} noValidate data-contact>
+        <Field name="title" label="Title">
+          <input id="title" name="title" type="text" autoComplete="off" {...described('title')} />
+        </Field>
+        <Field name="email" label="Email">
+          <input id="email" name="email" type="email" autoComplete="email" {...described('email')} />
+        </Field>
+        <Field name="type" label="Type">
+          <select id="type" name="type" defaultValue="suggestion" {...described('type')}>
+            <option value="suggestion">Suggestion</option>
+            <option value="bug_report">Bug report</option>
+          </select>
+        </Field>
+        <Field name="message" label="Message" help="Up to 190 characters.">
+          <textarea id="message" name="message" rows={5} {...described('message')} />
+        </Field>
+        <p className={styles.said} role="status" data-said />
+        <button type="submit" className={site.primary}>
+          Send
+        </button>
+      </form>
+      <noscript>
+        <p>Sending needs JavaScript.</p>
+      </noscript>
+    </section>
+  )
+}
+
+const described = (name: string) => ({ 'aria-describedby': `${name}-error`, required: true })
+
+type FieldProps = { name: string; label: string; help?: string; children: ReactNode }
+
+function Field({ name, label, help, children }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name}>{label}</label>
+      {children}
+      {help !== undefined && <small>{help}</small>}
+      <p id={`${name}-error`} className={styles.error} data-error={name} aria-live="polite" />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import keywordDark from '../images/keyword-dark.avif'
+import keywordLight from '../images/keyword-light.avif'
+import keywordsDark from '../images/keywords-dark.avif'
+import keywordsLight from '../images/keywords-light.avif'
+import keywordsPhoneDark from '../images/keywords-phone-dark.avif'
+import keywordsPhoneLight from '../images/keywords-phone-light.avif'
+import styles from './screens.module.css'
+
+type Photograph = { light: string; dark: string; width: number; height: number }
+
+/** The product itself, as `npm run screenshot` photographs it; on phones as a phone shows it, where there is such a picture. */
+const photographs: Record<'keywords' | 'keyword', { wide: Photograph; phone?: Photograph }> = {
+  keywords: {
+    wide: { light: keywordsLight, dark: keywordsDark, width: 1440, height: 860 },
+    phone: { light: keywordsPhoneLight, dark: keywordsPhoneDark, width: 780, height: 1400 },
+  },
+  keyword: { wide: { light: keywordLight, dark: keywordDark, width: 1200, height: 900 } },
+}
+
+type Props = { name: keyof typeof photographs; alt: string }
+
+/** A screen of the product in a browser's frame; of both colour schemes only the one in use is loaded. */
+export function Screens({ name, alt }: Props) {
+  const { wide, phone } = photographs[name]
+  return (
+    <figure className={styles.frame} data-phone={phone === undefined ? undefined : ''}>
+      <div className={styles.chrome} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <picture key={scheme} className={styles[scheme]}>
+          {phone !== undefined && (
+            <source
+              media="(max-width: 560px)"
+              srcSet={phone[scheme]}
+              width={phone.width}
+              height={phone.height}
+            />
+          )}
+          <img
+            src={wide[scheme]}
+            alt={alt}
+            width={wide.width}
+            height={wide.height}
+            loading="lazy"
+            decoding="async"
+          />
+        </picture>
+      ))}
+    </figure>
+  )
+}

@@ -1,0 +1,30 @@
+import { productName } from '../../../platform/product.ts'
+import styles from './home.module.css'
+import { Section } from './Section.tsx'
+
+const steps = [
+  { title: 'Create a project', text: 'Give it a name and the address of your site, channel or shop.' },
+  {
+    title: 'Add keywords',
+    text: 'Paste them, or import them. Choose the engine, country, language, device and city once for all.',
+  },
+  {
+    title: `Let ${productName} handle it`,
+    text: 'Positions are checked every day and kept, so that you see what changed, when, and why.',
+  },
+]
+
+export function Steps() {
+  return (
+    <Section title="Three easy steps">
+      <ol className={styles.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

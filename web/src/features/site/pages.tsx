@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { publicPaths } from '../../platform/public-paths.ts'
+import { ContactPage } from './contact/ContactPage.tsx'
+import { frequentQuestions } from './home/frequent-questions.ts'
+import { HomePage } from './home/HomePage.tsx'
+import { LostPage } from './LostPage.tsx'
+import { PrivacyPage } from './PrivacyPage.tsx'
+import { PricingPage } from './pricing/PricingPage.tsx'
+import type { SiteState } from './state.ts'
+import { faqData, productData } from './structured-data.ts'
+
+/** A page that is written when the site is built, and answered to anybody who asks. */
+export type SitePage = {
+  /** Of its file. */
+  name: string
+  /** null: the answer to addresses where nothing is. */
+  path: string | null
+  title: string
+  description: string
+  body(state: SiteState): ReactNode
+  /** The script of what one can operate on the page; most need none. */
+  script?: 'pricing' | 'contact' | 'lost'
+  isListed: boolean
+  /** The layout alone, without header and footer. */
+  isBare?: boolean
+  data?(state: SiteState): object[]
+}
+
+export const sitePages: readonly SitePage[] = [
+  {
+    name: 'home',
+    path: publicPaths.home,
+    title: 'Rankline: track your search engine rankings easily',
+    description:
+      'Track your search engine rankings, simple yet effective. Top 100 positions in 300+ search engines, local and mobile, with competitors, alerts and reports.',
+    body: (state) => <HomePage state={state} />,
+    isListed: true,
+    data: () => [productData(), faqData(frequentQuestions)],
+  },
+  {
+    name: 'pricing',
+    path: publicPaths.pricing,
+    title: 'Pricing | Rankline',
+    description:
+      'Plans from 250 to 10,000 keywords: Starter, Business and Agency. 20% less when paid yearly, cancel at any time.',
+    body: (state) => <PricingPage state={state} />,
+    script: 'pricing',
+    isListed: true,
+    data: () => [productData()],
+  },
+  {
+    name: 'contact',
+    path: publicPaths.contact,
+    title: 'Contact | Rankline',
+    description: 'Report a bug or make a suggestion: write to the people behind Rankline.',
+    body: () => <ContactPage />,
+    script: 'contact',
+    isListed: true,
+  },
+  {
+    name: 'privacy-policy',
+    path: publicPaths.privacy,
+    title: 'Privacy policy | Rankline',
+    description: 'What Rankline knows about you, what for, how it is kept, and which cookies there are.',
+    body: () => <PrivacyPage />,
+    isListed: true,
+  },
+  {
+    name: 'test-layout',
+    path: publicPaths.layout,
+    title: 'Layout | Rankline',
+    description: 'The bare layout of the public site.',
+    body: () => <h1>Layout</h1>,
+    isListed: false,
+    isBare: true,
+  },
+  {
+    name: 'lost',
+    path: null,
+    title: '404 | Rankline',
+    description: 'There is nothing at this address.',
+    body: () => <LostPage />,
+    script: 'lost',
+    isListed: false,
+  },
+]

@@ -1,0 +1,38 @@
+import { monthlyPrice, planFamilies } from '@rankline/contract/plans'
+import { defaultSlogan } from '@rankline/contract/product'
+import { productName } from '../../platform/product.ts'
+import { origin } from './addresses.ts'
+
+const context = 'https://schema.org'
+
+/** The product and what it costs, as https://schema.org/SoftwareApplication. */
+export function productData(): object {
+  const prices = planFamilies.flatMap(({ plans }) => plans.map((plan) => monthlyPrice(plan, 'monthly')))
+  return {
+    '@context': context,
+    '@type': 'SoftwareApplication',
+    name: productName,
+    description: defaultSlogan,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    url: `${origin}/`,
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'USD',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      offerCount: prices.length,
+    },
+  }
+}
+
+/** Questions and answers, as https://schema.org/FAQPage. */
+export const faqData = (questions: readonly { question: string; answer: string }[]): object => ({
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})

@@ -1,0 +1,158 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import {
+  type Alias,
+  build,
+  defaultClientConditions,
+  defaultServerConditions,
+  type InlineConfig,
+  type Plugin,
+  type ViteDevServer,
+} from 'vite'
+import { compressAll } from './compressed.ts'
+
+const source = 'src/features/site'
+const scriptNames = ['pricing', 'contact', 'lost']
+
+type Given = { css: string; boot: string; scripts: Record<string, string>; extra?: string[] }
+/** What `render.tsx` of the site exports. */
+type Site = {
+  renderSite(given: Given): { file: string; path: string | null; html: string }[]
+  renderAt(path: string, state: { isTrialOn: boolean; isBeta: boolean }, given: Given): string | null
+  listedPaths(): string[]
+}
+
+/**
+ * Writes the public pages as they are answered, beside the application: `pages/STATE/NAME.html`, and `pages/pages.json`
+ * with what each answers. A development server renders them on request.
+ */
+export function publicPages(alias: Alias[]): Plugin {
+  let root = ''
+  let outDir = ''
+  let define: Record<string, unknown> = {}
+  return {
+    name: 'rankline-public-pages',
+    configResolved(config) {
+      root = config.root
+      outDir = join(config.root, config.build.outDir)
+      define = { __FLAGS__: config.define?.__FLAGS__ }
+    },
+    configureServer: answerPages,
+    async closeBundle() {
+      if (this.environment.config.command === 'build')
+        await writePages(root, outDir, { define, resolve: { alias } })
+    },
+  }
+}
+
+async function writePages(root: string, outDir: string, shared: InlineConfig) {
+  const work = join(root, 'dist', 'site')
+  rmSync(work, { recursive: true, force: true })
+  const common: InlineConfig = {
+    configFile: false,
+    root,
+    ...shared,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+  }
+  await build({
+    ...common,
+    resolve: { ...shared.resolve, conditions: ['source', ...defaultClientConditions] },
+    build: {
+      outDir: join(work, 'client'),
+      target: 'es2022',
+      manifest: 'manifest.json',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: scriptNames.map((name) => join(root, source, 'client', `${name}.ts`)) },
+    },
+  })
+  await build({
+    ...common,
+    ssr: {
+      noExternal: true,
+      external: ['react', 'react-dom'],
+      resolve: { conditions: ['source', ...defaultServerConditions] },
+    },
+    build: {
+      outDir: join(work, 'server'),
+      ssr: join(root, source, 'render.tsx'),
+      ssrEmitAssets: true,
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      cssMinify: true,
+      manifest: 'manifest.json',
+      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+    },
+  })
+  for (const part of ['client', 'server']) {
+    await compressAll(join(work, part, 'assets'))
+    cpSync(join(work, part, 'assets'), join(outDir, 'assets'), { recursive: true })
+  }
+  const site: Site = await import(pathToFileURL(join(work, 'server', 'render.js')).href)
+  const written = site.renderSite({
+    css: readFileSync(join(work, 'server', styleOf(work)), 'utf8'),
+    boot: readFileSync(join(root, 'public', 'boot.js'), 'utf8'),
+    scripts: scriptsOf(work),
+  })
+  for (const { file, html } of written) write(join(outDir, 'pages', file), html)
+  const names = new Map(written.map(({ file, path }) => [file.split('/').at(-1), path]))
+  write(
+    join(outDir, 'pages', 'pages.json'),
+    JSON.stringify({
+      pages: [...names].map(([file, path]) => ({ file, path })),
+      listed: site.listedPaths(),
+    }),
+  )
+}
+
+function write(file: string, content: string) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
+
+type Manifest = Record<string, { file: string; src?: string }>
+const manifestOf = (work: string, part: string): Manifest =>
+  JSON.parse(readFileSync(join(work, part, 'manifest.json'), 'utf8'))
+
+function styleOf(work: string): string {
+  const style = Object.values(manifestOf(work, 'server')).find(({ file }) => file.endsWith('.css'))
+  if (style === undefined) throw new Error('The public pages have no style sheet.')
+  return style.file
+}
+
+function scriptsOf(work: string): Record<string, string> {
+  const manifest = manifestOf(work, 'client')
+  return Object.fromEntries(
+    scriptNames.map((name) => [name, `/${manifest[`${source}/client/${name}.ts`]?.file}`]),
+  )
+}
+
+function answerPages(server: ViteDevServer) {
+  const scripts = Object.fromEntries(scriptNames.map((name) => [name, `/${source}/client/${name}.ts`]))
+  server.middlewares.use(async (request, response, next) => {
+    if (request.method !== 'GET' || !(request.headers.accept ?? '').includes('text/html')) return next()
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    try {
+      const site = (await server.ssrLoadModule(`/${source}/render.tsx`)) as Site
+      const html = site.renderAt(
+        pathname,
+        { isTrialOn: true, isBeta: false },
+        {
+          css: '',
+          boot: readFileSync(join(server.config.root, 'public', 'boot.js'), 'utf8'),
+          scripts,
+          // Brings the style sheets, which a development server keeps in scripts.
+          extra: [`/${source}/render.tsx`],
+        },
+      )
+      if (html === null) return next()
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(await server.transformIndexHtml(pathname, html))
+    } catch (error) {
+      next(error)
+    }
+  })
+}
