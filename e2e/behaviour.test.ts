@@ -121,8 +121,10 @@ test('NAV-082 icons are asked for without telling where from: DuckDuckGo first, 
     })
   await page.goto('/projects')
   await expect(page.locator('[data-card]').getByText('S', { exact: true })).toBeVisible()
-  expect(asked).toEqual([
-    { host: 'icons.duckduckgo.com', referer: undefined },
-    { host: 'www.google.com', referer: undefined },
-  ])
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      { host: 'icons.duckduckgo.com', referer: undefined },
+      { host: 'www.google.com', referer: undefined },
+    ])
 })
