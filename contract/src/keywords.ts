@@ -3,6 +3,7 @@ import { endpoint, pageOf } from './endpoint.ts'
 import { addKeywordsForm } from './forms/keywords.ts'
 import { keywordTargetOf } from './keyword-target.ts'
 import { messages } from './messages.ts'
+import { roles } from './permissions.ts'
 import { formSchema } from './validation/schema.ts'
 import {
   flag,
@@ -112,7 +113,7 @@ export const keyword = z.object({
   is_enabled: flag,
   /** Null when a rank request may be made; otherwise 1 pending, 2 daily limit, 3 disabled. */
   is_request_available: z.int().nullable(),
-  user_member_role: z.string(),
+  user_member_role: z.enum(roles),
   user_member_memberable_id: z.int(),
   user_member_userable_type: z.enum(['users', 'user_dashboards']),
   user_username: z.string().nullable(),

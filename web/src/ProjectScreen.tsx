@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { ProjectCharts } from './features/charts/ProjectCharts.tsx'
 import { KeywordsView } from './features/keywords/KeywordsView.tsx'
 import { prefetchKeywords } from './features/keywords/keywords.api.ts'
@@ -9,6 +8,7 @@ import { PartsProvider } from './features/keywords/parts.ts'
 import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx'
 import { prefetchProject, projectQuery } from './features/projects/projects.api.ts'
 import { keywordParts } from './keyword-parts.ts'
+import { RoleProvider } from './platform/may.ts'
 import type { SearchParams } from './platform/search-params.ts'
 import { AppLink } from './ui/AppLink.tsx'
 
@@ -23,7 +23,6 @@ export function ProjectScreen() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   const id = Number(projectId)
   const role = useQuery(projectQuery(id)).data?.role
-  const parts = useMemo(() => ({ ...keywordParts, role }), [role])
   return (
     <ProjectKeywordsPage
       key={id}
@@ -35,9 +34,11 @@ export function ProjectScreen() {
       }
     >
       <ProjectCharts projectId={id} />
-      <PartsProvider value={parts}>
-        <KeywordsView projectId={id} />
-      </PartsProvider>
+      <RoleProvider value={role}>
+        <PartsProvider value={keywordParts}>
+          <KeywordsView projectId={id} />
+        </PartsProvider>
+      </RoleProvider>
     </ProjectKeywordsPage>
   )
 }

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import type { Competitor } from '@rankline/contract/competitors'
 import { IconTrash } from '@tabler/icons-react'
 import { confirm } from '../../platform/confirm.ts'
+import { useMay } from '../../platform/may.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { toggle, unfollow } from './competitors.api.ts'
@@ -39,6 +40,7 @@ export function CompetitorList({ competitors }: { competitors: readonly Competit
 function Row({ competitor }: { competitor: Competitor }) {
   const { url, status, latest_position, latest_position_url } = competitor
   const isEnabled = status === 1
+  const mayUpdate = useMay('update')
   return (
     <tr className={isEnabled ? undefined : styles.disabled} data-disabled={!isEnabled || undefined}>
       <td className={styles.site}>
@@ -57,6 +59,7 @@ function Row({ competitor }: { competitor: Competitor }) {
           <Switch
             size="xs"
             checked={isEnabled}
+            disabled={!mayUpdate}
             aria-label={`Follow ${url}`}
             onChange={() => void toggle(competitor)}
           />
@@ -66,9 +69,11 @@ function Row({ competitor }: { competitor: Competitor }) {
         </span>
       </td>
       <td className={styles.delete}>
-        <button type="button" aria-label={`Delete ${url}`} onClick={() => void remove(competitor)}>
-          <IconTrash size={15} stroke={1.5} aria-hidden />
-        </button>
+        {mayUpdate && (
+          <button type="button" aria-label={`Delete ${url}`} onClick={() => void remove(competitor)}>
+            <IconTrash size={15} stroke={1.5} aria-hidden />
+          </button>
+        )}
       </td>
     </tr>
   )

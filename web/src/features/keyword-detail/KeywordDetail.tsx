@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { RoleProvider } from '../../platform/may.ts'
 import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
@@ -24,12 +25,14 @@ export function KeywordDetail({ keywordId, actions, ...state }: Props) {
     return <NotFoundPage />
   if (keyword.data === undefined || project.data === undefined) return <DetailSkeleton />
   return (
-    <article className={styles.detail} aria-label={keyword.data.keyword_name}>
-      <DetailHead keyword={keyword.data} project={project.data} actions={actions} />
-      <History keyword={keyword.data} {...state} />
-      <Panels keyword={keyword.data} />
-      <Top keyword={keyword.data} {...state} />
-    </article>
+    <RoleProvider value={keyword.data.user_member_role}>
+      <article className={styles.detail} aria-label={keyword.data.keyword_name}>
+        <DetailHead keyword={keyword.data} project={project.data} actions={actions} />
+        <History keyword={keyword.data} {...state} />
+        <Panels keyword={keyword.data} />
+        <Top keyword={keyword.data} {...state} />
+      </article>
+    </RoleProvider>
   )
 }
 

@@ -10,11 +10,12 @@ import {
   IconToggleLeft,
   IconToggleRightFilled,
 } from '@tabler/icons-react'
+import { useMay } from '../../platform/may.ts'
 import styles from './cells.module.css'
 import { isRequestAllowed, refusedRequest } from './keyword-state.ts'
 import { type Flag, requestNewRanks, toggleFlag } from './keywords.api.ts'
 import { openDetail } from './opened-detail.tsx'
-import { useMay, useParts } from './parts.ts'
+import { useParts } from './parts.ts'
 import { useRow } from './row-context.ts'
 
 const flagActions = [

@@ -1,8 +1,9 @@
+import type { Role } from '@rankline/contract/permissions'
 import { expect, test } from 'vitest'
 import { ownershipLabel, ownershipOf } from './ownership.ts'
 
 const keyword = {
-  user_member_role: 'member',
+  user_member_role: 'viewer',
   user_member_memberable_id: 7,
   user_member_userable_type: 'users',
   user_username: 'maya',
@@ -35,9 +36,9 @@ test('a manager is a creator of the site itself', () => {
 })
 
 test('a row names its creator to everybody else', () => {
-  const label = (role: string, viewer: typeof other) =>
+  const label = (role: Role, viewer: typeof other) =>
     ownershipLabel(ownershipOf({ ...keyword, user_member_role: role }, viewer))
-  expect(label('member', other)).toBe('Member (maya)')
+  expect(label('viewer', other)).toBe('Member (maya)')
   expect(label('admin', other)).toBe('Admin (maya)')
   expect(label('admin', creator)).toBeNull()
 })

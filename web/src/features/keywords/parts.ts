@@ -1,5 +1,4 @@
 import type { Keyword } from '@rankline/contract/keywords'
-import { isAllowed, type Permission, type Role } from '@rankline/contract/permissions'
 import type { Period } from '@rankline/contract/positions'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Annotation } from '../../ui/charts/chart.ts'
@@ -24,8 +23,6 @@ export type KeywordParts = {
   /** The filter by tag, and the saved filter sets, both in the filter bar. */
   TagFilter?: ComponentType<{ projectId: number | undefined }>
   Presets?: ComponentType
-  /** What the person is in the project's account; where it is not known, the server decides. */
-  role?: Role | undefined
   /** All that is known of one keyword, in a dialog as large as the window. */
   Detail?: ComponentType<{ keywordId: number; onClose(): void }>
 }
@@ -34,9 +31,3 @@ const Parts = createContext<KeywordParts>({ drawerTabs: [], bulkModes: [] })
 
 export const PartsProvider = Parts.Provider
 export const useParts = () => useContext(Parts)
-
-/** Whether the person may do such things to the keywords listed. */
-export function useMay(permission: Permission): boolean {
-  const { role } = useParts()
-  return role === undefined || isAllowed(role, permission)
-}

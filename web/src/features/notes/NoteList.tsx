@@ -2,6 +2,7 @@ import type { Note } from '@rankline/contract/notes'
 import type { Period } from '@rankline/contract/positions'
 import { IconTrash } from '@tabler/icons-react'
 import { confirm } from '../../platform/confirm.ts'
+import { useMay } from '../../platform/may.ts'
 import { nameOf, paintOf } from './note-colors.ts'
 import { remove } from './notes.api.ts'
 import styles from './notes.module.css'
@@ -14,6 +15,7 @@ async function removeAsked(note: Note, period: Period) {
 
 /** The notes of a period, newest first. */
 export function NoteList({ notes, period }: { notes: readonly Note[]; period: Period }) {
+  const mayUpdate = useMay('update')
   return (
     <ul className={styles.list}>
       {notes.map((note) => (
@@ -33,14 +35,16 @@ export function NoteList({ notes, period }: { notes: readonly Note[]; period: Pe
               {note.user_member_username !== null && <span>{note.user_member_username}</span>}
             </div>
           </div>
-          <button
-            type="button"
-            className={styles.delete}
-            aria-label={`Delete the note ${note.text}`}
-            onClick={() => void removeAsked(note, period)}
-          >
-            <IconTrash size={15} stroke={1.5} aria-hidden />
-          </button>
+          {mayUpdate && (
+            <button
+              type="button"
+              className={styles.delete}
+              aria-label={`Delete the note ${note.text}`}
+              onClick={() => void removeAsked(note, period)}
+            >
+              <IconTrash size={15} stroke={1.5} aria-hidden />
+            </button>
+          )}
         </li>
       ))}
     </ul>

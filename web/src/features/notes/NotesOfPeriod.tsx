@@ -3,6 +3,7 @@ import type { Period } from '@rankline/contract/positions'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../platform/may.ts'
 import { Empty } from '../../ui/panel/Empty.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import panel from '../../ui/panel/panel.module.css'
@@ -17,19 +18,22 @@ type Props = { keywordId: number; period: Period; empty: string; onPeriod(period
 /** One keyword's notes of a period, with what adds another. */
 export function NotesOfPeriod({ keywordId, period, empty, onPeriod }: Props) {
   const [isWriting, setWriting] = useState(false)
+  const mayUpdate = useMay('update')
   const query = useQuery(notesQuery(keywordId, period))
   return (
     <div>
       <div className={panel.bar}>
         <PeriodControl period={period} label="Period of the notes" onChange={onPeriod} />
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
-          onClick={() => setWriting(true)}
-        >
-          Add a note
-        </Button>
+        {mayUpdate && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+            onClick={() => setWriting(true)}
+          >
+            Add a note
+          </Button>
+        )}
       </div>
       {query.data === undefined && (
         <Waiting what="notes" height={96} isFailed={query.isError} onRetry={() => void query.refetch()} />

@@ -1,5 +1,6 @@
 import type { Tag } from '@rankline/contract/tags'
 import { IconX } from '@tabler/icons-react'
+import { useMay } from '../../platform/may.ts'
 import { TagChip } from './TagChip.tsx'
 import { takeTags } from './tags.api.ts'
 import styles from './tags.module.css'
@@ -13,6 +14,8 @@ type Props = {
 
 /** A keyword's tags in full, each with a cross that takes it off. */
 export function TagList({ keywordId, tags, onRemove }: Props) {
+  const mayUpdate = useMay('update')
+
   function remove(tag: Tag) {
     onRemove()
     // A refusal has been shown by the call, and the tag is there again.
@@ -24,14 +27,16 @@ export function TagList({ keywordId, tags, onRemove }: Props) {
       {tags.map((tag) => (
         <li key={tag.id} className={styles.listed}>
           <TagChip tag={tag} />
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={`Remove ${tag.tag_name}`}
-            onClick={() => remove(tag)}
-          >
-            <IconX size={13} stroke={2} aria-hidden />
-          </button>
+          {mayUpdate && (
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`Remove ${tag.tag_name}`}
+              onClick={() => remove(tag)}
+            >
+              <IconX size={13} stroke={2} aria-hidden />
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useMay } from '../../platform/may.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { AddTag } from './AddTag.tsx'
 import { TagList } from './TagList.tsx'
@@ -10,6 +11,7 @@ import styles from './tags.module.css'
 /** The tags of one keyword, and a field that adds one. */
 export function TagsPanel({ keyword }: { keyword: { id: number } }) {
   const { data: tags, isError, refetch } = useQuery(keywordTagsQuery(keyword.id))
+  const mayUpdate = useMay('update')
   const panel = useRef<HTMLDivElement>(null)
   if (tags === undefined)
     return isError ? (
@@ -24,7 +26,7 @@ export function TagsPanel({ keyword }: { keyword: { id: number } }) {
       ) : (
         <TagList keywordId={keyword.id} tags={tags} onRemove={() => panel.current?.focus()} />
       )}
-      <AddTag keywordIds={[keyword.id]} taken={tags} />
+      {mayUpdate && <AddTag keywordIds={[keyword.id]} taken={tags} />}
     </div>
   )
 }

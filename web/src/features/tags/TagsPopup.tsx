@@ -4,6 +4,7 @@ import type { Keyword } from '@rankline/contract/keywords'
 import type { Tag } from '@rankline/contract/tags'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
+import { useMay } from '../../platform/may.ts'
 import { AddTag } from './AddTag.tsx'
 import { TagList } from './TagList.tsx'
 import { keywordTagsQuery } from './tags.api.ts'
@@ -21,6 +22,7 @@ type Props = {
 /** All tags of one keyword, each with a cross, and a field that adds one. */
 export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
   const tags = useQuery({ ...keywordTagsQuery(keyword.id), placeholderData: known }).data ?? known
+  const mayUpdate = useMay('update')
   const [content, setContent] = useState<HTMLElement | null>(null)
   useClickOutside(onClose, null, [anchor.current, content])
   return (
@@ -50,9 +52,11 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
         ) : (
           <TagList keywordId={keyword.id} tags={tags} onRemove={() => content?.focus()} />
         )}
-        <div className={styles.adding}>
-          <AddTag keywordIds={[keyword.id]} taken={tags} />
-        </div>
+        {mayUpdate && (
+          <div className={styles.adding}>
+            <AddTag keywordIds={[keyword.id]} taken={tags} />
+          </div>
+        )}
       </Popover.Dropdown>
     </Popover>
   )
