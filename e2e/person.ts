@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, test as base, type Page } from '@playwright/test'
 import { login, register } from '@rankline/contract/auth'
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
-import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
+import { baseOf, type Endpoint, type ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
 
 /** A registered person, signed in to the page of the test. */
@@ -72,7 +72,7 @@ async function send<T>(
   input: Record<string, WireValue>,
 ): Promise<Envelope<T>> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const path = `/api/v1/${endpoint.path}`
+  const path = `${baseOf(endpoint)}/${endpoint.path}`
   const override = endpoint.method === 'POST' ? {} : { _method: endpoint.method }
   const response =
     endpoint.method === 'GET'

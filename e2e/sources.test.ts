@@ -1,21 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { addKeywords, listKeywords } from '@rankline/contract/keywords'
 import { createProject } from '@rankline/contract/projects'
+import { grant } from './administrator.ts'
 import { test } from './person.ts'
-
-const root = fileURLToPath(new URL('../', import.meta.url))
-
-/** As somebody with a shell on the machine does it, beside the running product. */
-function grant(username: string) {
-  const port = process.env.E2E_PORT ?? '4310'
-  return execFileSync(process.execPath, ['server/dist/admin.js', 'grant', username], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: `results/e2e-data-${port}` },
-    encoding: 'utf8',
-  })
-}
 
 const drift = {
   id: 7,
