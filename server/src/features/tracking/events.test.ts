@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { type AccountEvent, accountEvent, eventsPath } from '@rankline/contract/events'
 import { assignMembers } from '@rankline/contract/members'
+import { answerTicket, createTicket } from '@rankline/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAdministrator } from '../../testing/administrator.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
@@ -119,4 +121,22 @@ test('a member hears of the projects they see, and of seeing others', async () =
   await runPipeline(app.database, directSource(server.baseUrl))
   await expect.poll(heard).toEqual(new Set([seen.id, null, hidden.id]))
   await stream.close()
+})
+
+test('notifications and tickets are told to the person alone, not to who works in the account', async () => {
+  const person = await signUp(app)
+  const member = await makeMember(app, person, 'owner')
+  const administrator = await makeAdministrator(app)
+  const { redirect } = await app.items(createTicket, { title: 'Help' }, person.token)
+  const ticket_id = Number(redirect.split('/').at(-1))
+  const [own, others] = [await open(person), await open(member)]
+  await app.items(answerTicket, { ticket_id, message: 'Done.' }, administrator.token)
+  await expect
+    .poll(() => own.events)
+    .toEqual([
+      { type: 'notifications', project_id: null },
+      { type: 'ticket', project_id: null, ticket_id },
+    ])
+  expect(others.events).toEqual([])
+  await Promise.all([own.close(), others.close()])
 })

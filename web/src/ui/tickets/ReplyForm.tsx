@@ -21,7 +21,9 @@ export function ReplyForm({ ticketId, send }: Props) {
       <form {...form.props} className={styles.form}>
         <Textarea label="Your reply" autosize minRows={2} maxRows={8} {...form.input('message')} />
         <div className={styles.send}>
-          <SubmitButton form={form}>Send the reply</SubmitButton>
+          <SubmitButton form={form} size="sm">
+            Send the reply
+          </SubmitButton>
         </div>
       </form>
     </Card>
