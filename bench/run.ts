@@ -11,6 +11,7 @@ import { benchList } from './parts/list.ts'
 import { benchParse } from './parts/parse.ts'
 import { benchParseLoad, parseLoadSettings } from './parts/parse-load.ts'
 import { benchPipeline } from './parts/pipeline.ts'
+import { benchPublic } from './parts/public.ts'
 import { benchScreen } from './parts/screen.ts'
 import { benchScreensApi } from './parts/screens-api.ts'
 import { benchStorage } from './parts/storage.ts'
@@ -21,7 +22,7 @@ import { makeTracked } from './tracked.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: list, screen, screens-api, bundle, pipeline, parse-load, depth, parse, storage, direct; all where none is named.
+Parts: list, screen, screens-api, bundle, public, pipeline, parse-load, depth, parse, storage, direct; all where none is named.
 
   --keywords N      of the project, or followed by depth (10000)
   --days N          of history (365)
@@ -64,6 +65,7 @@ const productParts = {
   'screens-api': async () =>
     onProduct((product) => benchScreensApi(product, { keywords, days, runs: whole('runs', 5), patience })),
   bundle: async () => onProduct(async (product) => benchBundle(product, await makeTracked(product, 100, 30))),
+  public: async () => onProduct((product) => benchPublic(product, whole('runs', 5))),
   pipeline: async () =>
     onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3), patience })),
 }

@@ -194,6 +194,17 @@ export async function setChecking(keywordId: number, isChecking: boolean): Promi
 export const setMember = (memberId: number, values: Record<string, Value>) =>
   update('members', memberId, values)
 
+/** Turns a switch of the whole installation, as `npm run admin -- switch` does. */
+export async function setSetting(key: string, value: 'on' | 'off'): Promise<void> {
+  await withDatabase((database) =>
+    database.query(
+      `INSERT INTO settings (key, value) VALUES ($1, $2)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [key, value],
+    ),
+  )
+}
+
 async function update(table: 'keywords' | 'projects' | 'members', id: number, values: Record<string, Value>) {
   const set = Object.keys(values).map((column, index) => `${pg.escapeIdentifier(column)} = $${index + 2}`)
   await withDatabase((database) =>

@@ -14,12 +14,12 @@ import {
 import { compressAll } from './compressed.ts'
 
 const source = 'src/features/site'
-const scriptNames = ['pricing', 'contact', 'lost']
+const scriptNames = ['pricing', 'contact']
 
 type Given = { css: string; boot: string; scripts: Record<string, string>; extra?: string[] }
 /** What `render.tsx` of the site exports. */
 type Site = {
-  renderSite(given: Given): { file: string; path: string | null; html: string }[]
+  renderSite(given: Given): { file: string; path: string; html: string }[]
   renderAt(path: string, state: { isTrialOn: boolean; isBeta: boolean }, given: Given): string | null
   listedPaths(): string[]
 }

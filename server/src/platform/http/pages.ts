@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** What an installation's settings let the public pages say. */
 export type SiteState = { isTrialOn: boolean; isBeta: boolean }
 
-type Listing = { pages: { file: string; path: string | null }[]; listed: string[] }
+type Listing = { pages: { file: string; path: string }[]; listed: string[] }
 
 /** The public pages as they were written when the site was built. */
 export type Pages = {
@@ -12,8 +12,7 @@ export type Pages = {
   paths: string[]
   /** Addresses that search engines may list. */
   listed: string[]
-  /** The page at an address, null for the one that answers where nothing is. */
-  at(path: string | null, state: SiteState): string | undefined
+  at(path: string, state: SiteState): string | undefined
 }
 
 /** @param directory of the built site; without written pages there are none. */
@@ -33,13 +32,13 @@ export function readPages(directory: string): Pages {
     ),
   )
   return {
-    paths: pages.flatMap(({ path }) => (path === null ? [] : [path])),
+    paths: pages.map(({ path }) => path),
     listed,
     at: (path, state) => htmls.get(keyOf(path, state)),
   }
 }
 
-const keyOf = (path: string | null, state: SiteState) => `${folderOf(state)} ${path ?? ''}`
+const keyOf = (path: string, state: SiteState) => `${folderOf(state)} ${path}`
 
 /** As the site's build names them. */
 const folderOf = ({ isTrialOn, isBeta }: SiteState) =>

@@ -46,7 +46,7 @@ export function SiteDocument({ page, state, assets }: Props) {
 }
 
 function SiteHead({ page, state, assets }: Props) {
-  const address = page.path === null ? null : `${origin}${page.path}`
+  const address = `${origin}${page.path}`
   const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
   return (
     <head>
@@ -60,14 +60,14 @@ function SiteHead({ page, state, assets }: Props) {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#161a20" media="(prefers-color-scheme: dark)" />
-      {address !== null && <link rel="canonical" href={address} />}
+      <link rel="canonical" href={address} />
       {!page.isListed && <meta name="robots" content="noindex" />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={productName} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
-      {address !== null && <meta property="og:url" content={address} />}
+      <meta property="og:url" content={address} />
       <meta property="og:image" content={`${origin}${picture}`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

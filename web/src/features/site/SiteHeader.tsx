@@ -16,7 +16,7 @@ const visitor = [
 const menu = 'site-menu'
 
 /** Shows visitors where to register, and people who are signed in (`data-signed-in` of the page) their dashboard. */
-export function SiteHeader({ path }: { path: string | null }) {
+export function SiteHeader({ path }: { path: string }) {
   const current = (to: string) => (to === path ? 'page' : undefined)
   return (
     <header className={styles.header}>

@@ -3,7 +3,6 @@ import { publicPaths } from '../../platform/public-paths.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { frequentQuestions } from './home/frequent-questions.ts'
 import { HomePage } from './home/HomePage.tsx'
-import { LostPage } from './LostPage.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
 import { PricingPage } from './pricing/PricingPage.tsx'
 import type { SiteState } from './state.ts'
@@ -13,13 +12,12 @@ import { faqData, productData } from './structured-data.ts'
 export type SitePage = {
   /** Of its file. */
   name: string
-  /** null: the answer to addresses where nothing is. */
-  path: string | null
+  path: string
   title: string
   description: string
   body(state: SiteState): ReactNode
   /** The script of what one can operate on the page; most need none. */
-  script?: 'pricing' | 'contact' | 'lost'
+  script?: 'pricing' | 'contact'
   isListed: boolean
   /** The layout alone, without header and footer. */
   isBare?: boolean
@@ -73,14 +71,5 @@ export const sitePages: readonly SitePage[] = [
     body: () => <h1>Layout</h1>,
     isListed: false,
     isBare: true,
-  },
-  {
-    name: 'lost',
-    path: null,
-    title: '404 | Rankline',
-    description: 'There is nothing at this address.',
-    body: () => <LostPage />,
-    script: 'lost',
-    isListed: false,
   },
 ]

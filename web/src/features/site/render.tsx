@@ -14,8 +14,8 @@ export type Given = {
   extra?: readonly string[]
 }
 
-/** A file of the built site, and the address it answers; null answers where nothing is. */
-export type Written = { file: string; path: string | null; html: string }
+/** A file of the built site, and the address it answers. */
+export type Written = { file: string; path: string; html: string }
 
 /** Every public page in every state. */
 export const renderSite = (given: Given): Written[] =>
@@ -34,8 +34,7 @@ export function renderAt(path: string, state: SiteState, given: Given): string |
 }
 
 /** What search engines may list. */
-export const listedPaths = (): string[] =>
-  sitePages.flatMap(({ path, isListed }) => (isListed && path !== null ? [path] : []))
+export const listedPaths = (): string[] => sitePages.flatMap(({ path, isListed }) => (isListed ? [path] : []))
 
 function render(page: SitePage, state: SiteState, { css, boot, scripts, extra }: Given): string {
   const script = page.script === undefined ? null : (scripts[page.script] ?? null)

@@ -9,7 +9,7 @@ export function NotFoundPage() {
   const router = useRouter()
   useTitle('404')
   return (
-    <div className={styles.page}>
+    <main className={styles.page}>
       <div className={styles.state}>
         <Drawing name="lost" />
         <h1 className={styles.title}>The page you are looking for is long gone</h1>
@@ -22,6 +22,6 @@ export function NotFoundPage() {
           </Button>
         </div>
       </div>
-    </div>
+    </main>
   )
 }

@@ -25,7 +25,7 @@ export function MainFeatures() {
   return (
     <Section
       title="See where you really stand"
-      sub="The whole first hundred results, in the place, the language and on the device that count."
+      sub="For marketers, bloggers, freelancers, ecommerce owners and agencies: the first hundred results, in the place and on the device that count."
       isRaised
     >
       <div className={styles.three}>

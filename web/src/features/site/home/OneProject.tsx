@@ -44,7 +44,7 @@ export function OneProject() {
         </ul>
         <Screens
           name="keyword"
-          alt="A keyword in detail: its positions over time, and the result page of a day."
+          alt="Keywords of one project in several countries and on several devices, with their positions."
         />
       </div>
     </Section>

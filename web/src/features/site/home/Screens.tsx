@@ -14,7 +14,7 @@ const photographs: Record<'keywords' | 'keyword', { wide: Photograph; phone?: Ph
     wide: { light: keywordsLight, dark: keywordsDark, width: 1440, height: 860 },
     phone: { light: keywordsPhoneLight, dark: keywordsPhoneDark, width: 780, height: 1400 },
   },
-  keyword: { wide: { light: keywordLight, dark: keywordDark, width: 1200, height: 900 } },
+  keyword: { wide: { light: keywordLight, dark: keywordDark, width: 760, height: 570 } },
 }
 
 type Props = { name: keyof typeof photographs; alt: string }

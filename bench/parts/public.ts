@@ -1,0 +1,94 @@
+import type { Browser } from '@playwright/test'
+import { openBrowser } from '../browser.ts'
+import type { Figure } from '../figures.ts'
+import type { Product } from '../product.ts'
+
+const paths = ['/', '/pricing', '/contact']
+/** A mid-range phone on a slow 4G connection. */
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const connection = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 }
+const cpuSlowdown = 4
+/** Until nothing is painted or moved any more. */
+const SETTLED = 2_500
+
+type Seen = { largestPaint: number; shift: number; bytes: number; scripts: number }
+
+/** What a phone that has never been here waits for, sees move and downloads. */
+export async function benchPublic({ url }: Product, runs: number): Promise<Figure[]> {
+  const browser = await openBrowser()
+  try {
+    const figures: Figure[] = []
+    for (const path of paths) {
+      const seen: Seen[] = []
+      for (let run = 0; run < runs; run++) seen.push(await visit(browser, url + path))
+      figures.push(
+        {
+          name: `largest paint of ${path}`,
+          unit: 'ms',
+          runs: seen.map(({ largestPaint }) => largestPaint),
+          target: { below: 1_500 },
+        },
+        {
+          name: `layout shift of ${path}`,
+          unit: '',
+          runs: seen.map(({ shift }) => shift),
+          target: { below: 0.01 },
+        },
+        {
+          name: `scripts of ${path}`,
+          unit: 'KB',
+          runs: seen.map(({ scripts }) => scripts),
+          target: { below: 30 },
+        },
+        {
+          name: `everything of ${path}`,
+          unit: 'KB',
+          runs: seen.map(({ bytes }) => bytes),
+          target: { below: 200 },
+        },
+      )
+    }
+    return figures
+  } finally {
+    await browser.close()
+  }
+}
+
+async function visit(browser: Browser, address: string): Promise<Seen> {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const kinds = new Map<string, string>()
+  let [bytes, scripts] = [0, 0]
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    kinds.set(requestId, response.mimeType)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength
+    if (kinds.get(requestId)?.includes('javascript')) scripts += encodedDataLength
+  })
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', connection)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await page.goto(address)
+  await page.waitForTimeout(SETTLED)
+  const { largestPaint, shift } = await page.evaluate(painted)
+  await context.close()
+  return { largestPaint, shift, bytes: bytes / 1024, scripts: scripts / 1024 }
+}
+
+/** Runs in the page. */
+async function painted(): Promise<{ largestPaint: number; shift: number }> {
+  const entriesOf = (type: string) =>
+    new Promise<PerformanceEntry[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
+      observer.observe({ type, buffered: true })
+      setTimeout(() => resolve([]), 500)
+    })
+  const paints = await entriesOf('largest-contentful-paint')
+  const shifts = (await entriesOf('layout-shift')) as (PerformanceEntry & { value: number })[]
+  return {
+    largestPaint: paints.at(-1)?.startTime ?? Number.NaN,
+    shift: shifts.reduce((sum, { value }) => sum + value, 0),
+  }
+}

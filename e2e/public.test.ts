@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './person.ts'
+
+const sections = [
+  'Track your search engine rankings easily',
+  'See where you really stand',
+  'One project for everywhere you are found',
+  'Alerts where you already look',
+  'Three easy steps',
+  'What customers say',
+  'Try all of it for 14 days',
+  'Made for agencies, too',
+  'Everything it does',
+  'Frequently asked questions',
+]
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('PUB-001 PUB-002 the home page is answered whole, in its order, without an error', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  const response = await page.goto('/')
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.locator('main').getByRole('heading', { level: 1 })).toHaveText(sections.slice(0, 1))
+  await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText(sections.slice(1))
+  expect(await page.locator('main + footer').count()).toBe(1)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('PUB-003 PUB-004 PUB-005 the hero says what it does, and signs up for free', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('h1')).toHaveText('Track your search engine rankings easily')
+  await expect(
+    page.getByText('Track your search engine rankings, simple yet effective.', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'SIGN UP FOR FREE', exact: true }).click()
+  await expect(page).toHaveURL('/register')
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+})
+
+test('PUB-006 PUB-007 PUB-008 features, places and channels are named', async ({ page }) => {
+  await page.goto('/')
+  await expect(section(page, 'See where you really stand').getByRole('heading', { level: 3 })).toHaveText([
+    'Local tracking',
+    'Instant rank requests',
+    'Competitor tracking',
+  ])
+  await expect(
+    section(page, 'One project for everywhere you are found').getByRole('heading', { level: 3 }),
+  ).toHaveText(['Multiple countries', '300+ engines', 'Video platforms', 'Ecommerce listings'])
+  await expect(section(page, 'Alerts where you already look').getByRole('listitem')).toHaveText([
+    'Discord',
+    'Slack',
+    'Zapier',
+    'Email',
+    'Push',
+  ])
+})
+
+test('PUB-009 three easy steps in their order', async ({ page }) => {
+  await page.goto('/')
+  await expect(section(page, 'Three easy steps').getByRole('heading', { level: 3 })).toHaveText([
+    'Create a project',
+    'Add keywords',
+    'Let Rankline handle it',
+  ])
+})
+
+test('PUB-010 testimonials show one slide of placeholder text, without arrows', async ({ page }) => {
+  await page.goto('/')
+  const carousel = section(page, 'Testimonials')
+  await expect(carousel.locator('[aria-roledescription="slide"]')).toHaveCount(1)
+  await expect(carousel.locator('[aria-roledescription="slide"]')).toBeVisible()
+  await expect(carousel.getByRole('button')).toHaveCount(0)
+  await expect(carousel).toContainText('This place is kept for what customers say')
+})
+
+test('PUB-011 the call for a free trial leads to the registration', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'START YOUR 14 DAYS FREE TRIAL', exact: true }).click()
+  await expect(page).toHaveURL('/register')
+})
+
+test('PUB-012 agencies read of white-label and of team members', async ({ page }) => {
+  await page.goto('/')
+  await expect(section(page, 'Made for agencies, too').getByRole('heading', { level: 3 })).toHaveText([
+    'White-label',
+    'Team members',
+  ])
+})
+
+test('PUB-013 PUB-014 the full list of features', async ({ page }) => {
+  await page.goto('/')
+  const list = section(page, 'Everything it does')
+  const group = (name: string) =>
+    list.locator('div', { has: page.getByRole('heading', { name, exact: true }) }).last()
+  await expect(group('Imports').getByRole('listitem')).toHaveText([
+    'Google Analytics',
+    'Google Search Console',
+    'CSV',
+    'TXT',
+  ])
+  await expect(group('Exports').getByRole('listitem')).toHaveText([
+    'Cloud drive',
+    'Dropbox',
+    'CSV',
+    'PDF',
+    'XLSX',
+    'Remote FTP',
+  ])
+  const rest = ['Notes', 'Tags', 'Sticky keywords', 'Filters', 'Presets', 'Scheduled reports']
+  for (const feature of [...rest, 'Ticket support', 'Team members with permissions'])
+    await expect(list.getByRole('listitem').filter({ hasText: feature })).toBeVisible()
+})
+
+test('PUB-015 PUB-016 PUB-023 what is claimed, which engines, and for whom', async ({ page }) => {
+  await page.goto('/')
+  const body = page.locator('body')
+  for (const claim of [
+    '14 days free trial',
+    'No credit card required',
+    '300+ search engines',
+    'Top 100 results tracked',
+    'Local and mobile tracking',
+    'Competitor tracking',
+    'Instant rank requests',
+  ])
+    await expect(body).toContainText(claim)
+  await expect(body).toContainText('Google, Bing and YouTube')
+  await expect(body).toContainText('content creators: the ranks of your YouTube videos and of your channel')
+  for (const audience of ['marketers', 'bloggers', 'freelancers', 'ecommerce owners', 'agencies'])
+    await expect(page.locator('main')).toContainText(new RegExp(audience, 'i'))
+})
+
+const answers = [
+  ['How do I create a project?', 'Projects are created from the dashboard'],
+  ['How do manual rank requests work?', 'select keywords and request new ranks'],
+  ['Where do reports go?', 'email, Slack or Discord'],
+  ['Can I export to my own server?', 'exported to your own FTP address'],
+  ['Can I cancel anytime, and get a refund?', 'You can cancel anytime'],
+] as const
+
+test('PUB-018 PUB-019 PUB-020 PUB-021 PUB-022 questions open to their answers', async ({ page }) => {
+  await page.goto('/')
+  for (const [question, answer] of answers) {
+    await expect(page.getByText(answer)).toBeHidden()
+    await page.getByText(question, { exact: true }).click()
+    await expect(page.getByText(answer)).toBeVisible()
+  }
+  await expect(page.getByText('If you want a refund')).toBeVisible()
+})
+
+for (const path of ['/', '/pricing', '/contact', '/privacy-policy', '/nope'])
+  for (const { width, colorScheme } of [
+    { width: 360, colorScheme: 'light' },
+    { width: 1440, colorScheme: 'dark' },
+  ] as const)
+    test(`${path} is accessible and fits, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(path)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    })

@@ -1,1 +1,0 @@
-document.querySelector('[data-go-back]')?.addEventListener('click', () => history.back())
