@@ -36,6 +36,14 @@ export async function newPerson(request: APIRequestContext): Promise<Person> {
   const password = `pass-${username.slice(-8)}`
   await callAs(request, undefined, register, { username, password, email: `${username}@example.com` })
   const { token } = await callAs(request, undefined, login, { username, password })
+  return personOf(request, { username, password, token })
+}
+
+/** Somebody by whose token calls are made. */
+export function personOf(
+  request: APIRequestContext,
+  { username, password, token }: Pick<Person, 'username' | 'password' | 'token'>,
+): Person {
   return {
     username,
     password,
@@ -53,7 +61,7 @@ async function signIn(page: Page, token: string, url: string) {
   await page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
 }
 
-async function callAs<E extends Endpoint>(
+export async function callAs<E extends Endpoint>(
   request: APIRequestContext,
   token: string | undefined,
   endpoint: E,

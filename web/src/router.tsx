@@ -6,12 +6,13 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { type Area, brand, site } from './platform/area.ts'
 import { connectNavigation } from './platform/navigation.ts'
 import { publicPaths } from './platform/public-paths.ts'
 import { parseSearch, type SearchParams, stringifySearch } from './platform/search-params.ts'
 import { enter } from './platform/session.ts'
 import { currentToken } from './platform/session-state.ts'
-import { accountScreens, loadAccountShell, warm } from './screens.ts'
+import { loadAccountShell, screensOf, warm } from './screens.ts'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 import { RouteError } from './ui/feedback/RouteError.tsx'
 import { Root } from './ui/shell/Root.tsx'
@@ -49,31 +50,54 @@ const ResetPasswordPage = lazyRouteComponent(
   'ResetPasswordPage',
 )
 const LogoutPage = lazyRouteComponent(() => import('./features/auth/LogoutPage.tsx'), 'LogoutPage')
+const BrandLoginPage = lazyRouteComponent(
+  () => import('./features/clients/BrandLoginPage.tsx'),
+  'BrandLoginPage',
+)
+const BrandRegisterPage = lazyRouteComponent(
+  () => import('./features/clients/BrandRegisterPage.tsx'),
+  'BrandRegisterPage',
+)
 const visitorRoutes = [
   screen(root, 'login', LoginPage),
   screen(root, 'register', RegisterPage),
   screen(root, 'forgot-password', ForgotPasswordPage),
   screen(root, 'reset-password', ResetPasswordPage),
   screen(root, 'account/logout', LogoutPage),
+  screen(root, 'white-label/brand/$addressName', BrandLoginPage),
+  screen(root, 'white-label/brand/$addressName/register', BrandRegisterPage),
+  screen(root, 'white-label/account/logout', LogoutPage),
 ]
 
-/** Everything behind the log-in: who this is is asked on every entry, beside loading the screen. */
-const guarded = createRoute({
+const clientHome = createRoute({
   getParentRoute: () => root,
-  id: 'guarded',
-  component: lazyRouteComponent(loadAccountShell, 'AccountShell'),
-  beforeLoad: ({ location, preload }) => {
-    if (preload || enter(location.pathname)) return
-    throw redirect({ to: '/login', search: { next: location.href } as never, replace: true })
+  path: 'white-label',
+  beforeLoad: () => {
+    throw redirect({ to: '/white-label/dashboard' as never })
   },
 })
 
-/** The screens of an account, below whichever address its kind of person signs in at. */
-function accountRoutes(parent: AnyRoute): AnyRoute[] {
-  return accountScreens.map((shown) =>
+/** Everything behind the log-in of an area: who this is is asked on every entry, beside loading the screen. */
+function guarded(area: Area): AnyRoute {
+  const { to, comesBack } = area.entrance
+  const parent: AnyRoute = createRoute({
+    getParentRoute: () => root,
+    id: `guarded-${area.name}`,
+    component: lazyRouteComponent(loadAccountShell, 'AccountShell'),
+    beforeLoad: ({ location, preload }) => {
+      if (preload || enter(location.pathname)) return
+      throw redirect({ to, search: (comesBack ? { next: location.href } : {}) as never, replace: true })
+    },
+  })
+  return parent.addChildren(accountRoutes(parent, area))
+}
+
+/** The screens of an account, below the address its kind of person signs in at. */
+function accountRoutes(parent: AnyRoute, area: Area): AnyRoute[] {
+  return screensOf(area).map((shown) =>
     createRoute({
       getParentRoute: () => parent,
-      path: shown.path,
+      path: `${area.base}/${shown.path}`,
       component: lazyRouteComponent(shown.load as () => Promise<Record<string, never>>, shown.component),
       loader: ({ params, location }) => {
         if (currentToken() !== null) warm(shown, params, location.search as SearchParams)
@@ -84,8 +108,10 @@ function accountRoutes(parent: AnyRoute): AnyRoute[] {
 
 const routeTree = root.addChildren([
   ...publicRoutes,
+  clientHome,
   ...visitorRoutes,
-  guarded.addChildren(accountRoutes(guarded)),
+  guarded(site),
+  guarded(brand),
 ])
 
 export const router = createRouter({

@@ -15,3 +15,13 @@ test('an address leads to its screen and names what its path holds', () => {
   })
   expect(screenAt('/nope')).toBeUndefined()
 })
+
+test('clients have the same screens below their own base, but for those of the site alone', () => {
+  expect(screenAt('/white-label/projects/12/keywords')).toMatchObject({
+    screen: { component: 'ProjectScreen' },
+    params: { projectId: '12' },
+  })
+  expect(screenAt('/admin/sources')?.screen.component).toBe('SourcesPage')
+  expect(screenAt('/white-label/admin/sources')).toBeUndefined()
+  expect(screenAt('/white-label/dashboards')).toBeUndefined()
+})

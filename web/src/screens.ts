@@ -1,3 +1,5 @@
+import { type Area, areaOf } from './platform/area.ts'
+
 type Texts = Record<string, string>
 
 export type Screen = {
@@ -6,11 +8,13 @@ export type Screen = {
   /** The code of a screen is loaded when somebody goes there. */
   load: () => Promise<object>
   component: string
+  /** The one area that has it; both without one. */
+  only?: Area['name']
 }
 
 const loadAddKeywords = () => import('./features/projects/AddKeywordsPage.tsx')
 
-/** The screens of an account. */
+/** The screens of an account, for people of the site and for brands' clients alike. */
 export const accountScreens: readonly Screen[] = [
   {
     path: 'dashboard',
@@ -52,31 +56,37 @@ export const accountScreens: readonly Screen[] = [
     path: 'manage/tickets',
     load: () => import('./features/tickets/TicketsPage.tsx'),
     component: 'TicketsPage',
+    only: 'site',
   },
   {
     path: 'manage/tickets/create',
     load: () => import('./features/tickets/CreateTicketPage.tsx'),
     component: 'CreateTicketPage',
+    only: 'site',
   },
   {
     path: 'manage/tickets/$ticketId',
     load: () => import('./features/tickets/TicketPage.tsx'),
     component: 'TicketPage',
+    only: 'site',
   },
   {
     path: 'admin/tickets',
     load: () => import('./features/admin/tickets/AllTicketsPage.tsx'),
     component: 'AllTicketsPage',
+    only: 'site',
   },
   {
     path: 'admin/tickets/$ticketId',
     load: () => import('./features/admin/tickets/AnswerPage.tsx'),
     component: 'AnswerPage',
+    only: 'site',
   },
   {
     path: 'admin/sources',
     load: () => import('./features/admin/sources/SourcesPage.tsx'),
     component: 'SourcesPage',
+    only: 'site',
   },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
@@ -86,6 +96,10 @@ export const accountScreens: readonly Screen[] = [
     component: 'KeywordScreen',
   },
 ]
+
+/** Those of one area. */
+export const screensOf = ({ name }: Area) =>
+  accountScreens.filter(({ only }) => only === undefined || only === name)
 
 /**
  * Loads a screen's code, and what it will ask the server for where its module exports `prefetch(params, search)`.
@@ -104,8 +118,9 @@ export const loadAccountShell = () => import('./AccountShell.tsx')
 
 /** The account screen at an address, with what its path names; undefined where there is none. */
 export function screenAt(pathname: string): { screen: Screen; params: Texts } | undefined {
-  const given = segmentsOf(pathname)
-  for (const screen of accountScreens) {
+  const area = areaOf(pathname)
+  const given = segmentsOf(pathname.slice(area.base.length))
+  for (const screen of screensOf(area)) {
     const wanted = segmentsOf(screen.path)
     if (wanted.length !== given.length) continue
     const isHere = wanted.every((segment, index) => segment.startsWith('$') || segment === given[index])

@@ -2,8 +2,9 @@ import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/enco
 import { baseOf, type Endpoint, type InputOf, type ItemsOf } from '@rankline/contract/endpoint'
 import { type Envelope, type FailureCode, failureStatus } from '@rankline/contract/envelope'
 import { messages as texts } from '@rankline/contract/messages'
+import { currentArea } from './area.ts'
 import { requestStarted, showError, showInfo } from './messages.ts'
-import { goTo, leaveTo } from './navigation.ts'
+import { goAcross, goTo, leaveTo } from './navigation.ts'
 import { currentToken, signedOut } from './session-state.ts'
 
 /** What a call may be given: fields the declaration leaves open travel as they are and may be left out. */
@@ -40,6 +41,7 @@ export async function call<E extends Endpoint>(
   input: Sent<InputOf<E>>,
   options: CallOptions = {},
 ): Promise<ItemsOf<E>> {
+  const area = currentArea()
   if (!options.background) requestStarted(endpoint.method === 'GET' ? 'read' : 'change')
   try {
     const answer = await send<ItemsOf<E>>(endpoint, input as Record<string, WireValue>, options)
@@ -48,7 +50,11 @@ export async function call<E extends Endpoint>(
     return answer.items
   } catch (error) {
     if (error instanceof CallFailed) {
-      if (error.code === 'UNAUTHENTICATED' && endpoint.scope !== 'public') return leaveForLogin(error)
+      if (error.code === 'UNAUTHENTICATED' && endpoint.scope !== 'public') {
+        // What was asked in the other area says nothing about this one.
+        if (currentArea() === area) leaveForLogin()
+        throw error
+      }
       if (!options.background) showError(escapeHtml(error.message))
     }
     throw error
@@ -108,11 +114,12 @@ function followRedirect(items: unknown) {
   else if ('redirect' in items && typeof items.redirect === 'string') goTo(items.redirect)
 }
 
-function leaveForLogin(error: CallFailed): never {
+function leaveForLogin() {
   signedOut()
   const here = window.location.pathname + window.location.search
-  if (!here.startsWith('/login')) goTo(`/login?next=${encodeURIComponent(here)}`, { replace: true })
-  throw error
+  const { to, comesBack } = currentArea().entrance
+  if (!here.startsWith('/login'))
+    goAcross(comesBack ? `${to}?next=${encodeURIComponent(here)}` : to, { replace: true })
 }
 
 /** Failure texts are plain; only successes may carry the server's own markup. */

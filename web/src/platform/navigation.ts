@@ -1,3 +1,5 @@
+import { inArea } from './area.ts'
+
 /** What leads from one screen to another; set once by the router, so that nothing here depends on screens. */
 type Navigate = (href: string, options: { replace: boolean }) => void
 
@@ -7,8 +9,13 @@ export function connectNavigation(by: Navigate) {
   navigate = by
 }
 
-/** Goes to a path of this site, e.g. `/projects?page=2`. */
+/** Goes to a screen of the area the page is in, e.g. `/projects?page=2`. */
 export function goTo(href: string, options: { replace?: boolean } = {}) {
+  goAcross(inArea(href), options)
+}
+
+/** Goes to a path of the whole site, whichever area that is in. */
+export function goAcross(href: string, options: { replace?: boolean } = {}) {
   navigate(href, { replace: options.replace ?? false })
 }
 

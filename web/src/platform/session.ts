@@ -1,7 +1,7 @@
-import { checkSession, login, logout, type User } from '@rankline/contract/auth'
-import type { loginForm } from '@rankline/contract/forms/auth'
-import type { FormInput } from '@rankline/contract/validation/fields'
+import { checkSession, logout, type User } from '@rankline/contract/auth'
+import { checkClient, logoutClient } from '@rankline/contract/clients'
 import { CallFailed, call } from './api.ts'
+import { type Area, currentArea } from './area.ts'
 import { queryClient } from './query.ts'
 import { currentToken, session, signedIn, signedOut, signInFailed } from './session-state.ts'
 import { useStore } from './store.ts'
@@ -16,9 +16,19 @@ export function useUser(): User {
   return user
 }
 
-export async function signIn(values: FormInput<typeof loginForm>) {
+/** The calls of each area about the session. */
+const calls: Record<
+  Area['name'],
+  { check: typeof checkSession | typeof checkClient; logout: typeof logout | typeof logoutClient }
+> = {
+  site: { check: checkSession, logout },
+  brand: { check: checkClient, logout: logoutClient },
+}
+
+/** Signs in to the present area by the answer of its log-in call. */
+export async function signIn(logIn: () => Promise<{ token: string; user: User }>) {
   try {
-    const { token, user } = await call(login, values)
+    const { token, user } = await logIn()
     queryClient.clear()
     signedIn(token, user)
   } catch (error) {
@@ -27,14 +37,19 @@ export async function signIn(values: FormInput<typeof loginForm>) {
   }
 }
 
-/** Ends the session here whatever the server answers. */
-export async function signOut() {
+/** Ends the session here whatever the server answers. @returns the path at which the person signs in again */
+export async function signOut(): Promise<string> {
+  const area = currentArea()
+  const brand = session.get().user?.user_brand
   try {
-    if (currentToken() !== null) await call(logout, {}, { background: true })
+    if (currentToken() !== null) await call(calls[area.name].logout, {}, { background: true })
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
   } finally {
     signedOut()
     queryClient.clear()
   }
+  return brand == null ? area.entrance.to : `${area.base}/brand/${brand.address_name}`
 }
 
 /** Changing a filter is no new entry; the session is then renewed once a minute. */
@@ -59,6 +74,8 @@ export function enter(pathname: string): boolean {
   const isKnown = session.get().user !== null && session.get().token === token
   if (isKnown && pathname === lastCheck.pathname && Date.now() - lastCheck.at < recently) return true
   lastCheck = { pathname, at: Date.now() }
+  // What one person has loaded is not the next one's, nor that of the other area.
+  if (!isKnown && session.get().user !== null) queryClient.clear()
   const check = isSignedIn(token)
   if (!isKnown) entry = check
   // A refusal has led to the log-in page by itself; an unreachable server is no reason to leave a screen that is there.
@@ -68,7 +85,7 @@ export function enter(pathname: string): boolean {
 
 async function isSignedIn(token: string): Promise<boolean> {
   try {
-    const user = await call(checkSession, {}, { background: true })
+    const user = await call(calls[currentArea().name].check, {}, { background: true })
     // A log-out, or another person's log-in, may have happened meanwhile.
     if (currentToken() === token) signedIn(token, user)
     return true

@@ -12,7 +12,7 @@ const page = { cookie: '' }
 beforeEach(() => {
   page.cookie = ''
   vi.stubGlobal('document', page)
-  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('location', { protocol: 'https:', pathname: '/projects' })
 })
 
 test('ids are set, added and removed', () => {

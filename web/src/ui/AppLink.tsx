@@ -1,9 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
+import { inArea } from '../platform/area.ts'
 import type { SearchParams } from '../platform/search-params.ts'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** A path of the site, ids filled in: `/projects/12/keywords`. */
+  /** A path of the area the page is in, ids filled in: `/projects/12/keywords`. */
   to: string
   search?: SearchParams
   preload?: LinkProps['preload']
@@ -11,6 +12,6 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 }
 
 /** A link to a screen. Also fits Mantine's `component` prop: `<Button component={AppLink} to="/projects">`. */
-export function AppLink({ search, ...props }: Props) {
-  return <Link {...props} search={(search ?? {}) as never} />
+export function AppLink({ search, to, ...props }: Props) {
+  return <Link {...props} to={inArea(to)} search={(search ?? {}) as never} />
 }

@@ -1,5 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
+import { login } from '@rankline/contract/auth'
 import { loginForm } from '@rankline/contract/forms/auth'
+import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { goTo, safeNext } from '../../platform/navigation.ts'
 import { useTitle } from '../../platform/product.ts'
@@ -15,7 +17,7 @@ export function LoginPage() {
   const { next } = useSearchParams()
   const form = useSharedForm(loginForm, {
     onSubmit: async (values) => {
-      await signIn(values)
+      await signIn(() => call(login, values))
       goTo(safeNext(next, '/dashboard'), { replace: true })
     },
   })

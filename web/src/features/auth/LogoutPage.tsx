@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { goTo } from '../../platform/navigation.ts'
+import { goAcross } from '../../platform/navigation.ts'
 import { useTitle } from '../../platform/product.ts'
 import { signOut } from '../../platform/session.ts'
 import { BrandMark } from '../../ui/BrandMark.tsx'
@@ -8,7 +8,7 @@ import styles from './auth.module.css'
 export function LogoutPage() {
   useTitle('Logout')
   useEffect(() => {
-    void signOut().finally(() => goTo('/login', { replace: true }))
+    void signOut().then((path) => goAcross(path, { replace: true }))
   }, [])
   return (
     <main className={styles.leaving} aria-busy="true">

@@ -43,8 +43,8 @@ export function KeywordCell() {
 }
 
 function Owner({ keyword }: { keyword: Keyword }) {
-  const { id } = useUser()
-  const label = ownershipLabel(ownershipOf(keyword, { id, isBrandUser: false }))
+  const { id, user_brand_id } = useUser()
+  const label = ownershipLabel(ownershipOf(keyword, { id, isBrandUser: user_brand_id !== null }))
   if (label === null) return null
   return (
     <span className={styles.owner} role="img" aria-label={label} data-tip={label}>

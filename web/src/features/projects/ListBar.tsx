@@ -1,17 +1,24 @@
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { type Area, currentArea } from '../../platform/area.ts'
 import { useChangeSearch } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { listingOf, type ProjectList } from './project-list.ts'
+import { type Listing, listingOf, type ProjectList } from './project-list.ts'
 import styles from './projects.module.css'
 
 type Props = { list: ProjectList; isCompact: boolean; onCompact(isCompact: boolean): void }
 
-const listings = [
+/** Clients of a brand have projects of their own only. */
+const listings: readonly {
+  listing: Listing
+  label: string
+  search: Record<string, string>
+  only?: Area['name']
+}[] = [
   { listing: 'own', label: 'Mine', search: {} },
-  { listing: 'joint', label: 'Joint', search: { joint: '1' } },
-  { listing: 'white_label', label: 'Clients', search: { white_label: '1' } },
-] as const
+  { listing: 'joint', label: 'Joint', search: { joint: '1' }, only: 'site' },
+  { listing: 'white_label', label: 'Clients', search: { white_label: '1' }, only: 'site' },
+]
 
 const sorts = [
   { value: 'newest', label: 'Newest' },
@@ -23,24 +30,27 @@ const sorts = [
 export function ListBar({ list, isCompact, onCompact }: Props) {
   const change = useChangeSearch()
   const current = listingOf(list)
+  const area = currentArea().name
   const isAscending = list.order === 'asc'
   const turn = isAscending ? 'Ascending, turn to descending' : 'Descending, turn to ascending'
   const look = isCompact ? 'Show as cards' : 'Show as a compact table'
   return (
     <div className={styles.bar}>
       <nav className={styles.listings} aria-label="Listed projects">
-        {listings.map(({ listing, label, search }) => (
-          <AppLink
-            key={listing}
-            to="/projects"
-            search={search}
-            className={styles.listing}
-            data-current={listing === current || undefined}
-            aria-current={listing === current ? 'true' : undefined}
-          >
-            {label}
-          </AppLink>
-        ))}
+        {listings
+          .filter(({ only }) => only === undefined || only === area)
+          .map(({ listing, label, search }) => (
+            <AppLink
+              key={listing}
+              to="/projects"
+              search={search}
+              className={styles.listing}
+              data-current={listing === current || undefined}
+              aria-current={listing === current ? 'true' : undefined}
+            >
+              {label}
+            </AppLink>
+          ))}
       </nav>
       <div className={styles.tools}>
         <SegmentedControl

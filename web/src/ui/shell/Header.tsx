@@ -1,9 +1,12 @@
 import { Burger, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { productName } from '../../platform/product.ts'
+import { useUser } from '../../platform/session.ts'
 import { spelled } from '../../platform/shortcuts.ts'
 import { AppLink } from '../AppLink.tsx'
 import { BrandMark } from '../BrandMark.tsx'
+import { ClientBrand } from './ClientBrand.tsx'
 import { mainLinks } from './links.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import styles from './shell.module.css'
@@ -18,6 +21,7 @@ type Props = {
 export function Header({ usage, notifications, onSearch, onKeyboardHelp }: Props) {
   const [isUnfolded, setUnfolded] = useState(false)
   const fold = () => setUnfolded(false)
+  const brand = useUser().user_brand
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -31,8 +35,8 @@ export function Header({ usage, notifications, onSearch, onKeyboardHelp }: Props
           aria-expanded={isUnfolded}
           aria-controls="main-navigation"
         />
-        <AppLink to="/" className={styles.home} aria-label="Rankline, home">
-          <BrandMark withName />
+        <AppLink to="/" className={styles.home} aria-label={`${brand?.name ?? productName}, home`}>
+          {brand === null ? <BrandMark withName /> : <ClientBrand brand={brand} />}
         </AppLink>
         <nav
           id="main-navigation"

@@ -4,15 +4,12 @@ import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { goTo } from '../../platform/navigation.ts'
+import { useUser } from '../../platform/session.ts'
 import { foundJumps, type Jump, type JumpGroup, type JumpSource, longest, SEARCHED_FROM } from './jumps.ts'
-import { actionLinks, mainLinks, personLinks } from './links.ts'
+import { actionLinks, linksFor, mainLinks, personLinks } from './links.ts'
 import styles from './palette.module.css'
 
-const pages = {
-  heading: 'Pages',
-  jumps: [...mainLinks, ...personLinks, { label: 'Log out', to: '/account/logout' }],
-}
-const actions = { heading: 'Actions', jumps: actionLinks }
+const pages = [...mainLinks, ...personLinks, { label: 'Log out', to: '/account/logout' }]
 
 type Props = { sources: readonly JumpSource[]; onClose(): void }
 
@@ -101,6 +98,7 @@ export function Palette({ sources, onClose }: Props) {
 
 /** What is found for the text: things that are all here at once, things that the server finds a moment later. */
 function useGroups(sources: readonly JumpSource[], text: string): JumpGroup[] {
+  const user = useUser()
   const [asked] = useDebouncedValue(text.trim(), 120)
   const answers = useQueries({
     queries: sources.map((source) =>
@@ -124,5 +122,9 @@ function useGroups(sources: readonly JumpSource[], text: string): JumpGroup[] {
       ? [{ heading: source.heading, jumps: jumps.slice(0, longest) }]
       : [],
   )
-  return [...foundJumps([...here, pages, actions], text), ...lookedUp]
+  const fixed = [
+    { heading: 'Pages', jumps: linksFor(pages, user) },
+    { heading: 'Actions', jumps: linksFor(actionLinks, user) },
+  ]
+  return [...foundJumps([...here, ...fixed], text), ...lookedUp]
 }

@@ -2,7 +2,7 @@ import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } 
 import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../AppLink.tsx'
-import { administratorLinks, personLinks } from './links.ts'
+import { administratorLinks, linksFor, personLinks } from './links.ts'
 import styles from './shell.module.css'
 
 const schemes = [
@@ -27,11 +27,13 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
           <div className={styles.whoMail}>{user.email}</div>
         </div>
         <Menu.Divider />
-        {[...personLinks, ...(user.is_administrator ? administratorLinks : [])].map(({ label, to }) => (
-          <Menu.Item key={to} component={AppLink} to={to}>
-            {label}
-          </Menu.Item>
-        ))}
+        {[...linksFor(personLinks, user), ...(user.is_administrator ? administratorLinks : [])].map(
+          ({ label, to }) => (
+            <Menu.Item key={to} component={AppLink} to={to}>
+              {label}
+            </Menu.Item>
+          ),
+        )}
         <Menu.Label>Colours</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}

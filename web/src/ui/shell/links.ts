@@ -1,3 +1,17 @@
+import type { User } from '@rankline/contract/auth'
+import { isAllowed, type Permission } from '@rankline/contract/permissions'
+import { type Area, currentArea } from '../../platform/area.ts'
+
+/** `permission`: for those whose role in their own account allows it; `only`: the one area that has its screen. */
+export type ShellLink = { label: string; to: string; permission?: Permission; only?: Area['name'] }
+
+/** Those of the links that lead the person somewhere. */
+export const linksFor = <L extends ShellLink>(links: readonly L[], { role }: User): L[] =>
+  links.filter(
+    ({ permission, only = currentArea().name }) =>
+      (permission === undefined || isAllowed(role, permission)) && only === currentArea().name,
+  )
+
 /** Where the header and the search-or-jump list lead, in their order. */
 export const mainLinks = [
   { label: 'Dashboard', to: '/dashboard' },
@@ -12,20 +26,20 @@ export const dashboardLinks = [
 ] as const
 
 /** The person's own links, above log-out. */
-export const personLinks: readonly { label: string; to: string }[] = [
-  { label: 'Members', to: '/manage/members' },
-  { label: 'Tickets', to: '/manage/tickets' },
+export const personLinks: readonly ShellLink[] = [
+  { label: 'Members', to: '/manage/members', permission: 'invite' },
+  { label: 'Tickets', to: '/manage/tickets', only: 'site' },
 ]
 
 /** Those of people who run the installation, below their own. */
-export const administratorLinks: readonly { label: string; to: string }[] = [
+export const administratorLinks: readonly ShellLink[] = [
   { label: 'Admin: sources', to: '/admin/sources' },
   { label: 'Admin: tickets', to: '/admin/tickets' },
 ]
 
 /** Things to do from anywhere. */
-export const actionLinks = [
+export const actionLinks: readonly ShellLink[] = [
   { label: 'Create a project', to: '/projects/create' },
   { label: 'Add keywords', to: '/keywords/create' },
-  { label: 'Create a ticket', to: '/manage/tickets/create' },
-] as const
+  { label: 'Create a ticket', to: '/manage/tickets/create', only: 'site' },
+]

@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test'
+import { createProject } from '@rankline/contract/projects'
+import { logIn, makeBrand, newClient } from './clients.ts'
+import { makeTracked } from './history.ts'
+import { test } from './person.ts'
+
+const brandPage = (address: string) => `/white-label/brand/${address}`
+
+/** Links of this site that lead out of the clients' screens. */
+const strayLinks = (page: Page) =>
+  page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')).filter((href) => !href?.startsWith('/white-label')),
+    )
+
+test('WL-031 WL-033 WL-042 WL-045 a client signs in on the page of their brand, and only there', async ({
+  page,
+  person,
+  request,
+}) => {
+  const brand = await makeBrand(person)
+  const client = await newClient(request, brand)
+  await page.context().clearCookies()
+  await page.goto('/white-label/dashboard')
+  await expect(page).toHaveURL('/')
+
+  await page.goto(brandPage(brand.address))
+  await expect(page.getByText('Acme Search')).toBeVisible()
+  await expect(page.getByText('Found first.')).toBeVisible()
+  await logIn(page, { ...client, password: 'not-the-word' })
+  await expect(page.getByText('Username or password is wrong.').first()).toBeVisible()
+  await logIn(page, client)
+  await expect(page).toHaveURL('/white-label/dashboard')
+  await expect(page).toHaveTitle(/Acme Search/)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link')).toHaveText(['Dashboard', 'Pool', 'Projects'])
+  await expect(main.getByRole('link', { name: 'Pool' })).toHaveAttribute('href', '/white-label/keywords')
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names).toEqual(['wl_token'])
+
+  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(brandPage(brand.address))
+})
+
+test('WL-032 an address that no brand has leads to the 404 page', async ({ page }) => {
+  await page.goto(brandPage('nope'))
+  await expect(page).toHaveURL('/404')
+  await expect(page.getByText('The page you are looking for is long gone')).toBeVisible()
+})
+
+test('WL-034 a client registers under a brand', async ({ page, person }) => {
+  const brand = await makeBrand(person)
+  await page.goto(`${brandPage(brand.address)}/register`)
+  await page.getByLabel('Username').fill(`new-${brand.address}`.slice(0, 32))
+  await page.getByLabel('Email').fill(`${brand.address}@example.com`)
+  await page.getByRole('textbox', { name: 'Password' }).fill('secret-words')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(brandPage(brand.address))
+})
+
+test('WL-035 a brand shows its colours, its layout and whether its slogan', async ({ page, person }) => {
+  const theme = {
+    background_color: '#102030',
+    label_color: '#fefefe',
+    button_color: '#00aa55',
+    button_font_color: '#010203',
+    input_color: '#eeeeee',
+    input_font_color: '#111111',
+    form_position: 'right',
+    logo_position: 'center',
+    slogan_visibility: 'hide',
+  }
+  const brand = await makeBrand(person, { theme })
+  await page.goto(brandPage(brand.address))
+  await expect(page.getByText('Acme Search')).toBeVisible()
+  await expect(page.getByText('Found first.')).toHaveCount(0)
+  await expect(page.getByText('Acme Search').locator('..')).toHaveCSS('text-align', 'center')
+  const main = page.getByRole('main')
+  await expect(main).toHaveCSS('background-color', 'rgb(16, 32, 48)')
+  await expect(main).toHaveCSS('justify-items', 'end')
+  const button = page.getByRole('button', { name: 'Log in' })
+  await expect(button).toHaveCSS('background-color', 'rgb(0, 170, 85)')
+  await expect(button).toHaveCSS('color', 'rgb(1, 2, 3)')
+  const input = page.getByLabel('Username')
+  await expect(input).toHaveCSS('background-color', 'rgb(238, 238, 238)')
+  await expect(input).toHaveCSS('color', 'rgb(17, 17, 17)')
+  await expect(page.getByText('Username')).toHaveCSS('color', 'rgb(254, 254, 254)')
+})
+
+test('WL-112 PROJ-074 a client makes a project and stays among the screens of clients', async ({
+  page,
+  person,
+  request,
+}) => {
+  const brand = await makeBrand(person)
+  const client = await newClient(request, brand)
+  const { keywords } = await makeTracked(client, ['rye bread'], { project_name: 'Bakery' })
+  await page.goto(brandPage(brand.address))
+  await logIn(page, client)
+  await expect(page).toHaveURL('/white-label/dashboard')
+
+  await page.goto('/white-label/projects')
+  await expect(page.getByRole('link', { name: 'Bakery' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Joint' })).toHaveCount(0)
+  expect(await strayLinks(page)).toEqual([])
+  await page.getByRole('link', { name: 'Create a project' }).click()
+  await expect(page).toHaveURL('/white-label/projects/create')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mill')
+  await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://mill.example.com')
+  await page.getByRole('button', { name: /create/i }).click()
+  await expect(page).toHaveURL(/\/white-label\/projects\/\d+\/keywords$/)
+
+  await page.getByTitle('Switch project').click()
+  await expect(page.getByRole('option', { name: /Bakery/ })).toContainText('(WhiteLabel)')
+  await page.getByRole('option', { name: /Bakery/ }).click()
+  await expect(page.getByText('rye bread').first()).toBeVisible()
+  expect(await strayLinks(page)).toEqual([])
+
+  const bakery = new URL(page.url()).pathname
+  const more = [
+    '/white-label/keywords',
+    '/white-label/manage/members',
+    `/white-label/keywords/${keywords[0]?.id}`,
+  ]
+  for (const path of ['/white-label/dashboard', ...more, `${bakery}/create`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page).toHaveURL(path)
+    expect(await strayLinks(page), path).toEqual([])
+  }
+  await expect(page.getByText('UNABLE TO')).toHaveCount(0)
+})
+
+test('MEM-030 who may not have team members is not led to them', async ({ page, person, request }) => {
+  const brand = await makeBrand(person, { teamMembers: 0 })
+  const client = await newClient(request, brand)
+  await page.goto(brandPage(brand.address))
+  await logIn(page, client)
+  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Members' })).toHaveCount(0)
+  const answer = await request.get('/api/v1/user-members/paginateAuth', {
+    headers: { authorization: `Bearer ${client.token}` },
+  })
+  expect(answer.status()).toBe(403)
+})
+
+test('WL-114 a browser holds both sessions, each for its own screens', async ({ page, person, request }) => {
+  const brand = await makeBrand(person)
+  const client = await newClient(request, brand)
+  await client.call(createProject, { project_name: 'Bakery', project_url: 'https://bakery.example.com' })
+  await person.call(createProject, { project_name: 'Agency', project_url: 'https://agency.example.com' })
+  await page.goto(brandPage(brand.address))
+  await logIn(page, client)
+  await expect(page).toHaveURL('/white-label/dashboard')
+  await page.goto('/white-label/projects')
+  await expect(page.getByRole('link', { name: 'Bakery' })).toBeVisible()
+  await page.goto('/projects')
+  await expect(page.getByRole('link', { name: 'Agency' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bakery' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await page.getByRole('link', { name: 'Bakery' }).click()
+  await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/projects\/\d+\/keywords$/)
+  await expect(page.getByTitle('Switch project')).toHaveText('Bakery')
+})

@@ -1,0 +1,59 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import type { PublicBrand } from '@rankline/contract/brands'
+import { loginClient } from '@rankline/contract/clients'
+import { clientLoginForm } from '@rankline/contract/forms/clients'
+import { call } from '../../platform/api.ts'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { goTo } from '../../platform/navigation.ts'
+import { signIn } from '../../platform/session.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { BrandPage } from './BrandPage.tsx'
+import styles from './brand-page.module.css'
+
+export function BrandLoginPage() {
+  const footer = (path: string) => (
+    <>
+      New here? <AppLink to={`${path}/register`}>Create an account</AppLink>
+    </>
+  )
+  return (
+    <BrandPage title="Log in" footer={footer}>
+      {(brand) => <LoginForm key={brand.id} brand={brand} />}
+    </BrandPage>
+  )
+}
+
+const parts = { input: styles.input, label: styles.label, error: styles.error }
+
+function LoginForm({ brand }: { brand: PublicBrand }) {
+  const form = useSharedForm(clientLoginForm, {
+    initial: { address_name: brand.address_name },
+    onSubmit: async (values) => {
+      await signIn(() => call(loginClient, values))
+      goTo('/dashboard', { replace: true })
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <TextInput
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        classNames={parts}
+        {...form.input('username')}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        classNames={parts}
+        {...form.input('password')}
+      />
+      <SubmitButton form={form} fullWidth>
+        Log in
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { PublicBrand } from '@rankline/contract/brands'
+import styles from './shell.module.css'
+
+/** A brand in place of the product's mark: the picture for the present ground, or the name. */
+export function ClientBrand({ brand: { name, logo, logo_dark } }: { brand: PublicBrand }) {
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const picture = isDark ? (logo_dark ?? logo) : (logo ?? logo_dark)
+  if (picture === null) return <span className={styles.clientBrand}>{name}</span>
+  return <img src={picture} alt="" className={styles.clientLogo} />
+}
