@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { inviteMembers, listMembers } from '@rankline/contract/members'
 import { deleteProjects } from '@rankline/contract/projects'
 import { makeProject, setMember } from './history.ts'
-import { test } from './person.ts'
+import { newPerson, test } from './person.ts'
 import { invite, join } from './team.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -228,7 +228,7 @@ test('MEM-033 MEM-034 an invitation is accepted or rejected below the bell, and 
   person,
   request,
 }) => {
-  const owner = await join(request, person, 'viewer')
+  const owner = await newPerson(request)
   const shop = await makeProject(owner, { project_name: 'Shop of theirs' })
   await page.goto('/projects?joint=1')
   const bell = page.getByRole('button', { name: /^Notifications/ })
