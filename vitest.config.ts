@@ -10,7 +10,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
