@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, test as base, type Page } from '@playwright/test'
-import { login, register } from '@rankline/contract/auth'
+import { login, register, verifyEmail } from '@rankline/contract/auth'
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
 import { baseOf, type Endpoint, type ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
+import { linkMailedTo } from './mailbox.ts'
 
 /** A registered person, signed in to the page of the test. */
 export type Person = {
@@ -30,11 +31,14 @@ export const test = base.extend<{ person: Person }>({
   },
 })
 
-/** Registers somebody and logs them in. */
+/** Registers somebody, confirms the address by the mailed link and logs them in. */
 export async function newPerson(request: APIRequestContext): Promise<Person> {
   const username = `e2e-${randomBytes(6).toString('hex')}`
   const password = `pass-${username.slice(-8)}`
-  await callAs(request, undefined, register, { username, password, email: `${username}@example.com` })
+  const email = `${username}@example.com`
+  await callAs(request, undefined, register, { username, password, email })
+  const link = await linkMailedTo(email, '/verify-email')
+  await callAs(request, undefined, verifyEmail, { token: link.searchParams.get('token') })
   const { token } = await callAs(request, undefined, login, { username, password })
   return personOf(request, { username, password, token })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicBrand } from './brands.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { forgotPasswordForm, loginForm, registerForm, resetPasswordForm } from './forms/auth.ts'
+import { completeForm, forgotPasswordForm, loginForm, registerForm, resetPasswordForm } from './forms/auth.ts'
 import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
 import { formSchema } from './validation/schema.ts'
@@ -107,5 +107,49 @@ export const resetPassword = endpoint({
   input: formSchema(resetPasswordForm),
   items: z.object({ redirect: z.string() }),
   message: messages.passwordReset,
+  limit: { max: 20, seconds: 3600 },
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: 'users/verifyEmail',
+  scope: 'public',
+  summary: 'Confirm an email address with the token of the mailed link',
+  input: z.object({ token: z.string().default('') }),
+  items: z.null(),
+  message: messages.emailConfirmed,
+  limit: { max: 60, seconds: 3600 },
+})
+
+/** Why somebody comes back from a provider without being signed in: `problem` of the log-in page's address. */
+export const driverProblems = [
+  'unconfigured',
+  'denied',
+  'failed',
+  'disabled',
+  'email_taken',
+  'other_invitation',
+] as const
+export type DriverProblem = (typeof driverProblems)[number]
+
+const signIn = z.object({ token: z.string(), user })
+
+export const exchangeCode = endpoint({
+  method: 'POST',
+  path: 'auth/driver/exchange',
+  scope: 'public',
+  summary: 'Sign in with the code that a provider’s callback has handed out',
+  input: z.object({ code: z.string().default('') }),
+  items: signIn,
+  limit: { max: 30, seconds: 60 },
+})
+
+export const completeRegistration = endpoint({
+  method: 'POST',
+  path: 'auth/driver/complete',
+  scope: 'public',
+  summary: 'Register with an address where the provider told none',
+  input: formSchema(completeForm),
+  items: signIn,
   limit: { max: 20, seconds: 3600 },
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { activitiesRoutes } from './features/activities/activities.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
+import { type Drivers, socialRoutes } from './features/auth/social.routes.ts'
 import { brandsRoutes } from './features/brands/brands.routes.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
@@ -56,16 +57,18 @@ export const endpoints = routes.map(({ endpoint }) => endpoint)
 
 export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate' | 'reach'> & {
   origin: Origin
+  /** Providers people may sign in through. */
+  drivers: Drivers
   /** Closed with the app. */
   events: EventHub
 }
 
 /** The product's HTTP side, not listening. */
-export function buildApp({ origin, events, ...options }: AppOptions): Promise<FastifyInstance> {
+export function buildApp({ origin, drivers, events, ...options }: AppOptions): Promise<FastifyInstance> {
   return createHttp({
     ...options,
     routes: [...routes, ...platformStatusRoutes(origin)],
-    streams: [eventStream(events)],
+    streams: [eventStream(events), socialRoutes(options.system, drivers)],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),
     reach,
   })

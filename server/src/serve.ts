@@ -23,6 +23,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   const app = await buildApp({
     system: { db: database.db, log, installation: installationOf(env) },
     origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
+    drivers: env.providers,
     events: createEventHub(database.pool, log),
     ready: async () => !closing && (await answers(database)),
     site: existsSync(`${SITE}index.html`) ? siteOf(env, database, log) : null,

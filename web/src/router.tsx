@@ -49,6 +49,15 @@ const ResetPasswordPage = lazyRouteComponent(
   () => import('./features/auth/ResetPasswordPage.tsx'),
   'ResetPasswordPage',
 )
+const VerifyEmailPage = lazyRouteComponent(
+  () => import('./features/auth/VerifyEmailPage.tsx'),
+  'VerifyEmailPage',
+)
+const DriverPage = lazyRouteComponent(() => import('./features/auth/DriverPage.tsx'), 'DriverPage')
+const CompleteRegistrationPage = lazyRouteComponent(
+  () => import('./features/auth/CompleteRegistrationPage.tsx'),
+  'CompleteRegistrationPage',
+)
 const LogoutPage = lazyRouteComponent(() => import('./features/auth/LogoutPage.tsx'), 'LogoutPage')
 const BrandLoginPage = lazyRouteComponent(
   () => import('./features/clients/BrandLoginPage.tsx'),
@@ -63,6 +72,9 @@ const visitorRoutes = [
   screen(root, 'register', RegisterPage),
   screen(root, 'forgot-password', ForgotPasswordPage),
   screen(root, 'reset-password', ResetPasswordPage),
+  screen(root, 'verify-email', VerifyEmailPage),
+  screen(root, 'login/driver', DriverPage),
+  screen(root, 'complete-registration', CompleteRegistrationPage),
   screen(root, 'account/logout', LogoutPage),
   screen(root, 'white-label/brand/$addressName', BrandLoginPage),
   screen(root, 'white-label/brand/$addressName/register', BrandRegisterPage),

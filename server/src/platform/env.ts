@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { areKeys } from './crypto.ts'
 import { LOG_LEVELS } from './log.ts'
 import { mailSettings, mailShape } from './mail/mail-settings.ts'
+import { providerSettings, providerShape } from './provider-settings.ts'
 import { readSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -58,6 +59,7 @@ const settings = z.object({
     .optional()
     .describe('keys as id:base64 of 32 bytes, the one to encrypt with first, separated by commas'),
   ...mailShape,
+  ...providerShape,
   SOURCE: z
     .enum(sourceNames)
     .default('sandbox')
@@ -147,6 +149,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     /** In place of the above for what is encrypted from now on; `secretKeys` of crypto.ts reads it. */
     secretKeys: data.SECRET_KEYS,
     mail: mailSettings(data, appUrl),
+    /** Those people may sign in through. */
+    providers: providerSettings(data),
     /** Which sources are asked for what. */
     order,
     /** Each with settings of its own, such as its key; the sandbox's are made when it starts. */

@@ -3,6 +3,7 @@ import { baseOf, type Endpoint, type InputOf, type ItemsOf } from '@rankline/con
 import type { Envelope } from '@rankline/contract/envelope'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import type { Drivers } from '../features/auth/social.routes.ts'
 import { createEventHub } from '../features/tracking/event-hub.ts'
 import { createLog } from '../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -29,11 +30,12 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-export async function createTestApp(): Promise<TestApp> {
+export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const log = createLog('error', 'test')
   const app = await buildApp({
     system: { db: database.db, log, installation: testInstallation },
+    drivers,
     events: createEventHub(database.pool, log),
     origin: { source: 'sandbox', isSandbox: true },
     ready: async () => true,

@@ -11,7 +11,7 @@ export type SignedUp = {
   accountId: number
 }
 
-/** A new person with an account of their own, signed in. */
+/** A new person with an account of their own, signed in, whose address is confirmed. */
 export async function signUp(app: TestApp): Promise<SignedUp> {
   const username = `user-${randomBytes(6).toString('hex')}`
   const password = `secret-${username.slice(-8)}`
@@ -19,9 +19,10 @@ export async function signUp(app: TestApp): Promise<SignedUp> {
   await app.items(register, { username, password, email })
   const { token, user } = await app.items(login, { username, password })
   const row = await app.database.db
-    .selectFrom('users')
-    .select('account_id')
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
     .where('id', '=', user.id)
+    .returning('account_id')
     .executeTakeFirstOrThrow()
   return { token, username, password, email, userId: user.id, accountId: row.account_id }
 }

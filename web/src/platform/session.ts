@@ -25,12 +25,16 @@ const calls: Record<
   brand: { check: checkClient, logout: logoutClient },
 }
 
+/** Keeps what a call that signs in has answered. */
+export function welcome({ token, user }: { token: string; user: User }) {
+  queryClient.clear()
+  signedIn(token, user)
+}
+
 /** Signs in to the present area by the answer of its log-in call. */
 export async function signIn(logIn: () => Promise<{ token: string; user: User }>) {
   try {
-    const { token, user } = await logIn()
-    queryClient.clear()
-    signedIn(token, user)
+    welcome(await logIn())
   } catch (error) {
     signInFailed()
     throw error

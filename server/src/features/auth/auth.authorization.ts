@@ -32,6 +32,12 @@ export const authorization: Rows = {
     expected: expected.everybody,
   },
   'users/resetPasswordTokenChecker': { input: () => ({ token: 'x' }), expected: expected.everybody },
+  'auth/driver/exchange': { input: () => ({ code: 'x' }), expected: refused },
+  'auth/driver/complete': {
+    input: () => ({ code: 'x', email: 'nobody@example.com' }),
+    expected: refused,
+  },
+  'users/verifyEmail': { input: () => ({ token: 'x' }), expected: refused },
   'users/resetPassword': {
     // A token that was never mailed.
     input: () => ({ token: 'x', password: 'secret-words' }),

@@ -30,7 +30,7 @@ const userColumns = [
 /** Answers the new account's id. */
 export async function insertUser(
   db: Db,
-  user: { username: string; email: string; passwordHash: string },
+  user: { username: string; email: string; passwordHash: string | null; name?: string },
 ): Promise<number> {
   const account = await db
     .insertInto('accounts')
@@ -44,7 +44,7 @@ export async function insertUser(
       username: user.username,
       email: user.email,
       password_hash: user.passwordHash,
-      name: null,
+      name: user.name || null,
       deleted_at: null,
     })
     .execute()

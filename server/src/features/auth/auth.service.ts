@@ -9,10 +9,13 @@ import { openAccount } from '../members/invitations.service.ts'
 import * as queries from './auth.queries.ts'
 import { refuseUnfit } from './credentials.ts'
 import { clearFailures, countFailure, forgetFailures, refuseHastyLogIn } from './log-in-delay.ts'
-import { deleteExpiredResets } from './passwords.queries.ts'
+import { deleteExpiredResets, markVerified } from './passwords.queries.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts'
 import { closeSession, hashToken, openSession, renewSession } from './sessions.service.ts'
+import { deleteExpiredCodes } from './social.queries.ts'
+import { deleteExpiredVerifications } from './verification.queries.ts'
+import { sendVerificationLink } from './verification.service.ts'
 
 export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof registerCall>) {
   const { username, email, password } = input
@@ -21,7 +24,9 @@ export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof 
   await transaction(ctx, async (inside) => {
     await refuseTaken(inside.db, username, email)
     const accountId = await queries.insertUser(inside.db, { username, email, passwordHash })
-    await openAccount(inside, { accountId, email, invitation: input.invitation })
+    const isProven = await openAccount(inside, { accountId, email, invitation: input.invitation })
+    if (isProven) await markVerified(inside.db, accountId, email)
+    else await sendVerificationLink(inside, { accountId, username, email })
   }).catch(async (error) => {
     // Somebody registered the same name between the look and the insert.
     if (isUniqueViolation(error)) await refuseTaken(ctx.db, username, email)
@@ -109,6 +114,8 @@ export async function authenticate(ctx: SystemContext, token: string): Promise<S
 export async function deleteExpired({ db }: SystemContext) {
   await deleteExpiredSessions(db)
   await deleteExpiredResets(db)
+  await deleteExpiredVerifications(db)
+  await deleteExpiredCodes(db)
   await forgetFailures(db)
 }
 

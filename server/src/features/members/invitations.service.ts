@@ -6,6 +6,7 @@ import { isAbove } from '@rankline/contract/permissions'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { forbidden, invalid, notFound } from '../../platform/errors.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
+import { requireVerified } from '../auth/verification.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
@@ -24,6 +25,7 @@ export async function inviteMembers(
 ): Promise<ItemsOf<typeof calls.inviteMembers>> {
   const { role, projectPermission, projectIds, limits } = input
   if (!isAbove(ctx.role, role)) throw forbidden()
+  await requireVerified(ctx)
   if (ctx.membership?.isLimited && projectPermission === 'all') throw forbidden()
   await requireProjects(ctx, projectIds)
 
@@ -69,6 +71,7 @@ export async function answerInvitation(
   { memberId, isAccepted }: ParsedInputOf<typeof calls.answerInvitation>,
 ) {
   const { accountId } = ctx.person
+  if (isAccepted && (await queries.isInvited(ctx.db, accountId, memberId))) await requireVerified(ctx)
   const settled = await queries.settleInvitation(ctx.db, accountId, memberId, isAccepted)
   if (settled !== undefined) {
     await noteAnswer(ctx, settled, isAccepted)
@@ -112,17 +115,22 @@ type NewAccount = { accountId: number; email: string; invitation: string | null 
 /**
  * Gives a new account its holder's row, and makes its person the member that the invitation's code was sent for. A code
  * that stands for nothing any more changes nothing.
+ * @returns whether the code proves the address, because it was mailed there
  * @throws {Refusal} invalid when the code was sent to another address
  */
-export async function openAccount(ctx: SystemContext, { accountId, email, invitation }: NewAccount) {
+export async function openAccount(
+  ctx: SystemContext,
+  { accountId, email, invitation }: NewAccount,
+): Promise<boolean> {
   await queries.insertHolder(ctx.db, accountId, email)
-  if (invitation === null) return
+  if (invitation === null) return false
   const invited = await queries.findByCode(ctx.db, hashCode(invitation))
-  if (invited === undefined) return
+  if (invited === undefined) return false
   if (invited.email.toLowerCase() !== email.toLowerCase()) throw invalid('email', messages.notYourInvitation)
   await queries.linkInvitation(ctx.db, invited.account_id, invited.id, accountId)
   const settled = await queries.settleInvitation(ctx.db, accountId, invited.id, true)
   if (settled !== undefined) await tellOwner(ctx, settled.account_id, { name: email, role: settled.role })
+  return true
 }
 
 function hashCode(code: string): Buffer {

@@ -259,6 +259,18 @@ export async function settleInvitation(
     .executeTakeFirst()
 }
 
+/** Whether the invitation still waits for the person's answer. */
+export async function isInvited(db: Db, personAccountId: number, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('member_account_id', '=', personAccountId)
+    .where('id', '=', memberId)
+    .where('status', '=', 3)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether the person is the member already: the same invitation may be accepted twice at once. */
 export async function isMember(db: Db, memberAccountId: number, id: number): Promise<boolean> {
   const row = await db

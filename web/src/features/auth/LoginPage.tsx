@@ -11,14 +11,17 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
+import { driverProblem } from './driver-problem.ts'
+import { SocialLinks } from './SocialLinks.tsx'
 
 export function LoginPage() {
   useTitle('Login')
-  const { next } = useSearchParams()
+  const search = useSearchParams()
+  const problem = driverProblem(search)
   const form = useSharedForm(loginForm, {
     onSubmit: async (values) => {
       await signIn(() => call(login, values))
-      goTo(safeNext(next, '/dashboard'), { replace: true })
+      goTo(safeNext(search.next, '/dashboard'), { replace: true })
     },
   })
   const footer = (
@@ -29,6 +32,11 @@ export function LoginPage() {
   return (
     <AuthPage title="Log in" sub="Where your pages stand, today." footer={footer}>
       <form {...form.props} className={styles.form}>
+        {problem !== null && (
+          <p className={styles.refusal} role="alert">
+            {problem}
+          </p>
+        )}
         <TextInput
           label="Username"
           autoComplete="username"
@@ -45,6 +53,7 @@ export function LoginPage() {
           Log in
         </SubmitButton>
       </form>
+      <SocialLinks verb="Log in" />
     </AuthPage>
   )
 }

@@ -9,6 +9,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
+import { SocialLinks } from './SocialLinks.tsx'
 
 export function RegisterPage() {
   useTitle('Register')
@@ -54,6 +55,7 @@ export function RegisterPage() {
           Create account
         </SubmitButton>
       </form>
+      <SocialLinks verb="Register" invitation={invitation} />
     </AuthPage>
   )
 }

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Profile } from './providers.ts'
+
+type Db = Kysely<Tables>
+type Identity = Pick<Profile, 'provider' | 'subject'>
+
+export async function findByIdentity(db: Db, { provider, subject }: Identity) {
+  return db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.account_id', 'identities.account_id')
+    .select('users.account_id')
+    .select(sql<boolean>`users.deleted_at IS NULL AND users.status <> 0`.as('isOpen'))
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+export async function insertIdentity(db: Db, accountId: number, { provider, subject }: Identity) {
+  await db.insertInto('identities').values({ account_id: accountId, provider, subject }).execute()
+}
+
+/** The first of the usernames that nobody has. */
+export async function firstFree(db: Db, usernames: string[]): Promise<string> {
+  const taken = await db
+    .selectFrom('users')
+    .select(sql<string>`lower(username)`.as('username'))
+    .where(sql`lower(username)`, '=', sql`ANY(${usernames}::text[])`)
+    .execute()
+  const names = new Set(taken.map(({ username }) => username))
+  const free = usernames.find((username) => !names.has(username))
+  if (free === undefined) throw new Error('Every username that was thought of is taken.')
+  return free
+}
+
+export async function insertCode(
+  db: Db,
+  code: { codeHash: Buffer; accountId: number | null; newcomer: string | null; seconds: number },
+) {
+  await db
+    .insertInto('sign_in_codes')
+    .values({
+      code_hash: code.codeHash,
+      account_id: code.accountId,
+      newcomer: code.newcomer,
+      expires_at: sql`now() + make_interval(secs => ${code.seconds})`,
+    })
+    .execute()
+}
+
+/** @returns what the code stands for, to one caller only */
+export async function useCode(db: Db, codeHash: Buffer, kind: 'account' | 'newcomer') {
+  return db
+    .deleteFrom('sign_in_codes')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(kind === 'account' ? 'account_id' : 'newcomer', 'is not', null)
+    .returning(['account_id', 'newcomer'])
+    .executeTakeFirst()
+}
+
+export async function deleteExpiredCodes(db: Db) {
+  await db.deleteFrom('sign_in_codes').where('expires_at', '<', sql<Date>`now()`).execute()
+}

@@ -1,0 +1,134 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { DriverProblem } from '@rankline/contract/auth'
+import { messages } from '@rankline/contract/messages'
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { SystemContext } from '../../platform/context.ts'
+import { isUniqueViolation } from '../../platform/database/database.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import type { HttpOptions } from '../../platform/http/http.ts'
+import { type ProviderName, type ProviderSettings, providerNames } from '../../platform/provider-settings.ts'
+import { addressAt, fetchProfile, type Profile, providers } from './providers.ts'
+import { arrive } from './social.service.ts'
+
+export type Drivers = Partial<Record<ProviderName, ProviderSettings>>
+
+const PATH = '/api/v1/auth/driver'
+const COOKIE = 'sign_in'
+const SECONDS = 600
+const ABOUT = 'sign-in cookie'
+
+/** What has to come back with the callback, in the browser that was sent away. */
+const pending = z.object({
+  name: z.enum(providerNames),
+  state: z.string(),
+  verifier: z.string(),
+  nonce: z.string(),
+  invitation: z.string().nullable(),
+  until: z.number(),
+})
+
+/** Signing in through providers: `GET /api/v1/auth/driver/NAME` leads there, `…/NAME/callback` takes who comes back. */
+export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptions['streams'][number] {
+  const { url, secrets } = system.installation
+  const flags = `Path=${PATH}; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`
+  const config = { rateLimit: { max: 60, timeWindow: 60_000 } }
+
+  const callbackOf = (name: ProviderName) => `${url}${PATH}/${name}/callback`
+
+  function sentAway(request: FastifyRequest): z.output<typeof pending> | null {
+    const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim())
+    const sealed = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
+    if (!sealed) return null
+    try {
+      const sent = pending.parse(JSON.parse(secrets.open(sealed, ABOUT)))
+      return sent.until > Date.now() ? sent : null
+    } catch {
+      // Whoever made it up or kept it from another installation starts again.
+      return null
+    }
+  }
+
+  /** Two callbacks at once may both find nobody and both make the account: the second finds what the first has made. */
+  async function arriveOnce(profile: Profile, invitation: string | null) {
+    try {
+      return await arrive(system, { profile, invitation })
+    } catch (error) {
+      if (isUniqueViolation(error)) return arrive(system, { profile, invitation })
+      if (error instanceof Refusal && error.message === messages.notYourInvitation)
+        return { problem: 'other_invitation' as const }
+      throw error
+    }
+  }
+
+  return (app: FastifyInstance) => {
+    app.get(`${PATH}/:name`, { schema: { hide: true }, config }, async (request, reply) => {
+      const name = nameOf(request)
+      const settings = drivers[name]
+      if (settings === undefined) return turnAway(reply, name, 'unconfigured')
+      const { invitation } = request.query as { invitation?: unknown }
+      const sent = {
+        name,
+        state: generateState(),
+        verifier: generateCodeVerifier(),
+        nonce: generateState(),
+        invitation: typeof invitation === 'string' && invitation !== '' ? invitation : null,
+        until: Date.now() + SECONDS * 1000,
+      }
+      const address = new OAuth2Client(
+        settings.clientId,
+        null,
+        callbackOf(name),
+      ).createAuthorizationURLWithPKCE(
+        addressAt(providers[name].authorize, settings).href,
+        sent.state,
+        CodeChallengeMethod.S256,
+        sent.verifier,
+        providers[name].scopes,
+      )
+      address.searchParams.set('nonce', sent.nonce)
+      const sealed = secrets.seal(JSON.stringify(sent), ABOUT)
+      return reply
+        .header('set-cookie', `${COOKIE}=${sealed}; Max-Age=${SECONDS}; ${flags}`)
+        .redirect(address.href)
+    })
+
+    app.get(`${PATH}/:name/callback`, { schema: { hide: true }, config }, async (request, reply) => {
+      const name = nameOf(request)
+      reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${flags}`)
+      const settings = drivers[name]
+      if (settings === undefined) return turnAway(reply, name, 'unconfigured')
+      const { code, state, error } = request.query as Record<string, unknown>
+      const sent = sentAway(request)
+      if (sent === null || sent.name !== name || !isSame(String(state), sent.state))
+        return turnAway(reply, name, 'failed')
+      if (error !== undefined || typeof code !== 'string') return turnAway(reply, name, 'denied')
+
+      let profile: Profile
+      try {
+        profile = await fetchProfile(name, { ...sent, settings, code, redirectUri: callbackOf(name) })
+      } catch (failure) {
+        request.log.warn({ err: failure, provider: name }, 'a provider did not say who somebody is')
+        return turnAway(reply, name, 'failed')
+      }
+      const arrival = await arriveOnce(profile, sent.invitation)
+      if ('problem' in arrival) return turnAway(reply, name, arrival.problem)
+      const page = arrival.isComplete ? '/login/driver' : '/complete-registration'
+      return reply.redirect(`${page}?code=${arrival.code}`)
+    })
+  }
+}
+
+function nameOf(request: FastifyRequest): ProviderName {
+  const { name } = request.params as { name: string }
+  const known = providerNames.find((provider) => provider === name)
+  if (known === undefined) throw notFound()
+  return known
+}
+
+const turnAway = (reply: FastifyReply, name: ProviderName, problem: DriverProblem) =>
+  reply.redirect(`/login?driver=${name}&problem=${problem}`)
+
+const isSame = (given: string, wanted: string) =>
+  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))

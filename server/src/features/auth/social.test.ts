@@ -1,0 +1,218 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { checkSession, completeRegistration, exchangeCode } from '@rankline/contract/auth'
+import { messages } from '@rankline/contract/messages'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { signUp } from '../../testing/people.ts'
+
+/** Plays all three providers: hands out codes, checks the verifier of PKCE, and tells who the person is. */
+async function startProvider() {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const person = { id: '1', name: 'Ada Lövelace', email: null as string | null, isVerified: true }
+  const challenges = new Map<string, { challenge: string; nonce: string }>()
+  const sign = (nonce: string) =>
+    new SignJWT({ nonce, name: person.name, email: person.email, email_verified: person.isVerified })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setIssuer('https://accounts.google.com')
+      .setAudience('client')
+      .setSubject(person.id)
+      .setExpirationTime('5m')
+      .sign(privateKey)
+
+  async function token(form: URLSearchParams) {
+    const asked = challenges.get(form.get('code') ?? '')
+    challenges.delete(form.get('code') ?? '')
+    const made = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    if (asked?.challenge !== made || form.get('client_secret') !== 'secret') return { error: 'invalid_grant' }
+    return { access_token: 'access', id_token: await sign(asked.nonce) }
+  }
+
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { pathname } = new URL(request.url ?? '', 'http://x')
+    const isKnown = request.headers.authorization === 'Bearer access'
+    const answers: Record<string, unknown> = {
+      '/oauth2/v3/certs': { keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] },
+      ...(isKnown && {
+        '/user': { id: Number(person.id), login: person.name },
+        '/user/emails':
+          person.email === null ? [] : [{ email: person.email, primary: true, verified: person.isVerified }],
+        '/v21.0/me': {
+          id: person.id,
+          name: person.name,
+          ...(person.email !== null && { email: person.email }),
+        },
+      }),
+    }
+    const answer = pathname.endsWith('token') ? await token(new URLSearchParams(body)) : answers[pathname]
+    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer ?? {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    person,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What the person's consent does: a code for the request that the address makes. */
+    consent({ searchParams }: URL): string {
+      const code = randomBytes(8).toString('hex')
+      challenges.set(code, {
+        challenge: searchParams.get('code_challenge') ?? '',
+        nonce: searchParams.get('nonce') ?? '',
+      })
+      return code
+    },
+    close: () => server.close(),
+  }
+}
+
+let app: TestApp
+let provider: Awaited<ReturnType<typeof startProvider>>
+let count = 0
+
+beforeAll(async () => {
+  provider = await startProvider()
+  const settings = { clientId: 'client', clientSecret: 'secret', url: provider.url }
+  app = await createTestApp({ drivers: { google: settings, github: settings, facebook: settings } })
+})
+afterAll(async () => {
+  await app.close()
+  provider.close()
+})
+beforeEach(() => {
+  count += 1
+  Object.assign(provider.person, {
+    id: String(1000 + count),
+    name: 'Ada Lövelace',
+    email: `ada-${count}@example.com`,
+    isVerified: true,
+  })
+})
+
+async function leave(name: string) {
+  const response = await app.app.inject({ url: `/api/v1/auth/driver/${name}` })
+  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''
+  return {
+    address: new URL(String(response.headers.location)),
+    cookie,
+    flags: String(response.headers['set-cookie']),
+  }
+}
+
+/** @returns the address the browser ends up at, on our site */
+async function comeBack(name: string, cookie: string, query: Record<string, string>): Promise<URL> {
+  const url = `/api/v1/auth/driver/${name}/callback?${new URLSearchParams(query)}`
+  const response = await app.app.inject({ url, headers: { cookie } })
+  return new URL(String(response.headers.location), 'https://rank.example.com')
+}
+
+async function signInWith(name: string): Promise<URL> {
+  const { address, cookie } = await leave(name)
+  return comeBack(name, cookie, {
+    code: provider.consent(address),
+    state: address.searchParams.get('state') ?? '',
+  })
+}
+
+async function enteredWith(name: string) {
+  const landed = await signInWith(name)
+  expect(landed.pathname).toBe('/login/driver')
+  return app.items(exchangeCode, { code: landed.searchParams.get('code') ?? '' })
+}
+
+test.each(['google', 'github', 'facebook'])(
+  'AUTH-037 %s makes an account, and finds it again',
+  async (name) => {
+    const { token, user } = await enteredWith(name)
+    expect(user.username).toMatch(/^ada-lovelace\d*$/)
+    expect(user.email).toBe(provider.person.email)
+    expect((await app.items(checkSession, {}, token)).id).toBe(user.id)
+    provider.person.email = 'moved@example.com'
+    expect((await enteredWith(name)).user.id).toBe(user.id)
+  },
+)
+
+test('the request carries state and a challenge, and its cookie is out of reach of scripts', async () => {
+  const { address, flags } = await leave('google')
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: 'client',
+    code_challenge_method: 'S256',
+    redirect_uri: 'https://rank.example.com/api/v1/auth/driver/google/callback',
+    state: expect.stringMatching(/.{40}/),
+  })
+  expect(flags).toMatch(/HttpOnly; SameSite=Lax; Secure/)
+})
+
+test('AUTH-037 an account is linked only where both sides have proven its address', async () => {
+  const proven = await signUp(app)
+  provider.person.email = proven.email.toUpperCase()
+  expect((await enteredWith('google')).user.id).toBe(proven.userId)
+
+  const unproven = await signUp(app)
+  await app.database.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', unproven.userId)
+    .execute()
+  Object.assign(provider.person, { id: 'other', email: unproven.email })
+  expect((await signInWith('google')).search).toBe('?driver=google&problem=email_taken')
+
+  Object.assign(provider.person, { id: 'third', email: proven.email, isVerified: false })
+  expect((await signInWith('google')).search).toBe('?driver=google&problem=email_taken')
+})
+
+test('AUTH-037 without an address, one has to be typed before there is an account', async () => {
+  provider.person.email = null
+  const taken = await signUp(app)
+  const landed = await signInWith('facebook')
+  expect(landed.pathname).toBe('/complete-registration')
+  const code = landed.searchParams.get('code') ?? ''
+  expect((await app.call(exchangeCode, { code })).status).toBe(422)
+  const refused = await app.call(completeRegistration, { code, email: taken.email })
+  expect(refused.body).toMatchObject({ errors: { email: [messages.emailTaken] } })
+  const { user } = await app.items(completeRegistration, { code, email: 'typed@example.com' })
+  expect(user.email).toBe('typed@example.com')
+  expect((await app.call(completeRegistration, { code, email: 'x@example.com' })).status).toBe(422)
+  expect((await enteredWith('facebook')).user.id).toBe(user.id)
+})
+
+test('a code signs in once, even when used twice at once', async () => {
+  const code = (await signInWith('github')).searchParams.get('code') ?? ''
+  const answers = await Promise.all([1, 2].map(() => app.call(exchangeCode, { code })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+})
+
+test('a callback without the browser’s cookie, with another state or a replayed code is refused', async () => {
+  const { address, cookie } = await leave('google')
+  const [code, state] = [provider.consent(address), address.searchParams.get('state') ?? '']
+  const failed = '?driver=google&problem=failed'
+  expect((await comeBack('google', '', { code, state })).search).toBe(failed)
+  expect((await comeBack('google', 'sign_in=local.AAAA', { code, state })).search).toBe(failed)
+  expect((await comeBack('google', cookie, { code, state: 'x'.repeat(state.length) })).search).toBe(failed)
+  expect((await comeBack('github', cookie, { code, state })).search).toBe('?driver=github&problem=failed')
+  expect((await comeBack('google', cookie, { error: 'access_denied', state })).search).toBe(
+    '?driver=google&problem=denied',
+  )
+  expect((await comeBack('google', cookie, { code, state })).pathname).toBe('/login/driver')
+  expect((await comeBack('google', cookie, { code, state })).search).toBe(failed)
+})
+
+test('a disabled person stays outside, and unknown drivers do not exist', async () => {
+  const { user } = await enteredWith('github')
+  await app.database.db.updateTable('users').set({ status: 0 }).where('id', '=', user.id).execute()
+  expect((await signInWith('github')).search).toBe('?driver=github&problem=disabled')
+  expect((await app.app.inject({ url: '/api/v1/auth/driver/myspace' })).statusCode).toBe(404)
+})
+
+test('a driver without settings leads back with a message', async () => {
+  const bare = await createTestApp()
+  const response = await bare.app.inject({ url: '/api/v1/auth/driver/facebook' })
+  expect(response.headers.location).toBe('/login?driver=facebook&problem=unconfigured')
+  await bare.close()
+})

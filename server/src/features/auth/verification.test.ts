@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { login, register, verifyEmail } from '@rankline/contract/auth'
+import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
+import { messages } from '@rankline/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { linkIn, mailed } from '../../testing/mail.ts'
+import { signUp } from '../../testing/people.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** Somebody who has not looked into their mailbox yet. */
+async function newcomer(invitation?: string, email?: string) {
+  const username = `new-${randomBytes(5).toString('hex')}`
+  const person = { username, password: 'secret-words', email: email ?? `${username}@example.com` }
+  await app.items(register, { ...person, invitation })
+  const { token } = await app.items(login, person)
+  return { ...person, token }
+}
+
+const isVerified = async (username: string) => {
+  const user = await app.database.db
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  return user.email_verified_at !== null
+}
+
+const viewer = (email: string) => ({ emails: [email], role: 'viewer', project_permission: 'all' })
+
+test('AUTH-040 the address is confirmed by the mailed link, and logging in does not wait for that', async () => {
+  const person = await newcomer()
+  expect(await isVerified(person.username)).toBe(false)
+  const mail = (await mailed(app)).find(({ to }) => to === person.email)
+  const link = linkIn(mail!)
+  expect(link.pathname).toBe('/verify-email')
+  const token = link.searchParams.get('token')!
+  for (const answer of [await app.call(verifyEmail, { token }), await app.call(verifyEmail, { token })])
+    expect(answer.body).toMatchObject({ status: 'success', message: messages.emailConfirmed })
+  expect(await isVerified(person.username)).toBe(true)
+  for (const wrong of ['', 'x']) expect((await app.call(verifyEmail, { token: wrong })).status).toBe(422)
+})
+
+test('a link proves no address but the one it was sent to', async () => {
+  const person = await newcomer()
+  const mail = (await mailed(app)).find(({ to }) => to === person.email)
+  await app.database.db
+    .updateTable('users')
+    .set({ email: `other-${person.email}` })
+    .where('username', '=', person.username)
+    .execute()
+  const token = linkIn(mail!).searchParams.get('token')!
+  expect((await app.call(verifyEmail, { token })).status).toBe(422)
+  expect(await isVerified(person.username)).toBe(false)
+})
+
+test('nobody invites or accepts an invitation before that, and the link comes again', async () => {
+  const [owner, person] = [await signUp(app), await newcomer()]
+  await mailed(app)
+  await app.database.db
+    .updateTable('email_verifications')
+    .set({ created_at: new Date(Date.now() - 3_600_000) })
+    .execute()
+  const inviting = await app.call(inviteMembers, viewer('x@example.com'), person.token)
+  expect(inviting).toMatchObject({ status: 403, body: { message: messages.confirmFirst } })
+  // Asked for twice within minutes, the link is mailed once.
+  expect((await app.call(inviteMembers, viewer('x@example.com'), person.token)).status).toBe(403)
+  const mails = await mailed(app)
+  expect(mails.map(({ to }) => to)).toEqual([person.email])
+
+  await app.items(inviteMembers, viewer(person.email), owner.token)
+  const [invitation] = await app.items(listInvitations, {}, person.token)
+  const answer = (status: 'accept' | 'reject') =>
+    app.call(answerInvitation, { user_member_id: invitation!.id, status }, person.token)
+  expect((await answer('accept')).status).toBe(403)
+  await app.items(verifyEmail, { token: linkIn(mails[0]!).searchParams.get('token')! })
+  expect((await answer('accept')).status).toBe(200)
+})
+
+test('registering by the link of a mailed invitation proves the address', async () => {
+  const owner = await signUp(app)
+  await mailed(app)
+  const email = `invited-${randomBytes(4).toString('hex')}@example.com`
+  await app.items(inviteMembers, viewer(email), owner.token)
+  const [mail, ...others] = await mailed(app)
+  expect([mail?.to, others]).toEqual([email, []])
+  expect(mail).toMatchObject({ subject: `${owner.username} invites you to Rankline` })
+  const link = linkIn(mail!)
+  expect(link.pathname).toBe('/register')
+  const { username } = await newcomer(link.searchParams.get('invitation')!, email)
+  expect(await isVerified(username)).toBe(true)
+  expect(await mailed(app)).toEqual([])
+})
