@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Engine } from '../engine.ts'
 import type { PageStatus } from '../page.ts'
 import { saysNotRanked } from '../testing/faults.ts'
+import { webRequest } from '../testing/requests.ts'
 import { expectToAdmitCuts, expectToSurvive } from '../testing/survival.ts'
 import { walls } from '../testing/walls.ts'
 import { bing } from './bing/bing.ts'
@@ -131,9 +132,7 @@ describe.each(table)('$engine.slug', ({ engine, pages, others }) => {
   })
 
   test('a stand-in takes the place of the engine', () => {
-    const search = { phrase: 'küche', engine: engine.slug, type: 'web', country: 'de', language: 'de' }
-    const request = { search: { ...search, device: 'desktop' as const }, page: 0, offset: 0, wanted: 10 }
-    const { url } = engine.buildRequest(request, 'http://localhost:8082/')
+    const { url } = engine.buildRequest(webRequest({ engine: engine.slug }), 'http://localhost:8082/')
     expect(url).toMatch(/^http:\/\/localhost:8082\/\w/)
   })
 })

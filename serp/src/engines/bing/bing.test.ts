@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
+import { webRequest } from '../../testing/requests.ts'
 import { bing } from './bing.ts'
 import * as samples from './samples.ts'
 import { targetOf } from './target.ts'
@@ -80,19 +81,13 @@ test.each([
   expect(targetOf(href)).toBe(target)
 })
 
-const request: PageRequest = {
-  search: {
-    phrase: 'küche & bad',
-    engine: 'bing',
-    type: 'web',
-    country: 'ca',
-    language: 'fr',
-    device: 'mobile',
-  },
-  page: 0,
-  offset: 0,
-  wanted: 10,
-}
+const request = webRequest({
+  phrase: 'küche & bad',
+  engine: 'bing',
+  country: 'ca',
+  language: 'fr',
+  device: 'mobile',
+})
 const asked = (change: Partial<PageRequest>, base?: string) => {
   const { url, headers } = bing.buildRequest({ ...request, ...change }, base)
   return { ...new URL(url), url, headers, parameters: Object.fromEntries(new URL(url).searchParams) }

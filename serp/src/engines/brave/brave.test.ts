@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageRequest } from '../../source.ts'
+import { webRequest } from '../../testing/requests.ts'
 import { brave } from './brave.ts'
 import * as samples from './samples.ts'
 
@@ -44,12 +44,7 @@ test('a way back alone ends the list where the page asked for is known and was s
   expect(parse(samples.withoutRow, 0).hasNext).toBeNull()
 })
 
-const request: PageRequest = {
-  search: { phrase: 'küche', engine: 'brave', type: 'web', country: 'de', language: 'de', device: 'desktop' },
-  page: 0,
-  offset: 0,
-  wanted: 10,
-}
+const request = webRequest({ engine: 'brave' })
 
 test('pages are counted, country and language are cookies', () => {
   const { url, headers } = brave.buildRequest(request)

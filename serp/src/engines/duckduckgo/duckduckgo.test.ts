@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
+import { webRequest } from '../../testing/requests.ts'
 import { duckduckgo } from './duckduckgo.ts'
 import { regionOf } from './regions.ts'
 import * as samples from './samples.ts'
@@ -82,19 +83,7 @@ test.each([
   expect(targetOf(href)).toBe(target)
 })
 
-const request: PageRequest = {
-  search: {
-    phrase: 'küche & bad',
-    engine: 'duckduckgo',
-    type: 'web',
-    country: 'de',
-    language: 'de',
-    device: 'desktop',
-  },
-  page: 0,
-  offset: 0,
-  wanted: 10,
-}
+const request = webRequest({ phrase: 'küche & bad', engine: 'duckduckgo' })
 const asked = (change: Partial<PageRequest>, base?: string) =>
   duckduckgo.buildRequest({ ...request, ...change }, base)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageRequest } from '../../source.ts'
+import { webRequest } from '../../testing/requests.ts'
 import { ecosia } from './ecosia.ts'
 import * as samples from './samples.ts'
 
@@ -31,19 +31,7 @@ test('a way back alone ends the list only when the page was served to its end', 
   expect(parse(samples.withoutRow, 0).hasNext).toBeNull()
 })
 
-const request: PageRequest = {
-  search: {
-    phrase: 'küche',
-    engine: 'ecosia',
-    type: 'web',
-    country: 'at',
-    language: 'de',
-    device: 'desktop',
-  },
-  page: 0,
-  offset: 0,
-  wanted: 10,
-}
+const request = webRequest({ engine: 'ecosia', country: 'at' })
 
 test('pages are counted from 0, market and language are parts of a cookie', () => {
   const { url, headers } = ecosia.buildRequest(request)

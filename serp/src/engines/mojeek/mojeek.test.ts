@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageRequest } from '../../source.ts'
+import { webRequest } from '../../testing/requests.ts'
 import { mojeek } from './mojeek.ts'
 import * as samples from './samples.ts'
 
@@ -25,12 +25,7 @@ test('the last page ends the list only when it was served to its end', () => {
   expect(parse(samples.withoutRow).hasNext).toBeNull()
 })
 
-const request: PageRequest = {
-  search: { phrase: 'küche', engine: 'mojeek', type: 'web', country: 'de', language: 'de', device: 'mobile' },
-  page: 0,
-  offset: 0,
-  wanted: 10,
-}
+const request = webRequest({ engine: 'mojeek', device: 'mobile' })
 
 test('pages are asked for by their first result, language and region are cookies', () => {
   const { url, headers } = mojeek.buildRequest(request)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageRequest } from '../../source.ts'
+import { webRequest } from '../../testing/requests.ts'
 import { languageName, regionName } from './languages.ts'
 import * as samples from './samples.ts'
 import { startpage } from './startpage.ts'
@@ -37,19 +37,7 @@ test('the last page ends the list only when it was served to its end', () => {
   expect(parse(samples.withoutRow).hasNext).toBeNull()
 })
 
-const request: PageRequest = {
-  search: {
-    phrase: 'küche',
-    engine: 'startpage',
-    type: 'web',
-    country: 'at',
-    language: 'de',
-    device: 'desktop',
-  },
-  page: 0,
-  offset: 0,
-  wanted: 10,
-}
+const request = webRequest({ engine: 'startpage', country: 'at' })
 
 test('the search form is sent, and for further pages that of the page before', () => {
   const { url, body } = startpage.buildRequest(request)

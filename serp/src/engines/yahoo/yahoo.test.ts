@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
+import { webRequest } from '../../testing/requests.ts'
 import * as samples from './samples.ts'
 import { targetOf } from './target.ts'
 import { yahoo } from './yahoo.ts'
@@ -71,19 +72,7 @@ test.each([
   expect(targetOf(href)).toBe(target)
 })
 
-const request: PageRequest = {
-  search: {
-    phrase: 'küche & bad',
-    engine: 'yahoo',
-    type: 'web',
-    country: 'de',
-    language: 'de',
-    device: 'desktop',
-  },
-  page: 0,
-  offset: 0,
-  wanted: 10,
-}
+const request = webRequest({ phrase: 'küche & bad', engine: 'yahoo' })
 const asked = (change: Partial<PageRequest>, base?: string) =>
   new URL(yahoo.buildRequest({ ...request, ...change }, base).url)
 

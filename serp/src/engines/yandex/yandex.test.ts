@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
+import { webRequest } from '../../testing/requests.ts'
 import * as samples from './samples.ts'
 import { targetOf } from './target.ts'
 import { yandex } from './yandex.ts'
@@ -60,19 +61,7 @@ test.each([
   expect(targetOf(href)).toBe(target)
 })
 
-const request: PageRequest = {
-  search: {
-    phrase: 'садовый домик',
-    engine: 'yandex',
-    type: 'web',
-    country: 'ru',
-    language: 'ru',
-    device: 'desktop',
-  },
-  page: 0,
-  offset: 0,
-  wanted: 10,
-}
+const request = webRequest({ phrase: 'садовый домик', engine: 'yandex', country: 'ru', language: 'ru' })
 const asked = (search: Partial<PageRequest['search']>, page = 0, base?: string) =>
   new URL(yandex.buildRequest({ ...request, page, search: { ...request.search, ...search } }, base).url)
 
