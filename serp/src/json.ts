@@ -49,6 +49,17 @@ export function parseJson(text: string): unknown {
   }
 }
 
+const mostAssignments = 50
+
+/** Where a script assigns a value, as far as a page may: each is then read up to its end, which may be far. */
+export function assignmentsIn(text: string, pattern: RegExp): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  for (const match of text.matchAll(pattern)) {
+    if (found.push(match) === mostAssignments) break
+  }
+  return found
+}
+
 /** The text of the JSON object or list that begins at an index; undefined when it does not end. */
 export function jsonFrom(text: string, start: number): string | undefined {
   const first = text[start]

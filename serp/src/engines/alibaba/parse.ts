@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler'
 import { collapse, Page } from '../../html.ts'
-import { at, jsonFrom, objectsIn, parseJson, textAt } from '../../json.ts'
+import { assignmentsIn, at, jsonFrom, objectsIn, parseJson, textAt } from '../../json.ts'
 import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
 import { type Card, findCards } from '../cards.ts'
 import { isComplete, wallOf } from '../walls.ts'
@@ -31,7 +31,7 @@ function addressOf(href: string | undefined): string | undefined {
 
 // The list of offers is one of several values assigned to `window.__page__data…`.
 function findOffers(html: string): Card[] {
-  for (const { 0: assignment, index } of html.matchAll(/\b__page__data\w*(?:\.\w+)*\s*=\s*/g)) {
+  for (const { 0: assignment, index } of assignmentsIn(html, /\b__page__data\w*(?:\.\w+)*\s*=\s*/g)) {
     const json = jsonFrom(html, index + assignment.length)
     const cards = json === undefined ? [] : offersIn(parseJson(json))
     if (cards.length > 0) return cards

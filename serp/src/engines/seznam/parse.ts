@@ -15,7 +15,7 @@ export function parsePage(html: string): ParsedPage {
   )
   const results: Result[] = []
   const features = new FeatureList()
-  for (const { link, text } of titles) {
+  for (const [index, { link, text }] of titles.entries()) {
     const ad: FeatureChild = { title: text, url: null }
     const url = targetOf(link.attribs.href)
     if (isAd(link)) features.addFilled(results.length === 0 ? 'ads_top' : 'ads_bottom', [ad])
@@ -24,11 +24,7 @@ export function parsePage(html: string): ParsedPage {
         link,
         url,
         title: text,
-        block: blockOf(
-          page,
-          link,
-          titles.map((title) => title.link),
-        ),
+        block: blockOf(page, link, [titles[index - 1]?.link, titles[index + 1]?.link]),
       })
   }
   features.addFilled('related_searches', relatedIn(page))
@@ -65,10 +61,11 @@ function isElsewhere({ name, attribs }: Element): boolean {
   return /\b(?:hint|images|videos|zbozi|mapy|firmy|right)\b/i.test(attribs['data-dot'] ?? '')
 }
 
-function blockOf(page: Page, link: Element, links: readonly Element[]): Element {
+/** The largest element around a title that reaches to neither of its neighbours. */
+function blockOf(page: Page, link: Element, neighbours: readonly (Element | undefined)[]): Element {
   let block = link
   for (let outer = parentOf(link); outer && outer.name !== 'body'; outer = parentOf(outer)) {
-    if (links.some((other) => other !== link && page.contains(outer, other))) break
+    if (neighbours.some((other) => other !== undefined && page.contains(outer, other))) break
     block = outer
   }
   return block

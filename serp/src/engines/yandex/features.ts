@@ -4,16 +4,17 @@ import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
 import { isSameSite } from '../address.ts'
 import { FeatureList, isHeading, linksIn, picturesIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
-import { isLink, titlesOf } from '../titles.ts'
+import { isLink, type Title, titlesOf } from '../titles.ts'
 import { isAd, isAside, isItem } from './organic.ts'
 import { targetOf } from './target.ts'
 
 export function findFeatures(page: Page, results: readonly Result[], query: string | null): Feature[] {
   const features = new FeatureList()
   const blocks = new Set(results.map(({ block }) => block))
+  const titles = [...titlesOf(page, ({ name }) => name === 'h2')]
   for (const item of page.elements) {
     if (!isItem(item) || blocks.has(item)) continue
-    if (isAd(page, item)) addAds(features, page, item, results[0])
+    if (isAd(page, item)) addAds(features, page, item, { titles, first: results[0] })
     else addAnswer(features, page, item)
   }
   features.addFilled('related_searches', proposalsOn(page, query))
@@ -21,10 +22,15 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
   return features.toArray()
 }
 
-function addAds(features: FeatureList, page: Page, item: Element, first: Result | undefined): void {
+function addAds(
+  features: FeatureList,
+  page: Page,
+  item: Element,
+  { titles, first }: { titles: readonly Title[]; first: Result | undefined },
+): void {
   if (closest(item, isAside)) return
   const isBelow = first !== undefined && page.isBefore(first.link, item)
-  for (const { link, text } of titlesOf(page, ({ name }) => name === 'h2')) {
+  for (const { link, text } of titles) {
     if (page.contains(item, link))
       features.add(isBelow ? 'ads_bottom' : 'ads_top', [{ title: text, url: targetOf(link.attribs.href) }])
   }

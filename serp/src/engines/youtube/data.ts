@@ -1,4 +1,4 @@
-import { jsonFrom, parseJson } from '../../json.ts'
+import { assignmentsIn, jsonFrom, parseJson } from '../../json.ts'
 
 /**
  * The data of a result page: `ytInitialData`, assigned as an object or, on phones, as an escaped string; or the whole
@@ -6,7 +6,7 @@ import { jsonFrom, parseJson } from '../../json.ts'
  */
 export function dataOf(text: string): unknown {
   if (/^\s*[{[]/.test(text)) return objectOrNothing(parseJson(text))
-  for (const { 0: assignment, index } of text.matchAll(/\bytInitialData["']?\]?\s*=\s*/g)) {
+  for (const { 0: assignment, index } of assignmentsIn(text, /\bytInitialData["']?\]?\s*=\s*/g)) {
     const start = index + assignment.length
     const json = text[start] === "'" ? unescaped(text, start) : jsonFrom(text, start)
     const data = objectOrNothing(json === undefined ? undefined : parseJson(json))
