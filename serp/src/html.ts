@@ -62,10 +62,12 @@ export class Page {
     const { start, end } = this.#span(element)
     const texts: string[] = []
     let text = ''
+    let read = 0
     let owner: Element | undefined
-    for (let index = start; index < end; index += 1) {
+    for (let index = start; index < end && read < longestText; index += 1) {
       const node = this.#nodes[index]
       if (!node || !isText(node)) continue
+      read += node.data.length
       const block = closest(node.parent instanceof Element ? node.parent : null, ({ name }) =>
         breaking.has(name),
       )

@@ -71,10 +71,11 @@ function childrenOf(page: Page, block: Element, type: FeatureType): FeatureChild
 function cardsIn(page: Page, block: Element): FeatureChild[] {
   return page.inside(block).flatMap((link) => {
     const url = isLink(link) ? addressOf(link.attribs.href) : null
+    if (url === null) return []
     const title = page
       .leaves(link)
       .reduce((longest, text) => (text.length > longest.length ? text : longest), '')
-    return url === null || title === '' ? [] : [{ title, url }]
+    return title === '' ? [] : [{ title, url }]
   })
 }
 
@@ -90,9 +91,9 @@ function proposalsIn(page: Page, block: Element, query: string | null): FeatureC
 function sitelinksOf(page: Page, { block, link: own, url }: Result): FeatureChild[] {
   return page.inside(block).flatMap((link) => {
     const target = isLink(link) && link !== own ? addressOf(link.attribs.href) : null
+    if (!isSameSite(target, url) || target === url || !closest(link, isCluster)) return []
     const title = page.headline(link)
-    if (title === '' || !isSameSite(target, url) || target === url || !closest(link, isCluster)) return []
-    return [{ title, url: target }]
+    return title === '' ? [] : [{ title, url: target }]
   })
 }
 
