@@ -64,7 +64,9 @@ base('stopped and started again, the product has kept everything', async ({ page
     await page.getByLabel('URL').fill('https://lasting-shop.example.com')
     await page.getByRole('textbox', { name: /^Keywords/ }).fill('red shoes\nblue shoes')
     await page.getByRole('button', { name: 'Create project with 2 keywords' }).click()
-    const updated = page.locator('td[data-column="updated_at"]').filter({ hasText: /^(just now|\d+ min ago)$/ })
+    const updated = page
+      .locator('td[data-column="updated_at"]')
+      .filter({ hasText: /^(just now|\d+ min ago)$/ })
     await expect(updated).toHaveCount(2, { timeout: 30_000 })
     await page.reload()
     const before = await texts(page)
