@@ -153,8 +153,8 @@ function rateLimitOf(limit: RateLimit | undefined, factor: number) {
     max: limit.max * factor,
     timeWindow: limit.seconds * 1000,
     keyGenerator: (request: FastifyRequest) => {
-      const value =
-        limit.field && isRecord(request.body) ? String(request.body[limit.field] ?? '').toLowerCase() : ''
+      const given = limit.field && isRecord(request.body) ? request.body[limit.field] : ''
+      const value = typeof given === 'string' ? given.toLowerCase() : ''
       return `${request.routeOptions.url} ${request.ip} ${value}`
     },
   }
