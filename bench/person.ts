@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import { chooseTrial } from '@rankline/contract/account'
 import { login, register } from '@rankline/contract/auth'
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
 import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
@@ -26,6 +27,11 @@ export async function signUp({ url, database }: Product): Promise<Person> {
   const credentials = { username, password: `pass-${username}` }
   await callAs(url, undefined, register, { ...credentials, email: `${username}@example.com` })
   const { token, user } = await callAs(url, undefined, login, credentials)
+  await callAs(url, token, chooseTrial, { option: 'trial' })
+  await database.pool.query(
+    `UPDATE users SET package_id = (SELECT id FROM packages WHERE slug = 'admin') WHERE id = $1`,
+    [user.id],
+  )
   const { rows } = await database.pool.query<{ account_id: number }>(
     'SELECT account_id FROM users WHERE id = $1',
     [user.id],

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, test as base, type Page } from '@playwright/test'
+import { chooseTrial } from '@rankline/contract/account'
 import { login, register, verifyEmail } from '@rankline/contract/auth'
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
 import { baseOf, type Endpoint, type ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
+import { ROOMY_PACKAGE, setPackage } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
 
 /** A registered person, signed in to the page of the test. */
@@ -31,8 +33,8 @@ export const test = base.extend<{ person: Person }>({
   },
 })
 
-/** Registers somebody, confirms the address by the mailed link and logs them in. */
-export async function newPerson(request: APIRequestContext): Promise<Person> {
+/** Registers somebody, confirms the address and logs them in; on their trial where `isOnTrial`, else with room for whatever a test makes. */
+export async function newPerson(request: APIRequestContext, { isOnTrial = false } = {}): Promise<Person> {
   const username = `e2e-${randomBytes(6).toString('hex')}`
   const password = `pass-${username.slice(-8)}`
   const email = `${username}@example.com`
@@ -40,6 +42,8 @@ export async function newPerson(request: APIRequestContext): Promise<Person> {
   const link = await linkMailedTo(email, '/verify-email')
   await callAs(request, undefined, verifyEmail, { token: link.searchParams.get('token') })
   const { token } = await callAs(request, undefined, login, { username, password })
+  await callAs(request, token, chooseTrial, { option: 'trial' })
+  if (!isOnTrial) await setPackage(username, ROOMY_PACKAGE)
   return personOf(request, { username, password, token })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, pageOf } from './endpoint.ts'
+import { endpoint, nothing, pageOf } from './endpoint.ts'
 import { id, optionalId, page, timestamp } from './wire.ts'
 
 export const activity = z.object({
@@ -27,4 +27,24 @@ export const memberActivities = endpoint({
       page: input.page,
     })),
   items: pageOf(activity),
+})
+
+export const ownActivities = endpoint({
+  method: 'GET',
+  path: 'activities/fetchAuth',
+  scope: 'account',
+  isOpen: true,
+  summary: 'What the caller did in their own account, newest first',
+  input: z.object({ page }),
+  items: pageOf(activity),
+})
+
+export const markActivities = endpoint({
+  method: 'POST',
+  path: 'activities/mark',
+  scope: 'account',
+  isOpen: true,
+  summary: "Mark the caller's activities as seen",
+  input: nothing,
+  items: z.null(),
 })

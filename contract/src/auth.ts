@@ -5,6 +5,7 @@ import { completeForm, forgotPasswordForm, loginForm, registerForm, resetPasswor
 import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
 import { formSchema } from './validation/schema.ts'
+import { day, flag } from './wire.ts'
 
 /** The signed-in person as every screen knows it. */
 export const user = z.object({
@@ -12,12 +13,36 @@ export const user = z.object({
   username: z.string(),
   email: z.string(),
   name: z.string().nullable(),
+  avatar_location: z.string().nullable(),
+  /** `email`, or `social` where a provider says who it is. */
+  auth_type: z.enum(['email', 'social']),
+  driver_name: z.string().nullable(),
+  /** 1 active, 2 has to choose the trial or a payment. */
   status: z.int(),
   /** What the person is in their own account; what that allows is said by `permissions.ts`. */
   role: z.enum(roles),
   /** Set for clients alone: the brand they sign in under. */
   user_brand_id: z.int().nullable(),
   user_brand: publicBrand.nullable(),
+  /** Name of the package; null for people without any. */
+  package: z.string().nullable(),
+  package_slug: z.string().nullable(),
+  invitation: z.string().nullable(),
+  user_member: z.object({
+    /** Whole days until the end; null is unlimited. */
+    days_left: z.int().nullable(),
+    status: z.int(),
+    role: z.enum(roles),
+    is_expired: flag,
+    end_at_date: day.nullable(),
+  }),
+  allow_news: flag,
+  allow_promotions: flag,
+  allow_blog_posts: flag,
+  allow_daily_status: flag,
+  allow_weekly_status: flag,
+  auto_export_type: z.string().nullable(),
+  user_apis: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Absent for everybody else. */
   is_administrator: z.literal(true).optional(),
 })
@@ -51,6 +76,7 @@ export const checkSession = endpoint({
   path: 'users/check',
   aliases: ['auth/check', 'GET auth'],
   scope: 'user',
+  isOpen: true,
   summary: 'Renew the session and return its person',
   input: nothing,
   items: user,
@@ -61,6 +87,7 @@ export const logout = endpoint({
   path: 'users/logout',
   aliases: ['auth/logout'],
   scope: 'user',
+  isOpen: true,
   summary: 'End the session',
   input: nothing,
   items: z.null(),
@@ -70,6 +97,7 @@ export const logoutEverywhere = endpoint({
   method: 'POST',
   path: 'users/logoutEverywhere',
   scope: 'user',
+  isOpen: true,
   summary: 'End every session of the person, this one as well',
   input: nothing,
   items: z.object({ redirect: z.string() }),

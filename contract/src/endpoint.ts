@@ -26,6 +26,8 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   permission?: Permission
   /** Fields of the input that name something of an account, besides those that `reach.ts` knows by name. */
   names?: Readonly<Record<string, Subject>>
+  /** May be called with a package that has expired, or before one is chosen. */
+  isOpen?: true
   summary: string
   /** What the caller sends, in wire names; parses into what the service takes. */
   input: I

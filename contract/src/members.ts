@@ -86,6 +86,7 @@ export const answerInvitation = endpoint({
   method: 'POST',
   path: 'user-members/updateStatus',
   scope: 'account',
+  isOpen: true,
   summary: 'Accept or reject an invitation addressed to the caller',
   input: z
     .object({ user_member_id: id('user_member_id'), status: oneOf('status', ['accept', 'reject']) })
@@ -134,6 +135,7 @@ export const listInvitations = endpoint({
   path: 'user-members/requests',
   aliases: ['project-members/requests'],
   scope: 'account',
+  isOpen: true,
   summary: 'Invitations addressed to the caller, newest first',
   input: nothing,
   items: z.array(invitationRequest),

@@ -82,6 +82,25 @@ export const messages = {
   notYourInvitation: 'This invitation was sent to another email address.',
   seesAllProjects: 'This member sees all projects already.',
   notActive: 'Only active and disabled members can be changed.',
+  wrongPassword: 'The old password is wrong.',
+  socialPassword: (provider: string) =>
+    `Your account is associated with ${provider}, you can't change your password.`,
+  passwordChanged: 'Your password has been changed.',
+  preferencesSaved: 'Your notification settings have been saved.',
+  trialOrPayment: 'Please continue with the trial or select a package.',
+  packageExpired: 'Your package has expired. Please select a package to go on.',
+  unknownPackage: 'There is no such package.',
+  noTrial: 'The trial cannot be chosen any more.',
+  limitReached: {
+    projects: (most: number) => `Your package has room for ${most} ${most === 1 ? 'project' : 'projects'}.`,
+    keywords: (most: number) => `Your package has room for ${most} ${most === 1 ? 'keyword' : 'keywords'}.`,
+    keywordsPerProject: (most: number) =>
+      `A project of your package has room for ${most} ${most === 1 ? 'keyword' : 'keywords'}.`,
+    competitors: (most: number) =>
+      `Your package has room for ${most} ${most === 1 ? 'competitor' : 'competitors'}.`,
+    dailyRequests: (most: number) =>
+      `Your package allows ${most} rank ${most === 1 ? 'request' : 'requests'} a day, these would be more.`,
+  },
   tooManyMembers: 'Your package has no room for so many team members.',
   contactSent: 'Thank you, your message has arrived.',
   ticketCreated: 'The ticket has been created.',

@@ -25,6 +25,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: 'user-notifications/fetch',
   scope: 'account',
+  isOpen: true,
   summary: "A page of the caller's notifications, newest first",
   input: z.object({ page }),
   items: notificationPage,
@@ -34,6 +35,7 @@ export const markNotification = endpoint({
   method: 'PUT',
   path: 'user-notifications/update',
   scope: 'account',
+  isOpen: true,
   summary: "Mark one of the caller's notifications read or unread",
   input: z
     .object({
@@ -48,6 +50,7 @@ export const mergedNotifications = endpoint({
   method: 'GET',
   path: 'user-notifys/merged-wl',
   scope: 'user',
+  isOpen: true,
   summary: "The caller's notifications and those of the caller's client dashboards, newest first",
   input: z.object({ page }),
   items: notificationPage,

@@ -68,6 +68,17 @@ export function optionalFlag() {
     .meta({ type: 'integer', enum: [0, 1] })
 }
 
+/** 0 or 1 that must be there. */
+export function requiredFlag(field: string) {
+  return optionalFlag()
+    .transform((value, context) => {
+      if (value !== undefined) return value
+      context.addIssue({ code: 'custom', message: `${label(field)} field is required` })
+      return z.NEVER
+    })
+    .meta({ type: 'integer', enum: [0, 1] })
+}
+
 export function optionalText(max = 190) {
   return z
     .preprocess(

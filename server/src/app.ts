@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './features/account/account.routes.ts'
 import { activitiesRoutes } from './features/activities/activities.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
@@ -16,6 +17,7 @@ import { membersRoutes } from './features/members/members.routes.ts'
 import { reach } from './features/members/reach.service.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { packagesRoutes } from './features/packages/packages.routes.ts'
 import { type Origin, platformStatusRoutes } from './features/platform-status/platform-status.routes.ts'
 import { positionsRoutes } from './features/positions/positions.routes.ts'
 import { presetsRoutes } from './features/presets/presets.routes.ts'
@@ -33,7 +35,9 @@ const routes = [
   ...authRoutes,
   ...brandsRoutes,
   ...clientsRoutes,
+  ...accountRoutes,
   ...membersRoutes,
+  ...packagesRoutes,
   ...activitiesRoutes,
   ...notificationsRoutes,
   ...ticketsRoutes,

@@ -1,5 +1,6 @@
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
+import { pauseEndedAccounts } from './features/packages/packages.jobs.ts'
 import { preparePositionMonths, thinResultPages } from './features/tracking/housekeeping.jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
@@ -8,6 +9,7 @@ import { forgetMails } from './platform/mail/post.ts'
 export const jobs: readonly Job[] = [
   deleteExpiredSessions,
   mailResetLink,
+  pauseEndedAccounts,
   preparePositionMonths,
   thinResultPages,
   forgetMails,

@@ -1,12 +1,16 @@
 import { listKeywords } from '@rankline/contract/keywords'
-import { Suspense, use } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, use } from 'react'
+import { HeaderUsage } from './features/packages/HeaderUsage.tsx'
 import { allProjectsQuery } from './features/projects/projects.api.ts'
 import { HeaderNotifications } from './HeaderNotifications.tsx'
 import { call } from './platform/api.ts'
 import { queryClient } from './platform/query.ts'
-import { entered } from './platform/session.ts'
+import { entered, useUser } from './platform/session.ts'
 import type { JumpSource } from './ui/shell/jumps.ts'
 import { Shell } from './ui/shell/Shell.tsx'
+
+const Gate = lazy(() => import('./features/packages/Gate.tsx').then(({ Gate }) => ({ default: Gate })))
 
 const projects: JumpSource = {
   heading: 'Projects',
@@ -46,5 +50,25 @@ export function AccountShell() {
 }
 
 function Entered() {
-  return use(entered()) ? <Shell jumpSources={jumpSources} notifications={<HeaderNotifications />} /> : null
+  if (!use(entered())) return null
+  return (
+    <Shell
+      jumpSources={jumpSources}
+      usage={<HeaderUsage />}
+      notifications={<HeaderNotifications />}
+      gate={(screen) => <AccountGate>{screen}</AccountGate>}
+    />
+  )
+}
+
+/** The pages about the person stay open to everybody who is signed in. */
+function AccountGate({ children }: { children: ReactNode }) {
+  const isOpen = useLocation({ select: ({ pathname }) => pathname.startsWith('/account/') })
+  const { status, user_member: member } = useUser()
+  if (isOpen || (status !== 2 && member.is_expired === 0)) return children
+  return (
+    <Suspense>
+      <Gate>{children}</Gate>
+    </Suspense>
+  )
 }

@@ -88,6 +88,31 @@ export const accountScreens: readonly Screen[] = [
     component: 'SourcesPage',
     only: 'site',
   },
+  {
+    path: 'account/information',
+    load: () => import('./features/account/InformationPage.tsx'),
+    component: 'InformationPage',
+  },
+  {
+    path: 'account/security',
+    load: () => import('./features/account/SecurityPage.tsx'),
+    component: 'SecurityPage',
+  },
+  {
+    path: 'account/notifications',
+    load: () => import('./features/account/NotificationsPage.tsx'),
+    component: 'NotificationsPage',
+  },
+  {
+    path: 'account/activities',
+    load: () => import('./features/account/ActivitiesPage.tsx'),
+    component: 'ActivitiesPage',
+  },
+  {
+    path: 'account/upgrade/packages',
+    load: () => import('./features/packages/UpgradePage.tsx'),
+    component: 'UpgradePage',
+  },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
   {

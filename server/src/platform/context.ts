@@ -18,6 +18,8 @@ export type Context = SystemContext & {
   hasClients: boolean
   /** The one by which this call's account is reached; null in the person's own. */
   membership: Membership | null
+  /** Of the person's own account. */
+  standing: Standing
   session: { tokenHash: Buffer }
 }
 
@@ -40,6 +42,8 @@ export type Person = {
 }
 export type Account = { id: number; kind: AccountKind }
 export type AccountKind = 'user' | 'client'
+/** Whether an account may be worked in, or a package has to be chosen first, or has ended. */
+export type Standing = 'active' | 'choosing' | 'expired'
 
 /** A person's place in somebody else's account. */
 export type Membership = {
@@ -51,6 +55,8 @@ export type Membership = {
   role: MemberRole
   /** Whether only projects assigned to the member are seen. */
   isLimited: boolean
+  /** Of the account that the person works in. */
+  standing: Standing
 }
 
 export type ContextOf<S extends Scope> = S extends 'public' ? VisitorContext : Context & VisitorContext

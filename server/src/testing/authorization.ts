@@ -7,7 +7,7 @@ import { makeAdministrator } from './administrator.ts'
 import type { TestApp } from './app.ts'
 import { makeBrand, type SignedUpClient, signUpClient } from './clients.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
-import { type SignedUp, signUp } from './people.ts'
+import { ROOMY_PACKAGE, type SignedUp, signUp } from './people.ts'
 
 /**
  * Who calls, always about what belongs to the holder's account: a visitor; a stranger with an account of their own;
@@ -102,6 +102,18 @@ export const expected = {
     administrator: 200,
   },
 } as const satisfies Record<string, Expected>
+
+/** As if somebody had registered for the trial a moment ago, and not chosen it yet. */
+export async function signUpUndecided(app: TestApp, { userId }: SignedUp) {
+  await app.database.db
+    .updateTable('users')
+    .set((eb) => ({
+      status: 2,
+      package_id: eb.selectFrom('packages').select('id').where('slug', '=', ROOMY_PACKAGE),
+    }))
+    .where('id', '=', userId)
+    .execute()
+}
 
 /** The holder's account with a project, a keyword and a member of each role. */
 export async function makeWorld(app: TestApp): Promise<World> {

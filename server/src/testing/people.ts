@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { chooseTrial } from '@rankline/contract/account'
 import { login, register } from '@rankline/contract/auth'
 import type { TestApp } from './app.ts'
 
@@ -11,8 +12,11 @@ export type SignedUp = {
   accountId: number
 }
 
-/** A new person with an account of their own, signed in, whose address is confirmed. */
-export async function signUp(app: TestApp): Promise<SignedUp> {
+/** A trial with room for whatever a test makes. */
+export const ROOMY_PACKAGE = 'roomy-trial'
+
+/** A new person with an account of their own, signed in, whose address is confirmed; on their trial where `isOnTrial`, else with more room. */
+export async function signUp(app: TestApp, { isOnTrial = false } = {}): Promise<SignedUp> {
   const username = `user-${randomBytes(6).toString('hex')}`
   const password = `secret-${username.slice(-8)}`
   const email = `${username}@example.com`
@@ -24,5 +28,42 @@ export async function signUp(app: TestApp): Promise<SignedUp> {
     .where('id', '=', user.id)
     .returning('account_id')
     .executeTakeFirstOrThrow()
+  await app.items(chooseTrial, { option: 'trial' }, token)
+  if (!isOnTrial) await makeRoomyPackage(app)
+  if (!isOnTrial) await givePackage(app, row.account_id, { slug: ROOMY_PACKAGE })
   return { token, username, password, email, userId: user.id, accountId: row.account_id }
+}
+
+/** Puts an account on a package until `endAt`. */
+export async function givePackage(
+  app: TestApp,
+  accountId: number,
+  { slug, endAt = null }: { slug: string; endAt?: Date | null },
+) {
+  const { db } = app.database
+  await db
+    .updateTable('users')
+    .set((eb) => ({ package_id: eb.selectFrom('packages').select('id').where('slug', '=', slug) }))
+    .where('account_id', '=', accountId)
+    .execute()
+  await db
+    .updateTable('members')
+    .set({ end_at: endAt })
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'admin')
+    .execute()
+}
+
+async function makeRoomyPackage({ database: { db } }: TestApp) {
+  await db
+    .insertInto('packages')
+    .values({
+      slug: ROOMY_PACKAGE,
+      name: ROOMY_PACKAGE,
+      price: '0',
+      is_hidden: true,
+      allowed_competitors_per_project_keyword: 20,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -41,6 +41,12 @@ export async function signIn(logIn: () => Promise<{ token: string; user: User }>
   }
 }
 
+/** What a call has answered about the person is what every screen knows from now on. */
+export function replaceUser(user: User) {
+  const token = currentToken()
+  if (token !== null) signedIn(token, user)
+}
+
 /** Ends the session here whatever the server answers. @returns the path at which the person signs in again */
 export async function signOut(): Promise<string> {
   const area = currentArea()

@@ -5,4 +5,6 @@ export const authorization: Rows = {
     input: ({ memberIds, project }) => ({ user_member_id: memberIds.viewer, project_id: project.id }),
     expected: expected.invite,
   },
+  'activities/fetchAuth': { input: () => ({}), expected: expected.signedIn },
+  'activities/mark': { input: () => ({}), expected: expected.signedIn },
 }

@@ -18,7 +18,7 @@ export async function insertActivity(db: Db, accountId: number, doneBy: number, 
     .execute()
 }
 
-type Of = { doneBy: number; projectId: number | null }
+export type Of = { doneBy: number; projectId: number | null }
 
 /** What a person did, newest first. */
 export async function findActivities(
@@ -55,4 +55,14 @@ export async function countActivities(db: Db, accountId: number, { doneBy, proje
     .$if(projectId !== null, (query) => query.where('project_id', '=', projectId))
     .executeTakeFirstOrThrow()
   return total
+}
+
+export async function markSeen(db: Db, accountId: number) {
+  await db
+    .updateTable('activities')
+    .set({ is_seen: true })
+    .where('account_id', '=', accountId)
+    .where('done_by', '=', accountId)
+    .where('is_seen', '=', false)
+    .execute()
 }

@@ -1,4 +1,8 @@
-import type { Activity, memberActivities as memberActivitiesCall } from '@rankline/contract/activities'
+import type {
+  Activity,
+  memberActivities as memberActivitiesCall,
+  ownActivities as ownActivitiesCall,
+} from '@rankline/contract/activities'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { pageOfRows } from '../../platform/page.ts'
@@ -16,7 +20,25 @@ export async function memberActivities(
 ): Promise<Page<Activity>> {
   const [member] = await requireMembers(ctx, [memberId])
   if (projectId !== null) await requireProjects(ctx, [projectId])
-  const of = { doneBy: member?.member_account_id ?? 0, projectId }
+  return activitiesOf(ctx, { doneBy: member?.member_account_id ?? 0, projectId }, page)
+}
+
+/** What the caller did in their own account. */
+export async function ownActivities(
+  ctx: Context,
+  { page }: ParsedInputOf<typeof ownActivitiesCall>,
+): Promise<Page<Activity>> {
+  const { accountId } = ctx.person
+  const own = { ...ctx, account: { id: accountId, kind: ctx.person.kind } }
+  return activitiesOf(own, { doneBy: accountId, projectId: null }, page)
+}
+
+export async function markActivities(ctx: Context) {
+  await queries.markSeen(ctx.db, ctx.person.accountId)
+  return null
+}
+
+async function activitiesOf(ctx: Context, of: queries.Of, page: number): Promise<Page<Activity>> {
   const [rows, total] = await Promise.all([
     queries.findActivities(ctx.db, ctx.account.id, of, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
     queries.countActivities(ctx.db, ctx.account.id, of),

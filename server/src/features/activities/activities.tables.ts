@@ -8,6 +8,7 @@ type ActivitiesTable = {
   type: string
   text: string
   created_at: Generated<Date>
+  is_seen: Generated<boolean>
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import * as queries from './activities.queries.ts'
 
 /** Keeps what the caller did in the account that is reached. Inside a transaction it is kept only if that commits. */
@@ -7,4 +7,13 @@ export async function noteActivity(
   { type, text, projectId = null }: { type: string; text: string; projectId?: number | null },
 ) {
   await queries.insertActivity(ctx.db, ctx.account.id, ctx.person.accountId, { type, text, projectId })
+}
+
+/** Keeps what somebody did, or what was tried in their name, in their own account. */
+export async function noteOwnActivity(
+  ctx: SystemContext,
+  accountId: number,
+  { type, text }: { type: string; text: string },
+) {
+  await queries.insertActivity(ctx.db, accountId, accountId, { type, text, projectId: null })
 }

@@ -1,36 +1,54 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Membership } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 import { membershipsOf } from '../members/memberships.ts'
+import { standingOf } from '../packages/standing.ts'
 
 type Db = Kysely<Tables>
 
-export type UserRow = {
-  id: number
-  account_id: number
-  username: string
-  email: string
-  name: string | null
-  status: number
-  is_administrator: boolean
-}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findByAccount>>>
 
-const userColumns = [
-  'users.id',
-  'users.account_id',
-  'username',
-  'email',
-  'name',
-  'status',
-  'is_administrator',
-] as const
+const selectUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('packages', 'packages.id', 'users.package_id')
+    .leftJoin('members as holder', (join) =>
+      join.onRef('holder.account_id', '=', 'users.account_id').on('holder.role', '=', 'admin'),
+    )
+    .select([
+      'users.id',
+      'users.account_id',
+      'username',
+      'users.email',
+      'users.name',
+      'users.status',
+      'is_administrator',
+      'driver_name',
+      'avatar_location',
+      'allow_news',
+      'allow_promotions',
+      'allow_blog_posts',
+      'allow_daily_status',
+      'allow_weekly_status',
+      'packages.name as package_name',
+      'packages.slug as package_slug',
+      'holder.end_at',
+    ])
 
 /** Answers the new account's id. */
 export async function insertUser(
   db: Db,
-  user: { username: string; email: string; passwordHash: string | null; name?: string },
+  user: {
+    username: string
+    email: string
+    passwordHash: string | null
+    name?: string
+    /** Through which provider they sign in, if any. */
+    driverName?: string
+    packageId: number
+    planType: 'monthly' | 'yearly'
+  },
 ): Promise<number> {
   const account = await db
     .insertInto('accounts')
@@ -45,6 +63,10 @@ export async function insertUser(
       email: user.email,
       password_hash: user.passwordHash,
       name: user.name || null,
+      driver_name: user.driverName ?? null,
+      status: 2,
+      package_id: user.packageId,
+      plan_type: user.planType,
       deleted_at: null,
     })
     .execute()
@@ -69,29 +91,26 @@ export async function findTaken(db: Db, username: string, email: string) {
 }
 
 export async function findByUsername(db: Db, username: string) {
-  return db
-    .selectFrom('users')
-    .select([...userColumns, 'password_hash'])
+  return selectUsers(db)
+    .select('password_hash')
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
-    .where('deleted_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
-export async function findByAccount(db: Db, accountId: number): Promise<UserRow | undefined> {
-  return db.selectFrom('users').select(userColumns).where('account_id', '=', accountId).executeTakeFirst()
+export async function findByAccount(db: Db, accountId: number) {
+  return selectUsers(db).where('users.account_id', '=', accountId).executeTakeFirst()
 }
 
 /** The person behind a token that still holds; disabled and deleted people have none. */
-export async function findSignedIn(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<(UserRow & { memberships: Membership[]; has_clients: boolean }) | undefined> {
+export async function findSignedIn(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.account_id', 'sessions.account_id')
-    .select(userColumns)
-    .select((eb) => membershipsOf(eb.ref('users.account_id')).as('memberships'))
-    .select((eb) =>
+    .select(['users.id', 'users.account_id', 'username', 'is_administrator'])
+    .select((eb) => [
+      membershipsOf(eb.ref('users.account_id')).as('memberships'),
+      standingOf(eb.ref('users.account_id'), eb.ref('users.status')).as('standing'),
       eb
         .exists(
           eb
@@ -102,12 +121,38 @@ export async function findSignedIn(
         )
         .$castTo<boolean>()
         .as('has_clients'),
-    )
+    ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('users.deleted_at', 'is', null)
     .where('users.status', '<>', 0)
     .executeTakeFirst()
+}
+
+/** Ends every session of a person but one. */
+export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffer) {
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '<>', kept)
+    .execute()
+}
+
+export async function findPasswordHash(db: Db, accountId: number): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+export async function setPasswordHash(db: Db, accountId: number, passwordHash: string) {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
 /** @returns whether there is such a person */

@@ -1,29 +1,40 @@
+import type { changePassword as changePasswordCall } from '@rankline/contract/account'
 import type { login as loginCall, register as registerCall, User } from '@rankline/contract/auth'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
-import { invalid, unauthenticated } from '../../platform/errors.ts'
+import { conflict, invalid, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
+import { noteActivity, noteOwnActivity } from '../activities/note-activity.service.ts'
 import { openAccount } from '../members/invitations.service.ts'
+import { packageToRegister } from '../packages/packages.service.ts'
 import * as queries from './auth.queries.ts'
-import { refuseUnfit } from './credentials.ts'
+import { refuseUnfit, refuseWeakPassword } from './credentials.ts'
 import { clearFailures, countFailure, forgetFailures, refuseHastyLogIn } from './log-in-delay.ts'
 import { deleteExpiredResets, markVerified } from './passwords.queries.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts'
 import { closeSession, hashToken, openSession, renewSession } from './sessions.service.ts'
 import { deleteExpiredCodes } from './social.queries.ts'
+import { presentUser } from './user.presenter.ts'
 import { deleteExpiredVerifications } from './verification.queries.ts'
 import { sendVerificationLink } from './verification.service.ts'
 
 export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof registerCall>) {
   const { username, email, password } = input
   refuseUnfit(username, password)
+  const packageId = await packageToRegister(ctx, input.package_slug)
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {
     await refuseTaken(inside.db, username, email)
-    const accountId = await queries.insertUser(inside.db, { username, email, passwordHash })
+    const accountId = await queries.insertUser(inside.db, {
+      username,
+      email,
+      passwordHash,
+      packageId,
+      planType: input.plan_type ?? 'monthly',
+    })
     const isProven = await openAccount(inside, { accountId, email, invitation: input.invitation })
     if (isProven) await markVerified(inside.db, accountId, email)
     else await sendVerificationLink(inside, { accountId, username, email })
@@ -48,6 +59,11 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   const isRight = await isRightPassword(user?.password_hash, input.password)
   if (user === undefined || !isRight || user.status === 0) {
     await countFailure(ctx.db, attempt)
+    if (user !== undefined && !isRight)
+      await noteOwnActivity(ctx, user.account_id, {
+        type: 'LOGIN_FAILED',
+        text: `Wrong password from ${ctx.visitor.ip}.`,
+      })
     throw invalid('username', messages.wrongCredentials)
   }
   await clearFailures(ctx.db, input.username, ctx.visitor.ip)
@@ -57,14 +73,24 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
 /** A new session of somebody who has proven who they are. */
 export async function startSession(ctx: VisitorContext, user: queries.UserRow) {
   const token = await openSession(ctx, user.account_id)
+  await noteOwnActivity(ctx, user.account_id, {
+    type: 'LOGIN_SUCCESS',
+    text: `Logged in from ${ctx.visitor.ip}.`,
+  })
   return { token, user: presentUser(user) }
 }
 
 /** Answers the person of a session and gives the session another hour, up to twelve in all. */
 export async function checkSession(ctx: Context): Promise<User> {
+  const user = await signedInUser(ctx)
+  await renewSession(ctx)
+  return user
+}
+
+/** The caller as every screen knows them. */
+export async function signedInUser(ctx: Context): Promise<User> {
   const user = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (user === undefined) throw unauthenticated()
-  await renewSession(ctx)
   return presentUser(user)
 }
 
@@ -72,6 +98,30 @@ export async function checkSession(ctx: Context): Promise<User> {
 export async function logoutEverywhere(ctx: Context) {
   await deleteSessions(ctx.db, ctx.person.accountId)
   return { redirect: '/login' }
+}
+
+/** @throws {Refusal} invalid when the old password is wrong, or the new one too weak */
+export async function changePassword(
+  ctx: Context,
+  { oldPassword, newPassword }: ParsedInputOf<typeof changePasswordCall>,
+) {
+  const { accountId, username } = ctx.person
+  const user = await signedInUser(ctx)
+  if (user.driver_name !== null) throw conflict(messages.socialPassword(user.driver_name))
+  const isRight = await isRightPassword(await queries.findPasswordHash(ctx.db, accountId), oldPassword)
+  const mine = { ...ctx, account: { id: accountId, kind: ctx.person.kind } }
+  if (!isRight) {
+    await noteActivity(mine, { type: 'PASSWORD_CHANGE_FAILED', text: messages.wrongPassword })
+    throw invalid('old_password', messages.wrongPassword)
+  }
+  refuseWeakPassword(newPassword, username, 'new_password')
+  const passwordHash = await hashPassword(newPassword)
+  await transaction(mine, async (inside) => {
+    await queries.setPasswordHash(inside.db, accountId, passwordHash)
+    await queries.deleteOtherSessions(inside.db, accountId, ctx.session.tokenHash)
+    await noteActivity(inside, { type: 'PASSWORD_CHANGE_SUCCESS', text: messages.passwordChanged })
+  })
+  return null
 }
 
 export async function logout(ctx: Context) {
@@ -106,6 +156,7 @@ export async function authenticate(ctx: SystemContext, token: string): Promise<S
     role: 'admin',
     memberships: user.memberships,
     hasClients: user.has_clients,
+    standing: user.standing,
     session: { tokenHash },
   }
 }
@@ -117,18 +168,4 @@ export async function deleteExpired({ db }: SystemContext) {
   await deleteExpiredVerifications(db)
   await deleteExpiredCodes(db)
   await forgetFailures(db)
-}
-
-function presentUser(user: queries.UserRow): User {
-  return {
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    name: user.name,
-    status: user.status,
-    role: 'admin',
-    user_brand_id: null,
-    user_brand: null,
-    ...(user.is_administrator && { is_administrator: true }),
-  }
 }

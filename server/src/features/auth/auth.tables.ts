@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 type AccountsTable = {
   id: Generated<number>
   kind: 'user' | 'client'
+  is_paused: Generated<boolean>
   created_at: Generated<Date>
 }
 
@@ -16,6 +17,15 @@ type UsersTable = {
   status: Generated<number>
   is_administrator: Generated<boolean>
   email_verified_at: Generated<Date | null>
+  package_id: Generated<number | null>
+  plan_type: Generated<'monthly' | 'yearly'>
+  driver_name: Generated<string | null>
+  avatar_location: Generated<string | null>
+  allow_news: Generated<boolean>
+  allow_promotions: Generated<boolean>
+  allow_blog_posts: Generated<boolean>
+  allow_daily_status: Generated<boolean>
+  allow_weekly_status: Generated<boolean>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null

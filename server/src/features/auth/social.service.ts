@@ -6,6 +6,7 @@ import { type SystemContext, transaction, type VisitorContext } from '../../plat
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import { openAccount } from '../members/invitations.service.ts'
+import { packageToRegister } from '../packages/packages.service.ts'
 import * as users from './auth.queries.ts'
 import { startSession } from './auth.service.ts'
 import { findByEmail, markVerified } from './passwords.queries.ts'
@@ -64,7 +65,15 @@ async function createAccount(ctx: SystemContext, { profile, invitation }: Newcom
   return transaction(ctx, async (inside) => {
     const { db } = inside
     const username = await queries.firstFree(db, usernamesFrom(profile.name || (email.split('@')[0] ?? '')))
-    const accountId = await users.insertUser(db, { username, email, passwordHash: null, name: profile.name })
+    const accountId = await users.insertUser(db, {
+      username,
+      email,
+      passwordHash: null,
+      name: profile.name,
+      driverName: profile.provider,
+      packageId: await packageToRegister(inside, null),
+      planType: 'monthly',
+    })
     await queries.insertIdentity(db, accountId, profile)
     const isInvited = await openAccount(inside, { accountId, email, invitation })
     if (isInvited || (profile.isVerified && profile.email === email)) await markVerified(db, accountId, email)

@@ -10,6 +10,7 @@ import { refuseUnfit } from '../auth/credentials.ts'
 import { clearFailures, countFailure, refuseHastyLogIn } from '../auth/log-in-delay.ts'
 import { hashPassword, isRightPassword } from '../auth/passwords.ts'
 import { closeSession, hashToken, openSession, renewSession } from '../auth/sessions.service.ts'
+import { unsaid } from '../auth/user.presenter.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
 import { openBrand } from '../brands/brands.service.ts'
 import { openAccount } from '../members/invitations.service.ts'
@@ -96,6 +97,7 @@ export async function authenticateClient(ctx: SystemContext, token: string): Pro
     role: roleOf(client),
     memberships: [],
     hasClients: false,
+    standing: 'active',
     session: { tokenHash },
   }
 }
@@ -107,10 +109,10 @@ const roleOf = ({ allowed_team_members }: Client) =>
 
 function presentClient(client: Client): User {
   return {
+    ...unsaid,
     id: client.client_id,
     username: client.username,
     email: client.email,
-    name: null,
     status: client.client_status,
     role: roleOf(client),
     user_brand_id: client.id,

@@ -1,9 +1,9 @@
+import { UNLIMITED } from '@rankline/contract/limit-encoding'
 import type { Context } from '../../platform/context.ts'
+import { limitOf } from '../members/limits.service.ts'
 
-/** The largest plan's. */
-const MOST_PER_KEYWORD = 20
-
-/** How many competitors each keyword of the account may have. */
-export function competitorLimitOf(_ctx: Context): number {
-  return MOST_PER_KEYWORD
+/** How many competitors each keyword of the account may have; infinite without a limit. */
+export async function competitorLimitOf(ctx: Context): Promise<number> {
+  const { allowed } = await limitOf(ctx, 'allowed_competitors_per_project_keyword')
+  return allowed === UNLIMITED ? Number.POSITIVE_INFINITY : allowed
 }

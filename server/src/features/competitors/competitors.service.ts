@@ -6,6 +6,7 @@ import type { RangeInput } from '@rankline/contract/positions'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { groupBy } from '../../platform/group-by.ts'
+import { requireRoom } from '../packages/limits.service.ts'
 import { rangeOf, requireKeyword, requireKeywords } from '../positions/positions.service.ts'
 import { fillFromStoredPages } from './competitor-history.ts'
 import { competitorLimitOf } from './competitor-limit.service.ts'
@@ -32,6 +33,7 @@ export async function addCompetitors(
     await queries.holdAccount(inside.db, ctx.account.id)
     await refuseUnwanted(inside, keywordIds, hosts)
     const added = await queries.insertCompetitors(inside.db, ctx.account.id, keywordIds, hosts)
+    await requireRoom(inside, 'competitors', 0)
     const searches = new Map(keywords.map(({ id, search_id }) => [id, search_id]))
     await fillFromStoredPages(
       inside,
@@ -53,7 +55,7 @@ async function refuseUnwanted(ctx: Context, keywordIds: number[], hosts: string[
     known.get(keyword_id)?.add(host)
   const everywhere = hosts.find((host) => [...known.values()].every((had) => had.has(host)))
   if (everywhere !== undefined) throw invalid('competitors', messages.followedCompetitor(everywhere))
-  const limit = competitorLimitOf(ctx)
+  const limit = await competitorLimitOf(ctx)
   const most = Math.max(...[...known.values()].map((had) => new Set([...had, ...hosts]).size))
   if (most > limit) throw limitReached(messages.competitorLimit(limit, most - limit))
 }

@@ -12,10 +12,13 @@ import type { KeywordRow } from './keyword-list.queries.ts'
 const TREND_DAYS = 30
 /** Why a rank request cannot be made. */
 const PENDING = 1
+const OUT_OF_REQUESTS = 2
 const DISABLED = 3
 
-/** `isPending`: a check is due or under way. */
-export function presentKeyword(ctx: Context, row: KeywordRow, isPending: boolean): Keyword {
+/** `isPending`: a check is due or under way; `isOut`: the day's requests are used up. */
+type Possible = { isPending: boolean; isOut: boolean }
+
+export function presentKeyword(ctx: Context, row: KeywordRow, possible: Possible): Keyword {
   const country = countryById(row.country_id)
   const engine = engineById(row.engine_id)
   const device = deviceById(row.device_id)
@@ -55,7 +58,7 @@ export function presentKeyword(ctx: Context, row: KeywordRow, isPending: boolean
     volume: row.volume,
     traffic: hundredths(row.traffic),
     traffic_value: hundredths(row.traffic_value),
-    ...requestState(row, isPending),
+    ...requestState(row, possible),
     is_alerts_enabled: flag(row.is_alerts_enabled),
     is_favourited: flag(row.is_favourited),
     is_sticky: flag(row.is_sticky),
@@ -81,10 +84,10 @@ const hundredths = (value: number | null) => (value === null ? null : Math.round
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
-function requestState({ is_enabled }: KeywordRow, isPending: boolean) {
+function requestState({ is_enabled }: KeywordRow, { isPending, isOut }: Possible) {
   if (!is_enabled) return { status: KEYWORD_STATUS.disabled, is_request_available: DISABLED }
   if (isPending) return { status: KEYWORD_STATUS.updating, is_request_available: PENDING }
-  return { status: KEYWORD_STATUS.enabled, is_request_available: null }
+  return { status: KEYWORD_STATUS.enabled, is_request_available: isOut ? OUT_OF_REQUESTS : null }
 }
 
 function featuresOf({ features, own_features }: KeywordRow): KeywordFeature[] {

@@ -7,6 +7,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
+import { isOutOfRequests, useDailyRequests } from '../packages/limits.service.ts'
 import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
 import {
   estimateChecks,
@@ -29,8 +30,8 @@ export async function listKeywords(ctx: Context, filters: KeywordFilters): Promi
     lists.listKeywords(ctx.db, ctx.account.id, filters),
     lists.countKeywords(ctx.db, ctx.account.id, filters),
   ])
-  const pending = await pendingOf(ctx, searchesOf(rows))
-  const data = rows.map((row) => presentKeyword(ctx, row, pending.has(row.search_id)))
+  const [pending, isOut] = await Promise.all([pendingOf(ctx, searchesOf(rows)), isOutOfRequests(ctx)])
+  const data = rows.map((row) => presentKeyword(ctx, row, { isPending: pending.has(row.search_id), isOut }))
   return pageOfRows(data, { page: filters.page, perPage: KEYWORDS_PER_PAGE, total })
 }
 
@@ -113,6 +114,7 @@ export async function requestRanks(
     const paused = await pausedOf(inside, searchesOf(possible))
     const requested = possible.filter((tie) => !paused.has(tie.search_id))
     if (requested.length === 0 && paused.size > 0) throw limitReached(messages.budgetUsedUp)
+    await useDailyRequests(inside, requested.length)
     await requestChecks(inside, ctx.account.id, searchesOf(requested))
     const requestedIds = new Set(requested.map(({ id }) => id))
     return {
@@ -138,8 +140,8 @@ export async function estimateRanks(
 async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
   const row = await lists.findKeyword(ctx.db, ctx.account.id, id)
   if (row === undefined) throw notFound()
-  const pending = await pendingOf(ctx, [row.search_id])
-  return presentKeyword(ctx, row, pending.has(row.search_id))
+  const [pending, isOut] = await Promise.all([pendingOf(ctx, [row.search_id]), isOutOfRequests(ctx)])
+  return presentKeyword(ctx, row, { isPending: pending.has(row.search_id), isOut })
 }
 
 /** @throws {Refusal} not found when the account lacks a single one of the keywords */

@@ -8,6 +8,7 @@ import { invalid, limitReached } from '../../platform/errors.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
 import { competitorLimitOf } from '../competitors/competitor-limit.service.ts'
 import { competitorHosts } from '../competitors/competitor-lines.service.ts'
+import { holdRoom, requireRoom } from '../packages/limits.service.ts'
 import {
   ensureSearches,
   holdSearches,
@@ -37,7 +38,7 @@ export async function trackKeywords(
 ): Promise<{ added: number; duplicates: number }> {
   await refuseUnusable(ctx, target)
   const hosts = competitorHosts(target.competitors, project.url)
-  const limit = competitorLimitOf(ctx)
+  const limit = await competitorLimitOf(ctx)
   if (hosts.length > limit) throw limitReached(messages.competitorLimit(limit, hosts.length - limit))
   const typed = lines
     .split('\n')
@@ -48,6 +49,7 @@ export async function trackKeywords(
   if (phrases.length * hosts.length > MOST_COMPETITORS)
     throw invalid('competitors', messages.tooManyCompetitors)
 
+  await holdRoom(ctx)
   const searches = await ensureSearches(ctx, phrases, target)
   const tracked = phrases.flatMap((phrase) => {
     const search = searches.get(phrase)
@@ -60,6 +62,8 @@ export async function trackKeywords(
     tracked,
   })
   if (added.length > 0) {
+    await requireRoom(ctx, 'keywords', 0)
+    await requireRoom(ctx, 'keywordsPerProject', 0, project.id)
     await trackSearches(ctx, searchesOf(added))
     if (hosts.length > 0)
       await queries.insertCompetitors(
@@ -68,6 +72,7 @@ export async function trackKeywords(
         added.map(({ id }) => id),
         hosts,
       )
+    if (hosts.length > 0) await requireRoom(ctx, 'competitors', 0)
     await refreshProjects(ctx, ctx.account.id, [project.id])
     await noteActivity(ctx, {
       type: 'KEYWORDS_ADDED_SUCCESS',

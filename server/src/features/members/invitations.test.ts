@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { chooseTrial } from '@rankline/contract/account'
 import { login, register } from '@rankline/contract/auth'
 import {
   allProjectMembers,
@@ -247,6 +248,7 @@ describe('registering with an invitation', () => {
     const member = (await members()).find(({ memberable }) => memberable.email === email)
     expect(member).toMatchObject({ status: 1, memberable: { username } })
     const { token } = await app.items(login, { username, password })
+    await app.items(chooseTrial, {}, token)
     const joint = await app.items(listProjects, { joint: 1 }, token)
     expect(joint.data.map(({ id }) => id)).toEqual([project.id])
   })

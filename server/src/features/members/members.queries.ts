@@ -127,6 +127,19 @@ export async function sumGranted(
     .executeTakeFirstOrThrow()
 }
 
+/** Accounts of the members who have a limit of their own. */
+export async function findLimited(db: Db, accountId: number, name: Limiter): Promise<number[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('member_account_id')
+    .where('account_id', '=', accountId)
+    .where('status', '<>', 4)
+    .where(name, 'is not', null)
+    .where('member_account_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ member_account_id }) => member_account_id ?? [])
+}
+
 type Selection = { ids?: number[]; limit?: number; offset?: number }
 
 /** Members as the list shows them: who the account belongs to first, then the newest. */

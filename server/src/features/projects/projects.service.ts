@@ -10,6 +10,7 @@ import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
 import { clientAccounts } from '../clients/client-accounts.service.ts'
 import { dropKeywordsOfProjects, trackKeywords } from '../keywords/track-keywords.service.ts'
+import { requireRoom } from '../packages/limits.service.ts'
 import { presentProject } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
 
@@ -20,6 +21,7 @@ export async function createProject(
   input: ParsedInputOf<typeof calls.createProject>,
 ): Promise<ItemsOf<typeof calls.createProject>> {
   const id = await transaction(ctx, async (inside) => {
+    await requireRoom(inside, 'projects', 1)
     const created = await queries.insertProject(inside.db, ctx.account.id, {
       createdBy: ctx.person.accountId,
       name: input.name,

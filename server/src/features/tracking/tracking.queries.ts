@@ -82,7 +82,7 @@ export async function trackSearches(db: Db, searchIds: number[]): Promise<void> 
           AND (searches.next_check_at IS NULL OR keywords.tried_at IS NULL))`.execute(db)
 }
 
-/** Those that nobody tracks any more are never due again. */
+/** Those that nobody tracks any more, or only accounts that are paused, are never due again. */
 export async function releaseSearches(db: Db, searchIds: number[]): Promise<void> {
   await sql`
     UPDATE searches
@@ -90,6 +90,7 @@ export async function releaseSearches(db: Db, searchIds: number[]): Promise<void
     WHERE id = ANY (${searchIds}::bigint[])
       AND NOT EXISTS (
         SELECT FROM keywords
+        JOIN accounts ON accounts.id = keywords.account_id AND NOT accounts.is_paused
         WHERE keywords.search_id = searches.id AND keywords.deleted_at IS NULL AND keywords.is_enabled)`.execute(
     db,
   )

@@ -1,11 +1,15 @@
 import type { Endpoint, Scope } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
 import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Person, SystemContext, VisitorContext } from '../context.ts'
-import { forbidden, unauthenticated } from '../errors.ts'
+import { forbidden, Refusal, unauthenticated } from '../errors.ts'
 
 /** What a valid bearer token stands for. */
-export type SignedIn = Pick<Context, 'person' | 'account' | 'role' | 'memberships' | 'hasClients' | 'session'>
+export type SignedIn = Pick<
+  Context,
+  'person' | 'account' | 'role' | 'memberships' | 'hasClients' | 'standing' | 'session'
+>
 
 export type Authenticate = (ctx: SystemContext, token: string) => Promise<SignedIn | null>
 
@@ -39,6 +43,14 @@ export function requirePermission(
   { role }: Pick<Context, 'role'>,
 ) {
   if (permission !== undefined && !isAllowed(role, permission)) throw forbidden()
+}
+
+/** @throws {Refusal} payment required when the account that is reached may not be worked in */
+export function requireStanding({ isOpen }: Pick<Endpoint, 'isOpen'>, { membership, standing }: Context) {
+  if (isOpen) return
+  const there = membership?.standing ?? standing
+  if (there === 'choosing') throw new Refusal('TRIAL_OR_PAYMENT_REQUIRED', messages.trialOrPayment)
+  if (there === 'expired') throw new Refusal('PACKAGE_EXPIRED', messages.packageExpired)
 }
 
 function isOpenTo(scope: Scope, person: Person): boolean {

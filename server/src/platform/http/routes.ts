@@ -13,7 +13,7 @@ import { Refusal } from '../errors.ts'
 import { decodeJsonFields, jsonFieldsOf, type RawInput } from './body.ts'
 import { documentation } from './documentation.ts'
 import { validationRefusal } from './failures.ts'
-import { type Guard, requirePermission } from './guard.ts'
+import { type Guard, requirePermission, requireStanding } from './guard.ts'
 import { namedIn, type Reach } from './reach.ts'
 
 /** One declared call and the verb that answers it. */
@@ -138,6 +138,7 @@ async function reached(endpoint: Endpoint, caller: Context, input: RawInput, rea
   if (endpoint.scope === 'admin') return caller
   const there = { ...caller, ...(await reach(caller, namedIn(endpoint, input))) }
   requirePermission(endpoint, there)
+  requireStanding(endpoint, there)
   return there
 }
 

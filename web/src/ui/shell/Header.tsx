@@ -7,7 +7,7 @@ import { spelled } from '../../platform/shortcuts.ts'
 import { AppLink } from '../AppLink.tsx'
 import { BrandMark } from '../BrandMark.tsx'
 import { ClientBrand } from './ClientBrand.tsx'
-import { mainLinks } from './links.ts'
+import { linksFor, mainLinks } from './links.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import styles from './shell.module.css'
 
@@ -19,9 +19,10 @@ type Props = {
 }
 
 export function Header({ usage, notifications, onSearch, onKeyboardHelp }: Props) {
+  const user = useUser()
   const [isUnfolded, setUnfolded] = useState(false)
   const fold = () => setUnfolded(false)
-  const brand = useUser().user_brand
+  const brand = user.user_brand
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -44,7 +45,7 @@ export function Header({ usage, notifications, onSearch, onKeyboardHelp }: Props
           className={styles.navigation}
           data-unfolded={isUnfolded || undefined}
         >
-          {mainLinks.map(({ label, to }) => (
+          {linksFor(mainLinks, user).map(({ label, to }) => (
             <AppLink key={to} to={to} className={styles.link} onClick={fold}>
               {label}
             </AppLink>

@@ -9,7 +9,11 @@ import { foundJumps, type Jump, type JumpGroup, type JumpSource, longest, SEARCH
 import { actionLinks, linksFor, mainLinks, personLinks } from './links.ts'
 import styles from './palette.module.css'
 
-const pages = [...mainLinks, ...personLinks, { label: 'Log out', to: '/account/logout' }]
+const pages = [
+  ...mainLinks,
+  ...personLinks.filter(({ to }) => !mainLinks.some((main) => main.to === to)),
+  { label: 'Log out', to: '/account/logout' },
+]
 
 type Props = { sources: readonly JumpSource[]; onClose(): void }
 

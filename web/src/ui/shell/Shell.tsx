@@ -17,10 +17,12 @@ export type ShellProps = {
   notifications?: ReactNode
   /** What search-or-jump finds besides the pages. */
   jumpSources?: readonly JumpSource[]
+  /** Decides whether the screen is shown, or something else in its place. */
+  gate?(screen: ReactNode): ReactNode
 }
 
 /** Header and room for the screen; `main` is what a screen fills. */
-export function Shell({ usage, notifications, jumpSources = [] }: ShellProps) {
+export function Shell({ usage, notifications, jumpSources = [], gate = (screen) => screen }: ShellProps) {
   const [open, setOpen] = useState<'palette' | 'keyboard' | null>(null)
   const close = () => setOpen(null)
   useShortcut('mod+k', 'Search or jump to a page', () => setOpen('palette'))
@@ -38,7 +40,7 @@ export function Shell({ usage, notifications, jumpSources = [] }: ShellProps) {
         onKeyboardHelp={() => setOpen('keyboard')}
       />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        {gate(<Outlet />)}
       </main>
       <Suspense>
         {open === 'palette' && <Palette sources={jumpSources} onClose={close} />}

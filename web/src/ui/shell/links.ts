@@ -13,11 +13,12 @@ export const linksFor = <L extends ShellLink>(links: readonly L[], { role }: Use
   )
 
 /** Where the header and the search-or-jump list lead, in their order. */
-export const mainLinks = [
+export const mainLinks: readonly ShellLink[] = [
   { label: 'Dashboard', to: '/dashboard' },
   { label: 'Pool', to: '/keywords' },
   { label: 'Projects', to: '/projects' },
-] as const
+  { label: 'Upgrade', to: '/account/upgrade/packages', only: 'site' },
+]
 
 /** Where the dashboard's own menu leads. */
 export const dashboardLinks = [
@@ -27,6 +28,9 @@ export const dashboardLinks = [
 
 /** The person's own links, above log-out. */
 export const personLinks: readonly ShellLink[] = [
+  { label: 'Dashboard', to: '/dashboard' },
+  { label: 'Projects', to: '/projects' },
+  { label: 'Account', to: '/account/information', only: 'site' },
   { label: 'Members', to: '/manage/members', permission: 'invite' },
   { label: 'Tickets', to: '/manage/tickets', only: 'site' },
 ]

@@ -1,21 +1,18 @@
 import { type Limiter, limiters } from '@rankline/contract/forms/members'
+import { UNLIMITED } from '@rankline/contract/limit-encoding'
 import { messages } from '@rankline/contract/messages'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
+import { packageAmounts } from '../packages/package-amounts.service.ts'
 import * as queries from './members.queries.ts'
 
 /** -1 is unlimited. */
 export type Amounts = Record<Limiter, number>
 
-const UNLIMITED = -1
 const INVITATIONS_PER_DAY = 200
 
 const amountsBy = (amount: (name: Limiter) => number) =>
   Object.fromEntries(limiters.map((name) => [name, amount(name)])) as Amounts
-
-/** What an account's package gives. Packages do not limit anything yet, so this is the one line they will change. */
-const packageAmounts = async (_ctx: SystemContext, _accountId: number): Promise<Amounts> =>
-  amountsBy(() => UNLIMITED)
 
 const less = (amounts: Amounts, granted: Amounts) =>
   amountsBy((name) => (amounts[name] === UNLIMITED ? UNLIMITED : Math.max(amounts[name] - granted[name], 0)))
@@ -41,6 +38,44 @@ export async function callersAllowance(ctx: Context): Promise<Amounts> {
   const own = amountsBy((name) => member?.[name] ?? UNLIMITED)
   const left = less(own, granted)
   return amountsBy((name) => (left[name] === UNLIMITED ? whole[name] : left[name]))
+}
+
+/** Caps of a single thing: handing one over takes nothing from anybody. */
+const caps: readonly Limiter[] = ['allowed_keywords_per_project', 'allowed_competitors_per_project_keyword']
+
+/** How much the caller may have of something (-1 unlimited), and whose work counts against it, by their accounts. */
+export type LimitOf = { allowed: number; makers: { only: number } | { except: number[] } }
+
+/**
+ * What limits the caller in the account that is reached: what they were given themselves, else what the account has left
+ * beside what it has given to others, whose work counts on their own.
+ */
+export async function limitOf(ctx: Context, name: Limiter): Promise<LimitOf> {
+  const isCap = caps.includes(name)
+  if (ctx.membership !== null) {
+    const { id } = ctx.membership
+    const [member] = await queries.findMembers(ctx.db, ctx.account.id, { ids: [id] })
+    const given = member?.[name] ?? null
+    if (given !== null) {
+      const granted = isCap ? 0 : (await queries.sumGranted(ctx.db, ctx.account.id, id))[name]
+      return { allowed: Math.max(given - granted, 0), makers: { only: ctx.person.accountId } }
+    }
+  }
+  const [whole, except] = await Promise.all([
+    isCap ? packageAmounts(ctx, ctx.account.id) : allowanceOf(ctx, ctx.account.id),
+    isCap ? [] : queries.findLimited(ctx.db, ctx.account.id, name),
+  ])
+  return { allowed: whole[name], makers: { except } }
+}
+
+/** Nobody else makes anything that is counted in the account until the transaction ends. */
+export async function holdAccount(ctx: Context) {
+  await queries.lockAccount(ctx.db, ctx.account.id)
+}
+
+/** How many members there are, as they are counted when more are invited. */
+export async function countTeamOf(ctx: Context): Promise<number> {
+  return queries.countTeam(ctx.db, ctx.account.id, await granterOf(ctx))
 }
 
 /** Whose limits are handed over: a member's who has limits, else the account's (null). */

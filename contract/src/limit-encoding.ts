@@ -1,0 +1,29 @@
+/** In stored and inner amounts null is unlimited and 0 none. How outsides say the same: */
+export const UNLIMITED = -1
+/** Included without a number. */
+export const INCLUDED = -2
+export const NOT_INCLUDED = 0
+
+/** On the wire: -1 unlimited, 0 not included, else the number itself. */
+export const amountToWire = (amount: number | null): number => amount ?? UNLIMITED
+
+/** A feature without a number: -2 included, 0 not included. */
+export const featureToWire = (isIncluded: boolean): number => (isIncluded ? INCLUDED : NOT_INCLUDED)
+
+/** Typed by an administrator: blank or 0 is unlimited, -1 is none. */
+export function amountFromAdmin(typed: number | null): number | null {
+  if (typed === null || typed === 0) return null
+  return typed === -1 ? 0 : typed
+}
+
+/** What an administrator's form is filled with. */
+export function amountToAdmin(amount: number | null): number | null {
+  return amount === 0 ? -1 : amount
+}
+
+/** How an amount on the wire is read out. */
+export function amountText(amount: number): string {
+  if (amount === UNLIMITED) return 'Unlimited'
+  if (amount === INCLUDED) return 'Included'
+  return amount === NOT_INCLUDED ? 'Not included' : String(amount)
+}

@@ -1,0 +1,61 @@
+import type { User } from '@rankline/contract/auth'
+import type { UserRow } from './auth.queries.ts'
+
+const DAY = 86_400_000
+
+/** What nothing is known of: clients have no package of the site's and no preferences yet. */
+export const unsaid = {
+  name: null,
+  avatar_location: null,
+  auth_type: 'email',
+  driver_name: null,
+  package: null,
+  package_slug: null,
+  invitation: null,
+  user_member: { days_left: null, status: 1, role: 'client', is_expired: 0, end_at_date: null },
+  allow_news: 0,
+  allow_promotions: 0,
+  allow_blog_posts: 0,
+  allow_daily_status: 0,
+  allow_weekly_status: 0,
+  auto_export_type: null,
+  user_apis: [] as User['user_apis'],
+} as const satisfies Partial<User>
+
+export function presentUser(user: UserRow): User {
+  const left = user.end_at === null ? null : user.end_at.getTime() - Date.now()
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    name: user.name,
+    avatar_location: user.avatar_location,
+    auth_type: user.driver_name === null ? 'email' : 'social',
+    driver_name: user.driver_name,
+    status: user.status,
+    package: user.package_name,
+    package_slug: user.package_slug,
+    // Used up when the account was opened.
+    invitation: null,
+    role: 'admin',
+    user_brand_id: null,
+    user_brand: null,
+    user_member: {
+      days_left: left === null ? null : Math.max(Math.ceil(left / DAY), 0),
+      status: 1,
+      role: 'admin',
+      is_expired: flag(left !== null && left <= 0),
+      end_at_date: user.end_at?.toISOString().slice(0, 10) ?? null,
+    },
+    allow_news: flag(user.allow_news),
+    allow_promotions: flag(user.allow_promotions),
+    allow_blog_posts: flag(user.allow_blog_posts),
+    allow_daily_status: flag(user.allow_daily_status),
+    allow_weekly_status: flag(user.allow_weekly_status),
+    auto_export_type: null,
+    user_apis: [],
+    ...(user.is_administrator && { is_administrator: true }),
+  }
+}
+
+const flag = (value: boolean) => (value ? 1 : 0)

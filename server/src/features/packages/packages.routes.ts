@@ -1,0 +1,10 @@
+import * as calls from '@rankline/contract/packages'
+import { route } from '../../platform/http/routes.ts'
+import * as packages from './packages.service.ts'
+import { usageData } from './usage.service.ts'
+
+export const packagesRoutes = [
+  route(calls.listPackages, packages.listPackages),
+  route(calls.findPackage, packages.findPackage),
+  route(calls.usageData, usageData),
+]

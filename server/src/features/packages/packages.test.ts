@@ -1,0 +1,248 @@
+import { chooseTrial } from '@rankline/contract/account'
+import { checkSession, login, register } from '@rankline/contract/auth'
+import { addCompetitors } from '@rankline/contract/competitors'
+import { addKeywords, findKeyword, listKeywords, requestRanks } from '@rankline/contract/keywords'
+import { findPackage, listPackages, usageData } from '@rankline/contract/packages'
+import { createProject, listProjects } from '@rankline/contract/projects'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
+import { testInstallation } from '../../testing/installation.ts'
+import { makeKeywords, makeProject, settleSearches } from '../../testing/keywords.ts'
+import { givePackage, ROOMY_PACKAGE, signUp } from '../../testing/people.ts'
+import { assignPackage, pauseEnded } from './packages.service.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const lines = (count: number, word = 'phrase') =>
+  Array.from({ length: count }, (_, index) => `${word} ${index}`).join('\n')
+
+const statuses = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+
+async function registered(changes: Record<string, string>) {
+  const username = `p${Math.random().toString(36).slice(2, 12)}`
+  const credentials = { username, password: 'secret-words' }
+  const answer = await app.call(register, { ...credentials, email: `${username}@example.com`, ...changes })
+  return { answer, credentials }
+}
+
+test('BILL-026 packages for sale are listed, hidden ones are not', async () => {
+  const slugs = (await app.items(listPackages, {})).map(({ slug }) => slug)
+  expect(slugs).toEqual([
+    'starter-250',
+    'starter-500',
+    'business-1000',
+    'business-2000',
+    'business-3000',
+    'agency-5000',
+    'agency-10000',
+  ])
+})
+
+test('BILL-027 BILL-044 one package is read by its name, with the encoding of limits', async () => {
+  const trial = await app.items(findPackage, { package_name: 'starter-250-trial' })
+  expect(trial).toMatchObject({ keywords: 250, projects: 5, competitors: 5, price: 0, time_limit: 14 })
+  const agency = await app.items(findPackage, { package_name: 'agency-5000' })
+  expect(agency).toMatchObject({ projects: -1, white_label: -2, premium_support: -2, price: 235 })
+  const starter = await app.items(findPackage, { package_name: 'starter-250' })
+  expect(starter).toMatchObject({ white_label: 0, api_access: 0, dashboards: 0 })
+  expect((await app.call(findPackage, { package_name: 'admin' })).status).toBe(404)
+})
+
+test('SEC-020 registration refuses packages that are hidden or unknown, and a paid one gives nothing before it is paid', async () => {
+  for (const package_slug of ['admin', 'no-such-package'])
+    expect((await registered({ package_slug })).answer.status).toBe(422)
+  const { credentials } = await registered({ package_slug: 'business-1000' })
+  const { token, user } = await app.items(login, credentials)
+  expect(user).toMatchObject({ status: 2, package: 'business-1000' })
+  const form = { project_name: 'Shop', project_url: 'https://www.example.com/' }
+  expect((await app.call(createProject, form, token)).body).toMatchObject({
+    code: 'TRIAL_OR_PAYMENT_REQUIRED',
+  })
+  expect((await app.call(chooseTrial, {}, token)).status).toBe(409)
+})
+
+test('ACC-028 who has registered for the trial begins it once, for 14 days', async () => {
+  const { credentials } = await registered({})
+  const { token, user } = await app.items(login, credentials)
+  expect(user.status).toBe(2)
+  expect((await app.call(listProjects, {}, token)).status).toBe(402)
+  const chosen = await app.items(chooseTrial, { option: 'trial' }, token)
+  expect(chosen).toMatchObject({ status: 1, user_member: { days_left: 14, is_expired: 0 } })
+  expect((await app.call(listProjects, {}, token)).status).toBe(200)
+  expect((await app.call(chooseTrial, { option: 'trial' }, token)).status).toBe(409)
+})
+
+test('BILL-040 a project beyond the package is refused, also when fifty are made at once', async () => {
+  const person = await signUp(app, { isOnTrial: true })
+  const form = { project_name: 'Shop', project_url: 'https://www.example.com/' }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => app.call(createProject, form, person.token)),
+  )
+  expect(statuses(answers)).toEqual([...Array(5).fill(200), ...Array(45).fill(403)])
+  const refused = answers.find(({ status }) => status === 403)
+  expect(refused?.body).toMatchObject({
+    code: 'LIMIT_REACHED',
+    message: 'Your package has room for 5 projects.',
+  })
+  expect((await app.items(listProjects, {}, person.token)).total).toBe(5)
+})
+
+test('keywords beyond the package are refused, all of the lines or none, also at once', async () => {
+  const person = await signUp(app, { isOnTrial: true })
+  const project = await makeProject(app, person, { keywords: lines(240) })
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      app.call(addKeywords, { project_id: project.id, keywords: lines(3, `more ${index}`) }, person.token),
+    ),
+  )
+  expect(statuses(answers)).toEqual([200, 200, 200, 403, 403, 403])
+  expect((await app.items(listKeywords, {}, person.token)).total).toBe(249)
+})
+
+test('BILL-041 keywords of one project have a limit of their own', async () => {
+  const person = await signUp(app)
+  const project = await makeProject(app, person, { keywords: lines(2) })
+  await app.database.db
+    .updateTable('packages')
+    .set({ allowed_keywords_per_project: 3 })
+    .where('slug', '=', ROOMY_PACKAGE)
+    .execute()
+  const add = (keywords: string) => app.call(addKeywords, { project_id: project.id, keywords }, person.token)
+  expect((await add(lines(2, 'other'))).status).toBe(403)
+  expect((await add('one more')).status).toBe(200)
+  expect((await add('yet another')).status).toBe(403)
+  await app.database.db.updateTable('packages').set({ allowed_keywords_per_project: null }).execute()
+})
+
+test('COMP-015 a keyword has room for five competitors of a starter package', async () => {
+  const person = await signUp(app, { isOnTrial: true })
+  const project = await makeProject(app, person)
+  const [keyword] = await makeKeywords(app, person, project, 'shoes')
+  const add = (count: number) =>
+    app.call(
+      addCompetitors,
+      {
+        project_keyword_ids: [keyword!.id],
+        competitors: Array.from({ length: count }, (_, index) => `rival${count}-${index}.example`).join('\n'),
+      },
+      person.token,
+    )
+  expect((await add(5)).status).toBe(200)
+  expect((await add(1)).body).toMatchObject({ code: 'LIMIT_REACHED' })
+})
+
+test('POS-017 POS-043 ranks are asked for as often a day as the package allows', async () => {
+  const person = await signUp(app, { isOnTrial: true })
+  const project = await makeProject(app, person)
+  const keywords = await makeKeywords(app, person, project, lines(52))
+  await settleSearches(app)
+  const ask = (from: number, to: number) =>
+    app.call(
+      requestRanks,
+      { project_keyword_ids: keywords.slice(from, to).map(({ id }) => id) },
+      person.token,
+    )
+  const available = async (index: number) =>
+    (await app.items(findKeyword, { project_keyword_id: keywords[index]!.id }, person.token))
+      .is_request_available
+  expect((await ask(0, 51)).body).toMatchObject({ code: 'LIMIT_REACHED' })
+  expect(await available(51)).toBe(null)
+  expect((await ask(0, 50)).status).toBe(200)
+  expect(await available(51)).toBe(2)
+  expect(await available(0)).toBe(1)
+  expect((await ask(50, 51)).status).toBe(403)
+})
+
+test('ACC-029 BILL-038 usage counts what is enforced', async () => {
+  const person = await signUp(app, { isOnTrial: true })
+  await makeProject(app, person, { keywords: lines(25) })
+  const usage = await app.items(usageData, {}, person.token)
+  expect(usage[0]).toEqual({
+    name: 'Keywords',
+    name_default: 'allowed_keywords',
+    allowed_amount: 250,
+    inuse_amount: 25,
+    total_usage: 10,
+    is_boolean: 0,
+    allowed_amount_member: null,
+    total_usage_member: null,
+  })
+  expect(usage[1]).toMatchObject({ name: 'Projects', allowed_amount: 5, inuse_amount: 1 })
+})
+
+test('MEM-023 MEM-022 limits that were handed over come off the own ones, and what is made with them counts on them', async () => {
+  const person = await signUp(app, { isOnTrial: true })
+  await givePackage(app, person.accountId, { slug: 'business-1000' })
+  const project = await makeProject(app, person)
+  const limited = await makeMember(app, person, 'manager', { allowed_keywords: 3 })
+  const free = await makeMember(app, person, 'manager')
+  const add = (token: string, keywords: string) =>
+    app.call(addKeywords, { project_id: project.id, keywords }, token)
+  expect((await add(limited.token, lines(4))).status).toBe(403)
+  expect((await add(limited.token, lines(3))).status).toBe(200)
+  expect((await add(free.token, lines(2, 'free'))).status).toBe(200)
+  const [keywords] = await app.items(usageData, {}, person.token)
+  expect(keywords).toMatchObject({ allowed_amount: 997, inuse_amount: 2 })
+  const [ofMember] = await app.items(usageData, {}, limited.token)
+  expect(ofMember).toMatchObject({ allowed_amount_member: 3, total_usage_member: 100 })
+})
+
+test('BILL-042 an account that has ended is refused and tracked no more, and goes on when it is renewed', async () => {
+  const person = await signUp(app)
+  const stranger = await signUp(app)
+  const project = await makeProject(app, person)
+  await makeKeywords(app, person, project, 'only mine\nalso theirs')
+  await makeKeywords(app, stranger, await makeProject(app, stranger), 'also theirs')
+  await givePackage(app, person.accountId, { slug: 'starter-250', endAt: new Date(Date.now() - 1_000) })
+  const ctx = { db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation }
+  await pauseEnded(ctx)
+  expect((await app.call(listProjects, {}, person.token)).body).toMatchObject({ code: 'PACKAGE_EXPIRED' })
+  expect((await app.call(listProjects, {}, stranger.token)).status).toBe(200)
+  const user = await app.items(checkSession, {}, person.token)
+  expect(user.user_member).toMatchObject({ days_left: 0, is_expired: 1 })
+  expect(await due(['only mine', 'also theirs'])).toEqual(['also theirs'])
+
+  await assignPackage(ctx, { username: person.username, slug: 'starter-250', days: 30 })
+  expect((await app.call(listProjects, {}, person.token)).status).toBe(200)
+  expect(await due(['only mine', 'also theirs'])).toEqual(['also theirs', 'only mine'])
+})
+
+async function due(phrases: string[]): Promise<string[]> {
+  const rows = await app.database.db
+    .selectFrom('searches')
+    .innerJoin('phrases', 'phrases.id', 'searches.phrase_id')
+    .select('phrases.text')
+    .where('phrases.text', 'in', phrases)
+    .where('next_check_at', 'is not', null)
+    .orderBy('phrases.text')
+    .execute()
+  return rows.map(({ text }) => text)
+}
+
+test('BILL-046 a smaller package deletes nothing, disables the newest keywords and takes no more', async () => {
+  const person = await signUp(app)
+  const project = await makeProject(app, person)
+  await makeKeywords(app, person, project, lines(252))
+  const ctx = { db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation }
+  await assignPackage(ctx, { username: person.username, slug: 'starter-250', days: 30 })
+  const rows = await app.database.db
+    .selectFrom('keywords')
+    .select('is_enabled')
+    .where('account_id', '=', person.accountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  expect(rows).toHaveLength(252)
+  expect(rows.filter(({ is_enabled }) => is_enabled)).toHaveLength(250)
+  expect(rows.slice(250).every(({ is_enabled }) => !is_enabled)).toBe(true)
+  const more = await app.call(addKeywords, { project_id: project.id, keywords: 'one more' }, person.token)
+  expect(more.status).toBe(403)
+})

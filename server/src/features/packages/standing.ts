@@ -1,0 +1,12 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Standing } from '../../platform/context.ts'
+
+/** Whether an account may be worked in: a person's who has yet to choose a package may not, nor one that has ended. */
+export const standingOf = (accountId: Expression<number>, status: Expression<number>): RawBuilder<Standing> =>
+  sql<Standing>`CASE
+    WHEN ${status} = 2 THEN 'choosing'
+    WHEN EXISTS (
+      SELECT FROM members AS holder
+      WHERE holder.account_id = ${accountId} AND holder.role = 'admin' AND holder.end_at <= now()) THEN 'expired'
+    ELSE 'active'
+  END`

@@ -1,0 +1,83 @@
+import type { Limiter } from '@rankline/contract/forms/members'
+import { amountToWire, featureToWire, UNLIMITED } from '@rankline/contract/limit-encoding'
+import type { UsageItem } from '@rankline/contract/packages'
+import type { Context } from '../../platform/context.ts'
+import { countTeamOf, type LimitOf, limitOf } from '../members/limits.service.ts'
+import { type Kind, usedOf } from './limits.service.ts'
+import * as queries from './packages.queries.ts'
+
+type Counted = { label: string; limiter: Limiter; used(ctx: Context, limit: LimitOf): Promise<number> }
+
+const counted = (label: string, limiter: Limiter, kind: Kind): Counted => ({
+  label,
+  limiter,
+  used: (ctx, limit) => usedOf(ctx, kind, limit),
+})
+
+/** In the order the header shows them, the first three at once. */
+const items: readonly Counted[] = [
+  counted('Keywords', 'allowed_keywords', 'keywords'),
+  counted('Projects', 'allowed_projects', 'projects'),
+  counted('Daily requests', 'allowed_daily_requests', 'dailyRequests'),
+  { label: 'Team members', limiter: 'allowed_team_members', used: countTeamOf },
+]
+
+/** How much of the package of the account that is reached is used. */
+export async function usageData(ctx: Context): Promise<UsageItem[]> {
+  const row = await queries.findOfAccount(ctx.db, ctx.account.id)
+  const numbers = await Promise.all(items.map((item) => usageOf(ctx, item)))
+  const perKeyword = row === undefined ? null : row.allowed_competitors_per_project_keyword
+  const fixed = [
+    amount('Competitors per keyword', 'allowed_competitors_per_project_keyword', amountToWire(perKeyword)),
+    feature('White label reports', 'allowed_whitelabel_reports', row?.allowed_whitelabel_reports),
+    feature('Premium support', 'allowed_premium_support', row?.allowed_premium_support),
+  ]
+  return [...numbers, ...fixed]
+}
+
+async function usageOf(ctx: Context, { label, limiter, used }: Counted): Promise<UsageItem> {
+  const limit = await limitOf(ctx, limiter)
+  const inUse = await used(ctx, limit)
+  return {
+    ...amount(label, limiter, limit.allowed),
+    inuse_amount: inUse,
+    total_usage: percent(inUse, limit.allowed),
+    ...(await asMember(ctx, { limiter, used })),
+  }
+}
+
+/** What the person was given of a limit in accounts of others, and how much of it is used. */
+async function asMember(ctx: Context, { limiter, used }: Pick<Counted, 'limiter' | 'used'>) {
+  let [allowed, inUse] = [0, 0]
+  let isGiven = false
+  for (const membership of ctx.membership === null ? ctx.memberships : [ctx.membership]) {
+    const there = { ...ctx, account: membership.account, role: membership.role, membership }
+    const limit = await limitOf(there, limiter)
+    if (!('only' in limit.makers)) continue
+    isGiven = true
+    allowed += limit.allowed
+    inUse += await used(there, limit)
+  }
+  return isGiven
+    ? { allowed_amount_member: allowed, total_usage_member: percent(inUse, allowed) }
+    : { allowed_amount_member: null, total_usage_member: null }
+}
+
+const percent = (used: number, allowed: number) =>
+  allowed === UNLIMITED || allowed === 0 ? 0 : Math.min(Math.round((1000 * used) / allowed) / 10, 100)
+
+const amount = (name: string, nameDefault: string, allowed: number): UsageItem => ({
+  name,
+  name_default: nameDefault,
+  allowed_amount: allowed,
+  inuse_amount: 0,
+  total_usage: 0,
+  is_boolean: 0,
+  allowed_amount_member: null,
+  total_usage_member: null,
+})
+
+const feature = (name: string, nameDefault: string, isIncluded = true): UsageItem => ({
+  ...amount(name, nameDefault, featureToWire(isIncluded)),
+  is_boolean: 1,
+})

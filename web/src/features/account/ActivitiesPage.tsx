@@ -1,0 +1,53 @@
+import { ownActivities } from '@rankline/contract/activities'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { AccountPage } from './AccountPage.tsx'
+import styles from './account.module.css'
+
+/** What the person did, and what was tried in their name. */
+export function ActivitiesPage() {
+  useTitle('Activities')
+  const number = Number(useSearchParams().page)
+  const page = number > 0 ? number : 1
+  const query = useQuery({
+    queryKey: ['activities', page],
+    queryFn: ({ signal }) => call(ownActivities, { page }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const list = query.data
+  return (
+    <AccountPage title="Activities" sub="What you did, newest first.">
+      {list === undefined && query.isPending && <TableSkeleton rows={6} />}
+      {list === undefined && query.isError && (
+        <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {list?.data.length === 0 && <EmptyState title="THERE AREN'T ANY ACTIVITIES" />}
+      {list !== undefined && list.data.length > 0 && (
+        <Card isFlush>
+          <ul className={styles.activities}>
+            {list.data.map(({ id, text, type, created_at, created_at_human }) => (
+              <li key={id} className={`${styles.activity} ${toneOf(type)}`}>
+                <span>{text}</span>
+                <time dateTime={created_at}>{created_at_human}</time>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {list !== undefined && <Pagination page={list} />}
+    </AccountPage>
+  )
+}
+
+function toneOf(type: string): string {
+  if (type.includes('FAILED')) return styles.warning ?? ''
+  return type.includes('SUCCESS') ? (styles.success ?? '') : ''
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { isTrial } from '@rankline/contract/packages'
+import { type ReactNode, useState } from 'react'
+import { useTitle } from '../../platform/product.ts'
+import { useUser } from '../../platform/session.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { PackageList } from './PackageList.tsx'
+import { beginTrial } from './packages.api.ts'
+import styles from './packages.module.css'
+
+/** The screen, or what has to be decided before there is one. */
+export function Gate({ children }: { children: ReactNode }) {
+  const { status, user_member: member } = useUser()
+  if (member.is_expired === 1) return <ExpiredPage />
+  return status === 2 ? <ChoicePage /> : children
+}
+
+/** Asked of everybody who has registered: the trial, where it is what they registered for, or a payment. */
+function ChoicePage() {
+  useTitle('Select a package')
+  const user = useUser()
+  const canTry = isTrial(user.package)
+  const [isListed, setListed] = useState(!canTry)
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={canTry ? 'Try it first, or select a package' : 'Select a package'}
+        sub={canTry ? '14 days, no credit card.' : `You have registered for ${user.package}.`}
+      />
+      {canTry && (
+        <div className={styles.choice}>
+          <Button onClick={() => void beginTrial()}>Continue with trial</Button>
+          <Button variant="default" onClick={() => setListed(true)}>
+            Select a package
+          </Button>
+        </div>
+      )}
+      {isListed && <PackageList />}
+    </div>
+  )
+}
+
+function ExpiredPage() {
+  useTitle('Package Expired')
+  const { user_member: member, user_brand_id: brandId, package: name } = useUser()
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Package Expired"
+        sub={`Your package has been expired at ${member.end_at_date ?? 'N/A'}`}
+      />
+      <section className={styles.block} aria-label="Billing">
+        <h2>{name ?? 'MEMBER'}</h2>
+        Nothing is fetched for the moment. Your projects and their history are kept, and go on when you renew.
+      </section>
+      {brandId === null && <PackageList />}
+    </div>
+  )
+}
