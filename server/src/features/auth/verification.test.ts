@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { chooseTrial } from '@rankline/contract/account'
 import { login, register, verifyEmail } from '@rankline/contract/auth'
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
@@ -62,6 +63,7 @@ test('a link proves no address but the one it was sent to', async () => {
 
 test('nobody invites or accepts an invitation before that, and the link comes again', async () => {
   const [owner, person] = [await signUp(app), await newcomer()]
+  await app.items(chooseTrial, { option: 'trial' }, person.token)
   await mailed(app)
   await app.database.db
     .updateTable('email_verifications')

@@ -46,7 +46,7 @@ test('BILL-026 packages for sale are listed, hidden ones are not', async () => {
   ])
 })
 
-test('BILL-027 BILL-044 one package is read by its name, with the encoding of limits', async () => {
+test('BILL-027 one package is read by its name, with the encoding of limits', async () => {
   const trial = await app.items(findPackage, { package_name: 'starter-250-trial' })
   expect(trial).toMatchObject({ keywords: 250, projects: 5, competitors: 5, price: 0, time_limit: 14 })
   const agency = await app.items(findPackage, { package_name: 'agency-5000' })
@@ -80,7 +80,7 @@ test('ACC-028 who has registered for the trial begins it once, for 14 days', asy
   expect((await app.call(chooseTrial, { option: 'trial' }, token)).status).toBe(409)
 })
 
-test('BILL-040 a project beyond the package is refused, also when fifty are made at once', async () => {
+test('a project beyond the package is refused, also when fifty are made at once', async () => {
   const person = await signUp(app, { isOnTrial: true })
   const form = { project_name: 'Shop', project_url: 'https://www.example.com/' }
   const answers = await Promise.all(
@@ -139,7 +139,7 @@ test('COMP-015 a keyword has room for five competitors of a starter package', as
   expect((await add(1)).body).toMatchObject({ code: 'LIMIT_REACHED' })
 })
 
-test('POS-017 POS-043 ranks are asked for as often a day as the package allows', async () => {
+test('POS-017 ranks are asked for as often a day as the package allows', async () => {
   const person = await signUp(app, { isOnTrial: true })
   const project = await makeProject(app, person)
   const keywords = await makeKeywords(app, person, project, lines(52))
@@ -195,7 +195,7 @@ test('MEM-023 MEM-022 limits that were handed over come off the own ones, and wh
   expect(ofMember).toMatchObject({ allowed_amount_member: 3, total_usage_member: 100 })
 })
 
-test('BILL-042 an account that has ended is refused and tracked no more, and goes on when it is renewed', async () => {
+test('an account that has ended is refused and tracked no more, and goes on when it is renewed', async () => {
   const person = await signUp(app)
   const stranger = await signUp(app)
   const project = await makeProject(app, person)
