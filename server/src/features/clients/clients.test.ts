@@ -210,7 +210,7 @@ describe('what a client has', () => {
     expect((await app.items(listProjects, {}, sibling.token)).total).toBe(0)
   })
 
-  test("an agency lists and looks at its clients' projects, and nobody else's", async () => {
+  test("PROJ-018 an agency lists and looks at its clients' projects, and nobody else's", async () => {
     const agency = await signUp(app)
     const [one, two] = [await makeBrand(app, agency), await makeBrand(app, agency)]
     const [first, second] = [await signUpClient(app, one), await signUpClient(app, two)]

@@ -58,7 +58,7 @@ const listOf = ({ id }: Keyword, range: Record<string, string> = {}) =>
 const urlsOf = async (keyword: Keyword) => (await listOf(keyword)).map(({ url }) => url)
 
 describe('adding', () => {
-  test('COMP-002 COMP-009 COMP-010 every line is followed on every keyword', async () => {
+  test('COMP-002 COMP-009 COMP-017 every line is followed on every keyword', async () => {
     const { status, body } = await add([shoes, boots], 'rival.com', 'https://www.Other.example/page?x=1')
     expect(status).toBe(200)
     expect(body.message).toBe(messages.competitorsAdded(4))
@@ -139,7 +139,7 @@ describe('positions', () => {
     ])
   })
 
-  test('COMP-011 whoever is added later is known from the pages stored before', async () => {
+  test('COMP-010 COMP-011 whoever is added later is known from the pages stored before', async () => {
     await check(['https://rival.com/a', 'https://first.example/'], 1)
     await check(['https://first.example/', 'https://notrival.com/', 'https://rival.com/a'])
     const [rival, absent] = await added([shoes], 'rival.com', 'absent.com')
@@ -167,6 +167,10 @@ describe('positions', () => {
     ])
     const yesterday = { date_custom_start: utcDay(-1), date_custom_end: utcDay(-1) }
     expect((await listOf(shoes, yesterday))[0]).toMatchObject({ latest_position: 1 })
+    expect(await listOf(shoes, { date_type: '1w' })).toMatchObject([
+      { url: 'rival.com', latest_position: 3 },
+      { url: 'absent.com', latest_position: null },
+    ])
     const custom = { project_keyword_id: shoes.id, ...yesterday }
     const [series] = await app.items(calls.competitorGraph, custom, person.token)
     expect(series!.data).toEqual([{ date: utcDay(-1), avg_rank: 1 }])

@@ -17,6 +17,7 @@ import {
   findProject,
   listProjects,
   notAssignedProjects,
+  ownProjects,
   type Project,
   projectOverview,
 } from '@rankline/contract/projects'
@@ -101,13 +102,14 @@ describe('roles', () => {
 })
 
 describe('which projects', () => {
-  test('PROJ-021 PROJ-076 a member sees the projects of the account beside their own', async () => {
+  test('PROJ-021 PROJ-022 PROJ-076 a member sees the projects of the account beside their own', async () => {
     const [shop, blog] = [await named('Shop'), await named('Blog')]
     const member = await makeMember(app, person, 'viewer')
     const own = await makeProject(app, member, { project_name: 'Mine' })
     expect(ids(await jointOf(member))).toEqual(ids([shop, blog]))
     expect(ids(await app.items(allProjects, {}, member.token))).toEqual(ids([shop, blog, own]))
     expect(ids((await app.items(listProjects, {}, member.token)).data)).toEqual([own.id])
+    expect(ids(await app.items(ownProjects, {}, member.token))).toEqual([own.id])
     expect(ids(await jointOf(person))).toEqual([])
     const other = await makeMember(app, await signUp(app), 'viewer')
     expect(await jointOf(other)).toEqual([])

@@ -139,7 +139,7 @@ test('COMP-015 a keyword has room for five competitors of a starter package', as
   expect((await add(1)).body).toMatchObject({ code: 'LIMIT_REACHED' })
 })
 
-test('POS-017 ranks are asked for as often a day as the package allows', async () => {
+test('POS-017 POS-043 ranks are asked for as often a day as the package allows', async () => {
   const person = await signUp(app, { isOnTrial: true })
   const project = await makeProject(app, person)
   const keywords = await makeKeywords(app, person, project, lines(52))

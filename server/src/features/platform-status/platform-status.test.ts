@@ -1,5 +1,6 @@
 import { platformStatus } from '@rankline/contract/platform-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseEnv } from '../../platform/env.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 
 let app: TestApp
@@ -11,4 +12,12 @@ afterAll(() => app.close())
 
 test('POS-038 positions come from the sandbox unless a source is set, and anybody may know', async () => {
   expect(await app.items(platformStatus, {})).toEqual({ source: 'sandbox', is_sandbox: true, pause: null })
+  expect(parseEnv({}).order).toEqual([{ engine: '*', type: null, sources: ['sandbox'] }])
+  for (const source of ['serpapi', 'direct'])
+    expect(parseEnv({ SOURCE: source, SERPAPI_KEY: 'key' })).toMatchObject({
+      order: [{ engine: '*', sources: [source] }],
+      sandboxed: false,
+    })
+  // Invented positions are never passed off as real ones.
+  expect(() => parseEnv({ NODE_ENV: 'production' })).toThrow('SOURCE=sandbox invents its result pages')
 })

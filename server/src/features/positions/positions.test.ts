@@ -1,3 +1,4 @@
+import { dashboard } from '@rankline/contract/dashboard'
 import type { Endpoint } from '@rankline/contract/endpoint'
 import type { Keyword } from '@rankline/contract/keywords'
 import * as calls from '@rankline/contract/positions'
@@ -191,7 +192,7 @@ test('POS-031 the features of keywords with their entries', async () => {
   })
 })
 
-test('POS-022 POS-023 POS-024 improved, declined and stable keywords; their counts are the project’s', async () => {
+test('POS-022 POS-023 POS-024 improved, declined and stable keywords; their counts are the project’s and the dashboard’s', async () => {
   const of = { project_id: project.id }
   const counts = await get(findProject, of)
   const improved = await get(calls.improvedKeywords, of)
@@ -202,6 +203,11 @@ test('POS-022 POS-023 POS-024 improved, declined and stable keywords; their coun
     counts.rank_status_declined,
     counts.rank_status_stable,
   ])
+  expect((await get(dashboard, {})).counters).toMatchObject({
+    improved: improved.total,
+    declined: declined.total,
+    stable: stable.total,
+  })
   expect(improved).toEqual({ total: 0, data: [] })
   expect(declined.data).toEqual([
     {

@@ -1,3 +1,4 @@
+import { listPackages } from '@rankline/contract/packages'
 import {
   findEngine,
   listCountries,
@@ -101,6 +102,24 @@ test('PROJ-065 engines, types, sections, devices, countries and languages have t
   ])
   expect(google.countries).toContainEqual({ id: 241, name: 'United States', name_alpha2: 'US' })
   expect(google.languages).toContainEqual({ id: 29, name: 'English' })
+})
+
+test('PROJ-063 engines, one engine, countries, languages and packages are there to be asked for', async () => {
+  const calls = [
+    [listEngines, {}],
+    [findEngine, { engine_id: GOOGLE }],
+    [listCountries, {}],
+    [listLanguages, {}],
+    [listPackages, {}],
+  ] as const
+  for (const [endpoint, input] of calls) {
+    expect(endpoint.method).toBe('GET')
+    const { status, body } = await app.call(endpoint, input, token)
+    expect([endpoint.path, status, body.status]).toEqual([endpoint.path, 200, 'success'])
+    const items: unknown[] = Array.isArray(body.items) ? body.items : [body.items]
+    expect(items.length, endpoint.path).toBeGreaterThan(0)
+    expect(items[0], endpoint.path).toHaveProperty('name')
+  }
 })
 
 test('PROJ-062 countries, languages and geo locations have exactly their fields', async () => {

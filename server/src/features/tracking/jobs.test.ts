@@ -84,7 +84,7 @@ test('numbers older than 30 days are asked for again', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('POS-047 result pages stay daily for 90 days, then weekly for a year, and bodies as long as a page has them', async () => {
+test('POS-047 positions stay; result pages do daily for 90 days, then weekly for a year, and bodies as long as a page has them', async () => {
   const { db } = app.database
   const {
     rows: [search],
@@ -105,7 +105,17 @@ test('POS-047 result pages stay daily for 90 days, then weekly for a year, and b
       db,
     )
   }
+  const fiveYears = 1826
+  await sql`SELECT ensure_positions_month(current_date - ${fiveYears}::integer)`.execute(db)
+  await sql`
+    INSERT INTO positions (account_id, keyword_id, day, project_id, position, depth, checked_at)
+    SELECT account_id, id, current_date - ${fiveYears}::integer, project_id, 5, 100, now()
+    FROM keywords WHERE search_id = ${id}`.execute(db)
+  const positions = async () => (await sql`SELECT FROM positions`.execute(db)).rows.length
+  const kept = await positions()
+  expect(kept).toBeGreaterThan(0)
   await thinResultPages.perform(ctx(), {})
+  expect(await positions()).toBe(kept)
 
   const { rows: pages } = await sql<{ day: string; age: number }>`
     SELECT day, current_date - day AS age FROM result_pages WHERE search_id = ${id} ORDER BY day DESC`.execute(

@@ -51,7 +51,7 @@ async function check(places: Record<string, number>, days: number): Promise<numb
 const standing = (keyword: Keyword) =>
   app.items(findKeyword, { project_keyword_id: keyword.id }, person.token)
 
-test('a smart look ends on the page where the site is found, however far it moved', async () => {
+test('POS-039 a smart look ends on the page where the site is found, however far it moved', async () => {
   const keyword = await track('own.example')
   expect(await check({ 'own.example': 12 }, 0)).toBe(10)
   expect(await check({ 'own.example': 14 }, 1)).toBe(2)

@@ -277,6 +277,25 @@ test('POS-039 a person’s request looks in full where the daily check does not'
   expect(await standing(keyword)).toMatchObject({ current_position: 81, diff_text: 'new', status: 1 })
 })
 
+test('POS-042 the difference is previous minus current, and its text says what became of the keyword', async () => {
+  const { keyword } = await track()
+  const places = [8, 3, 3, 5, null, 6]
+  const seen: unknown[] = []
+  for (const [days, place] of places.entries()) {
+    await check(place === null ? endless : onlyPage(place), days)
+    const { diff, diff_text } = await standing(keyword)
+    seen.push([diff, diff_text])
+  }
+  expect(seen).toEqual([
+    [null, 'new'],
+    [5, 'improved'],
+    [0, 'stable'],
+    [-2, 'declined'],
+    [null, 'dropped'],
+    [null, 'new'],
+  ])
+})
+
 test('the second check of a day replaces the day’s position and compares with the first', async () => {
   const { keyword } = await track()
   await check(onlyPage(8))

@@ -270,7 +270,25 @@ const refusing: {
   },
   { title: 'NAV-067 array refuses a single text', field: list(), refused: ['a'], accepted: [['a']] },
   {
-    title: 'NAV-073 image, mimes and extensions check uploads',
+    title: 'NAV-073 image refuses what is no picture',
+    field: file(rule.isImage()),
+    refused: [upload('a.txt', 'text/plain', 1), upload('a.pdf', 'application/pdf', 1)],
+    accepted: [upload('a.png', 'image/png', 1), upload('a.gif', 'image/gif', 1)],
+  },
+  {
+    title: 'NAV-073 mimes refuses any other type',
+    field: file(rule.mimes('png')),
+    refused: [upload('a.png', 'image/gif', 1)],
+    accepted: [upload('a.dat', 'image/png', 1)],
+  },
+  {
+    title: 'NAV-073 extensions refuses any other ending',
+    field: file(rule.extensions('png')),
+    refused: [upload('a.gif', 'image/png', 1)],
+    accepted: [upload('a.PNG', 'image/gif', 1)],
+  },
+  {
+    title: 'NAV-073 image, mimes and extensions check uploads together',
     field: file(rule.isImage(), rule.mimes('png'), rule.extensions('png')),
     refused: [
       upload('a.txt', 'text/plain', 1),
