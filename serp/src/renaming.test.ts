@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { engines } from './engines/registry.ts'
 import { isInScope, readCaptures, scoreCapture } from './scoring.ts'
-import { removeClasses, renameClasses } from './testing/mutate.ts'
+import { removeClasses, renameClasses, renameMarks } from './testing/mutate.ts'
 
 const directory = join(import.meta.dirname, '../../../shared/captures')
 const present = existsSync(join(directory, 'MANIFEST.tsv'))
@@ -18,11 +18,12 @@ const saved = present
 
 const patience = { timeout: 60_000 }
 
-/** An engine's next release gives its classes new names; positions must not depend on the old ones. */
+/** An engine's next release gives its elements new names; positions must not depend on the old ones. */
 describe.each([
-  ['renamed', (html: string) => renameClasses(html, 7)],
-  ['removed', removeClasses],
-])('with all class names %s', (_how, change) => {
+  ['class names renamed', (html: string) => renameClasses(html, 7)],
+  ['class names removed', removeClasses],
+  ['class names and ids renamed', (html: string) => renameMarks(html, 7)],
+])('with all %s', (_how, change) => {
   describe.skipIf(!present).each(saved)('$slug', (engine) => {
     const changed = engine.pages.map((capture) => ({ ...capture, html: change(capture.html) }))
 

@@ -146,10 +146,20 @@ export function mutate(
 
 // Quoted either way, not at all, or within the text of a script's data.
 const classes = /(\sclass=)(?:(\\?["'])(.*?)\2|([^\s"'>\\]+))/gs
+const ids = /(\sid=)(?:(\\?["'])(.*?)\2|([^\s"'>\\]+))/gs
 
 /** Every class name replaced by another, the same one everywhere; as after a build of the engine's next release. */
 export function renameClasses(html: string, seed: number): string {
-  return html.replaceAll(classes, (_all, start: string, quote = '"', quoted?: string, bare?: string) => {
+  return rename(html, classes, seed)
+}
+
+/** The same for class names and ids together. */
+export function renameMarks(html: string, seed: number): string {
+  return rename(renameClasses(html, seed), ids, seed)
+}
+
+function rename(html: string, pattern: RegExp, seed: number): string {
+  return html.replaceAll(pattern, (_all, start: string, quote = '"', quoted?: string, bare?: string) => {
     const names = (quoted ?? bare ?? '').split(/\s+/)
     return `${start}${quote}${names.map((name) => (name === '' ? '' : renamed(name, seed))).join(' ')}${quote}`
   })

@@ -1,22 +1,45 @@
-import type { Element } from 'domhandler'
+import { type Element, isTag } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
+import { mainListOf } from '../main-list.ts'
+import { titlesOf } from '../titles.ts'
 
 export type Product = { asin: string; title: string; description: string; isSponsored: boolean }
 
 /** The products of the main list in page order, advertised ones among them. */
 export function findProducts(page: Page): Product[] {
-  return page.elements.filter(isSlot).flatMap((slot) => {
+  return slotsOf(page).flatMap((slot) => {
     const title = titleOf(page, slot)
-    if (title === '') return []
+    const asin = asinOf(page, slot)
+    if (title === '' || asin === undefined) return []
     return [
       {
-        asin: (slot.attribs['data-asin'] ?? '').toUpperCase(),
+        asin: asin.toUpperCase(),
         title,
         description: descriptionOf(page, slot),
         isSponsored: isSponsored(page, slot),
       },
     ]
   })
+}
+
+/** The list's slots by their marks; without any, the items of the list that most titles linked to products are in. */
+function slotsOf(page: Page): Element[] {
+  const marked = page.elements.filter(isSlot)
+  if (marked.length > 0) return marked
+  const titled = [...titlesOf(page, ({ name }) => name === 'h2')].map(({ link }) => link)
+  const list = mainListOf(titled.filter((link) => linkedAsin(link) !== undefined))
+  return list ? list.children.filter(isTag) : []
+}
+
+function asinOf(page: Page, slot: Element): string | undefined {
+  const marked = slot.attribs['data-asin']
+  if (marked !== undefined) return marked
+  const link = page.find(slot, (element) => linkedAsin(element) !== undefined)
+  return link && linkedAsin(link)
+}
+
+function linkedAsin({ attribs }: Element): string | undefined {
+  return /\/(?:dp|gp\/product|gp\/aw\/d)\/([a-z0-9]{10})(?=[/?]|$)/i.exec(attribs.href ?? '')?.[1]
 }
 
 // Carousels between the slots hold products too, but none of them is a slot of the list.

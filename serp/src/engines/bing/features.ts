@@ -1,18 +1,24 @@
 import type { Element } from 'domhandler'
-import { closest, collapse, hasClass, type Page, parentOf } from '../../html.ts'
+import { closest, collapse, hasClass, type Page } from '../../html.ts'
 import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
 import { isSameSite } from '../address.ts'
 import { FeatureList, isHeading, linksIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { isLink } from '../titles.ts'
+import { isItemOf } from './layout.ts'
 import { isAdLink, targetOf } from './target.ts'
 
 /** The page's features: its ads, its answers by what they are marked as or lead to, and the links below results. */
-export function findFeatures(page: Page, results: readonly Result[], query: string | null): Feature[] {
+export function findFeatures(
+  page: Page,
+  lists: ReadonlySet<Element>,
+  results: readonly Result[],
+  query: string | null,
+): Feature[] {
   const features = new FeatureList()
   const first = results[0]?.block
   for (const item of page.elements) {
-    if (!isItem(item)) continue
+    if (!isItemOf(lists, item)) continue
     const ads = adsIn(page, item)
     if (hasClass(item, 'b_ad') || ads.length > 0) {
       const isBottom = hasClass(item, 'b_adBottom') || (first !== undefined && page.isBefore(first, item))
@@ -34,12 +40,6 @@ function isAnswer(page: Page, item: Element, results: readonly Result[]): boolea
   if (otherClasses.some((name) => hasClass(item, name))) return false
   if (page.inside(item).some(({ attribs }) => /[?&]first=\d/.test(attribs.href ?? ''))) return false
   return !results.some(({ block }) => block === item || page.contains(item, block))
-}
-
-const lists = new Set(['b_results', 'b_context', 'b_pole', 'b_topw'])
-
-function isItem(element: Element): boolean {
-  return lists.has(parentOf(element)?.attribs.id ?? '')
 }
 
 function adsIn(page: Page, item: Element): FeatureChild[] {

@@ -6,14 +6,16 @@ import { type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
 import { isComplete, wallOf } from '../walls.ts'
 import { findFeatures } from './features.ts'
+import { isItemOf, listsOf } from './layout.ts'
 import { isAdLink, targetOf } from './target.ts'
 
 /** Reads Bing's desktop and phone result pages. */
 export function parsePage(html: string, _context: PageContext): ParsedPage {
   const page = new Page(html)
   const query = queryOf(page)
-  const results = findResults(page)
-  const features = findFeatures(page, results, query)
+  const lists = listsOf(page)
+  const results = findResults(page, lists)
+  const features = findFeatures(page, lists, results, query)
   const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
   const { hasNext, first } = nextPage(page, html)
   const parsed = toParsedPage(page, { status, query, results, features, hasNext })
@@ -21,11 +23,11 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
 }
 
 /** Items of the result list that hold one result with a linked second-level heading. */
-function findResults(page: Page): Result[] {
+function findResults(page: Page, lists: ReadonlySet<Element>): Result[] {
   const results: Result[] = []
   const seen = new Set<Element>()
   for (const { link, text } of titlesOf(page, ({ name }) => name === 'h2')) {
-    const block = closest(link, (element) => hasClass(element, 'b_algo') || isItem(element))
+    const block = closest(link, (element) => hasClass(element, 'b_algo') || isItemOf(lists, element))
     if (!block || seen.has(block) || !isResult(page, block)) continue
     const url = targetOf(link.attribs.href)
     if (url === null) continue
@@ -42,10 +44,6 @@ function isAdTitle(element: Element): boolean {
     isAdLink(element.attribs.href) &&
     closest(element, ({ name }) => name === 'h2') !== undefined
   )
-}
-
-function isItem(element: Element): boolean {
-  return parentOf(element)?.attribs.id === 'b_results'
 }
 
 const otherClasses = ['b_ans', 'b_ad', 'b_pag', 'b_msg', 'b_no']
@@ -69,8 +67,13 @@ function queryOf(page: Page): string | null {
 }
 
 function emptyStatus(page: Page): PageStatus {
-  if (page.elements.some((element) => isItem(element) && saysNoResults(page, element))) return 'no_results'
+  if (page.elements.some((element) => isMessage(element) && saysNoResults(page, element))) return 'no_results'
   return wallOf(page) ?? 'js_required'
+}
+
+function isMessage(element: Element): boolean {
+  const list = parentOf(element)
+  return list?.attribs.id === 'b_results' || (element.name === 'li' && list?.name === 'ol')
 }
 
 // The message is the only item with a first-level heading, which repeats the query, and it leads nowhere.

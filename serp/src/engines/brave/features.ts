@@ -1,18 +1,23 @@
 import type { Element } from 'domhandler'
-import { closest, type Page, parentOf } from '../../html.ts'
+import { closest, type Page } from '../../html.ts'
 import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
 import { addressOf, isSameSite } from '../address.ts'
 import { FeatureList, isHeading, linksIn, picturesIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { isLink } from '../titles.ts'
 
-export function findFeatures(page: Page, results: readonly Result[], query: string | null): Feature[] {
+export function findFeatures(
+  page: Page,
+  items: readonly Element[],
+  results: readonly Result[],
+  query: string | null,
+): Feature[] {
   const features = new FeatureList()
   const blocks = new Set(results.map(({ block }) => block))
   const first = results[0]?.block
-  for (const block of page.elements) {
-    const isBlock = parentOf(block)?.attribs.id === 'results' || block.attribs.id === 'infobox'
-    if (!isBlock || blocks.has(block)) continue
+  const infobox = page.byId('infobox')
+  for (const block of infobox && !items.includes(infobox) ? [...items, infobox] : items) {
+    if (blocks.has(block)) continue
     if (block.attribs['data-type'] === 'ad') {
       const isBelow = first !== undefined && page.isBefore(first, block)
       features.add(isBelow ? 'ads_bottom' : 'ads_top', linksIn(page, block, addressOf).slice(0, 1))

@@ -3,6 +3,7 @@ import type { PageContext } from '../../engine.ts'
 import { collapse, hasClass, Page, parentOf } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf } from '../address.ts'
+import { mainListOf } from '../main-list.ts'
 import { type Result, toParsedPage } from '../results.ts'
 import { isLink } from '../titles.ts'
 import { isComplete, wallOf } from '../walls.ts'
@@ -12,21 +13,22 @@ import { findFeatures } from './features.ts'
 export function parsePage(html: string, { page: asked }: PageContext): ParsedPage {
   const page = new Page(html)
   const query = queryOf(page)
-  const results = findResults(page)
-  const features = findFeatures(page, results, query)
+  const list = page.byId('results') ?? mainListOf(page.elements.filter((link) => isTitle(page, link)))
+  const blocks = page.elements.filter((block) => list && parentOf(block) === list)
+  const results = findResults(page, blocks)
+  const features = findFeatures(page, blocks, results, query)
   const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
   return toParsedPage(page, { status, query, results, features, hasNext: hasNext(page, asked, html) })
 }
 
 /** Blocks of the list that open with a link showing an address and a title; further links in them are sitelinks. */
-function findResults(page: Page): Result[] {
-  const blocks = page.elements.filter((block) => parentOf(block)?.attribs.id === 'results')
+function findResults(page: Page, blocks: readonly Element[]): Result[] {
   const isMarked = blocks.some(({ attribs }) => attribs['data-type'] === 'web')
   return blocks.flatMap((block) => {
     if (!isWeb(block, isMarked)) return []
-    const link = page.find(block, (element) => isLink(element) && addressOf(element.attribs.href) !== null)
+    const link = page.find(block, leadsElsewhere)
     const url = addressOf(link?.attribs.href)
-    if (!link || url === null || !page.find(link, ({ name }) => name === 'cite')) return []
+    if (!link || url === null || !isTitle(page, link)) return []
     const heading = page.find(
       link,
       (element) => hasClass(element, 'title') || element.attribs.role === 'heading',
@@ -34,6 +36,14 @@ function findResults(page: Page): Result[] {
     const title = heading ? page.text(heading) : page.text(link)
     return title === '' ? [] : [{ link, url, title, block }]
   })
+}
+
+function leadsElsewhere(element: Element): boolean {
+  return isLink(element) && addressOf(element.attribs.href) !== null
+}
+
+function isTitle(page: Page, link: Element): boolean {
+  return leadsElsewhere(link) && page.find(link, ({ name }) => name === 'cite') !== undefined
 }
 
 // Where any block says that it is of the web, those that do not are something else.

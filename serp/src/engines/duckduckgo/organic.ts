@@ -1,7 +1,8 @@
 import type { Element } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
+import { itemOf, mainListOf } from '../main-list.ts'
 import type { Result } from '../results.ts'
-import { isLink, titlesOf } from '../titles.ts'
+import { isLink, type Title, titlesOf } from '../titles.ts'
 import { isAdLink, targetOf } from './target.ts'
 
 /** A titled link of the list; advertising looks the same but for its mark. */
@@ -10,8 +11,10 @@ export type Entry = Result & { isAd: boolean }
 /** The list of any of DuckDuckGo's forms: headings in blocks, or rows of a table in its lightest. */
 export function findEntries(page: Page): Entry[] {
   const entries: Entry[] = []
-  for (const { heading, link, text } of titlesOf(page, ({ name }) => name === 'h2')) {
-    const block = closest(heading, isBlock)
+  const titles = [...titlesOf(page, ({ name }) => name === 'h2')]
+  const list = unmarkedList(page, titles)
+  for (const { heading, link, text } of titles) {
+    const block = list ? itemOf(list, heading) : closest(heading, isBlock)
     const url = targetOf(link.attribs.href)
     if (!block || entries.some((entry) => entry.block === block)) continue
     const isAd = isAdLink(link.attribs.href) || closest(link, isAdBlock) !== undefined
@@ -21,6 +24,12 @@ export function findEntries(page: Page): Entry[] {
     entries.push(snippet ? { ...entry, description: page.text(snippet) } : entry)
   }
   return entries.length > 0 ? entries : rowsOf(page)
+}
+
+/** The list, where neither its items nor itself are marked. */
+function unmarkedList(page: Page, titles: readonly Title[]): Element | undefined {
+  if (page.elements.some(isBlock)) return undefined
+  return mainListOf(titles.map(({ link }) => link).filter(({ attribs }) => targetOf(attribs.href) !== null))
 }
 
 function isSnippet(element: Element): boolean {

@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler'
+import { type Element, isTag } from 'domhandler'
 import { closest, hasClass, type Page } from '../../html.ts'
 import type { FeatureChild } from '../../page.ts'
 import type { Result } from '../results.ts'
@@ -15,7 +15,7 @@ export function findAds(
   for (const link of page.elements) {
     if (link.name !== 'a' || link.attribs.href === undefined || closest(link, isProductAd)) continue
     const container = closest(link, isAdContainer)
-    if (!container && !isAdLink(link.attribs.href)) continue
+    if (!container && !isCountedAsAd(link)) continue
     const heading =
       page.find(link, ({ name, attribs }) => name === 'h3' || attribs.role === 'heading') ??
       closest(link, ({ name }) => name === 'h3')
@@ -41,9 +41,22 @@ function isAdContainer(element: Element): boolean {
   )
 }
 
-function isAdLink(href: string): boolean {
-  return /^(?:https?:\/\/www\.google(?:adservices)?\.[a-z.]+)?\/(?:pagead\/)?aclk\?/.test(href)
+/**
+ * Whether clicks on a link are counted as clicks on advertising: by its address, by the one its scripts put in the place
+ * of that, or by the hidden link before it that stands for both.
+ */
+export function isCountedAsAd(link: Element): boolean {
+  if (Object.values(link.attribs).some(isAdAddress)) return true
+  const before = link.prev
+  if (!before || !isTag(before) || !isAdAddress(before.attribs.href ?? '')) return false
+  return /display:\s*none/.test(before.attribs.style ?? '')
 }
+
+function isAdAddress(value: string): boolean {
+  return adAddress.test(value)
+}
+
+const adAddress = /^(?:https?:\/\/www\.google(?:adservices)?\.[a-z.]+)?\/(?:pagead\/)?aclk\?/
 
 function isProductAd({ attribs, name }: Element): boolean {
   if (attribs.id === 'rhs' || attribs.id === 'rhs_block' || attribs.id === 'mbEnd') return true

@@ -2,6 +2,7 @@ import type { Element } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
 import { isSameSite } from '../address.ts'
 import type { Result } from '../results.ts'
+import { isCountedAsAd } from './ads.ts'
 import { announcedBy } from './headings.ts'
 import { blockOf, isList } from './layout.ts'
 import { targetOf } from './target.ts'
@@ -9,13 +10,17 @@ import { targetOf } from './target.ts'
 /** The main list in page order. */
 export function findResults(page: Page): Result[] {
   const links: Omit<Result, 'block'>[] = []
+  // An advertisement's further links stand in its item.
+  let ad: Element | undefined
   for (const element of page.elements) {
     if (element.name !== 'a') continue
     const url = targetOf(element.attribs.href)
     if (url === null) continue
     const title = titleOf(page, element)
-    if (title === null || isElsewhere(page, element) || isSitelink(page, element, links.at(-1)?.link))
-      continue
+    if (title === null) continue
+    if (isCountedAsAd(element)) ad = closest(element, ({ name }) => name === 'li')
+    if (isCountedAsAd(element) || (ad && page.contains(ad, element)) || isElsewhere(page, element)) continue
+    if (isSitelink(page, element, links.at(-1)?.link)) continue
     links.push({ link: element, url, title })
   }
   return withBlocks(page, links)

@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler'
 import { closest, collapse, hasClass, type Page, parentOf } from '../../html.ts'
+import { itemOf, mainListOf } from '../main-list.ts'
 import type { Result } from '../results.ts'
 import { type Title, titlesOf } from '../titles.ts'
 import { isAdLink, targetOf } from './target.ts'
@@ -8,8 +9,12 @@ import { isAdLink, targetOf } from './target.ts'
 export function findResults(page: Page): Result[] {
   const results: Result[] = []
   const seen = new Set<Element>()
-  for (const title of titlesOf(page, ({ name }) => name === 'h3')) {
-    const item = itemOf(title.link)
+  const titles = [...titlesOf(page, ({ name }) => name === 'h3')]
+  const unmarked = columns.some((id) => page.byId(id))
+    ? undefined
+    : mainListOf(titles.map(({ link }) => link))
+  for (const title of titles) {
+    const item = unmarked ? itemOf(unmarked, title.link) : itemAround(title.link)
     if (!item || seen.has(item) || isAdLink(title.link.attribs.href)) continue
     const url = targetOf(title.link.attribs.href)
     if (url === null) continue
@@ -22,13 +27,15 @@ export function findResults(page: Page): Result[] {
   return results
 }
 
+const columns = ['web', 'main']
+
 /** The outermost list item around an element, in the main column. */
-function itemOf(element: Element): Element | undefined {
+function itemAround(element: Element): Element | undefined {
   let item: Element | undefined
   for (let outer: Element | null = element; outer; outer = parentOf(outer)) {
     if (isAside(outer)) return undefined
     if (outer.name === 'li') item = outer
-    if (outer.attribs.id === 'web' || outer.attribs.id === 'main') return item
+    if (columns.includes(outer.attribs.id ?? '')) return item
   }
   return undefined
 }

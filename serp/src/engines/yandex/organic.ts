@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler'
 import { closest, hasClass, type Page } from '../../html.ts'
+import { itemOf, mainListOf } from '../main-list.ts'
 import type { Result } from '../results.ts'
 import { titlesOf } from '../titles.ts'
 import { isAdLink, targetOf } from './target.ts'
@@ -8,8 +9,10 @@ import { isAdLink, targetOf } from './target.ts'
 export function findResults(page: Page): Result[] {
   const results: Result[] = []
   const seen = new Set<Element>()
-  for (const { link, text } of titlesOf(page, ({ name }) => name === 'h2')) {
-    const block = closest(link, isItem)
+  const titles = [...titlesOf(page, ({ name }) => name === 'h2')]
+  const unmarked = page.elements.some(isItem) ? undefined : mainListOf(titles.map(({ link }) => link))
+  for (const { link, text } of titles) {
+    const block = unmarked ? itemOf(unmarked, link) : closest(link, isItem)
     const url = targetOf(link.attribs.href)
     if (!block || url === null || seen.has(block) || closest(block, isAside)) continue
     if (isAd(page, block) || isAnswer(page, block)) continue
