@@ -120,7 +120,7 @@ export function requiredDay(field: string) {
 /** Below 1 or not a number is page 1. */
 export const page = z
   .preprocess((value) => {
-    const number = Number(value)
+    const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : 1
     return Number.isSafeInteger(number) && number >= 1 ? Math.min(number, 1_000_000) : 1
   }, z.int())
   .meta({ type: 'integer', minimum: 1 })

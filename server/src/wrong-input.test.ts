@@ -1,4 +1,5 @@
 import { baseOf, type Endpoint } from '@rankline/contract/endpoint'
+import { ownerField, subjectFields } from '@rankline/contract/reach'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,7 +8,9 @@ import { createTestApp, type TestApp } from './testing/app.ts'
 import { makeKeywords, makeProject } from './testing/keywords.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 
-const CASES = 200
+/** More of them, or others, for a longer hunt: `WRONG_INPUT_CASES=2000 WRONG_INPUT_SEED=7`. */
+const CASES = Number(process.env.WRONG_INPUT_CASES ?? 200)
+const SEED = Number(process.env.WRONG_INPUT_SEED ?? 0)
 const SLOWEST_MS = 5_000
 const MEGABYTES = 2 * 1024 * 1024
 
@@ -24,6 +27,9 @@ beforeAll(async () => {
   known = [String(project.id), String(keyword!.id), person.username, 'newest', 'asc', '1', '2']
 })
 afterAll(() => app.close())
+
+const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+const nestedText = (levels: number): string => `${'{"a":['.repeat(levels)}${']}'.repeat(levels)}`
 
 const awkward = [
   ...['', ' ', '0', '-1', '1.5', '1e309', 'NaN', 'null', 'undefined', 'true', '[]', '{}', '{"a":1}', '[1,2]'],
@@ -47,7 +53,26 @@ const awkward = [
     'http://127.0.0.1/',
     'a@b',
     '__proto__',
+    nestedText(20),
+    nestedText(9000),
   ],
+]
+
+/** Objects that a careless `String()` or `Number()`, a walk or a look for a file falls over. */
+const awkwardObjects: unknown[] = [
+  ...[
+    { $ne: null },
+    { length: 1e9 },
+    { toString: 'x' },
+    { toString: null, valueOf: null },
+    [{ toString: 1 }],
+  ],
+  ...[
+    { name: 'x.png', type: 'image/png', size: 10 },
+    { name: '', type: '', size: 0, arrayBuffer: 'x' },
+  ],
+  ...[JSON.parse('{"__proto__":{"a":1}}'), JSON.parse('{"constructor":{"prototype":{"a":1}}}')],
+  ...[nested(6), nested(40), nested(1500)],
 ]
 
 const value = () =>
@@ -67,7 +92,8 @@ const jsonValue = () =>
     fc.constant(null),
     fc.integer(),
     fc.boolean(),
-    fc.constantFrom({ $ne: null }, { length: 1e9 }, [[[[[[]]]]]], { toString: 'x' }, { __proto__: { a: 1 } }),
+    fc.constantFrom(...awkwardObjects),
+    fc.array(fc.constantFrom(...awkwardObjects), { maxLength: 2 }),
   )
 
 type Sent = {
@@ -77,7 +103,9 @@ type Sent = {
 
 function casesOf(endpoint: Endpoint, seed: number): Sent[] {
   const properties = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }).properties ?? {}
-  const names = [...Object.keys(properties), 'page', '__proto__', 'constructor', 'toString', '_method']
+  const declared = Object.keys(properties)
+  const undeclared = ['page', '__proto__', 'constructor', 'toString', '_method', ownerField]
+  const names = [...declared, ...declared, ...undeclared, ...Object.keys(subjectFields)]
   const name = fc
     .constantFrom(...names)
     .chain((plain) => fc.constantFrom(plain, plain, plain, `${plain}[]`, `${plain}[a][b]`, `${plain}[0]`))
@@ -153,7 +181,7 @@ describe(`${CASES} wrong inputs never break a call or make it hang`, () => {
     '%s',
     async (_name, endpoint, index) => {
       let token = person.token
-      for (const sent of casesOf(endpoint, index + 1)) {
+      for (const sent of casesOf(endpoint, SEED + index + 1)) {
         const started = performance.now()
         const status = await answered(endpoint, token, sent)
         const took = performance.now() - started

@@ -144,7 +144,7 @@ function unitOf(kind: FieldKind): string {
 }
 
 function isBigger(value: unknown, other: unknown, kind: FieldKind): boolean {
-  if (other === undefined || other === null || other === '') return true
+  if (!isScalar(other) || other === '') return true
   return kind === 'string' ? String(value) > String(other) : sizeOf(value, kind) > sizeOf(other, kind)
 }
 

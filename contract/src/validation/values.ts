@@ -14,7 +14,9 @@ export type Upload = {
 
 export function isUpload(value: unknown): value is Upload {
   if (typeof value !== 'object' || value === null) return false
-  const { name, type, size } = value as Partial<Upload>
+  const { name, type, size, arrayBuffer } = value as Partial<Upload>
+  // A JSON body can name everything of a file but what it can do.
+  if (typeof arrayBuffer !== 'function') return false
   return typeof name === 'string' && typeof type === 'string' && typeof size === 'number'
 }
 

@@ -51,11 +51,37 @@ export function decodeJsonFields(input: RawInput, names: readonly string[]): Raw
   for (const name of names) {
     const value = input[name]
     if (typeof value !== 'string' || value === '') continue
-    try {
-      input[name] = JSON.parse(value)
-    } catch {
-      throw new Refusal('MALFORMED_BODY', messages.malformedBody)
-    }
+    input[name] = parseJson(value)
   }
   return input
 }
+
+/** Deeper than anything the contract declares, and shallow enough for whatever walks a value. */
+const mostLevels = 32
+
+/**
+ * JSON without the keys that reach an object's prototype.
+ * @throws {Refusal} malformed body where the text is no JSON, or nests deeper than any call's input
+ */
+export function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw malformed()
+  }
+  return harmless(value, mostLevels)
+}
+
+function harmless(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (levels === 0) throw malformed()
+  if (Array.isArray(value)) return value.map((item) => harmless(item, levels - 1))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !forbiddenKeys.has(key))
+      .map(([key, item]) => [key, harmless(item, levels - 1)]),
+  )
+}
+
+const malformed = () => new Refusal('MALFORMED_BODY', messages.malformedBody)

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { SystemContext } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { apiPage } from './api-page.ts'
-import { parseForm, RawFields } from './body.ts'
+import { parseForm, parseJson, RawFields } from './body.ts'
 import { answerFailure } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
 import { health, type Readiness } from './health.ts'
@@ -131,7 +131,7 @@ async function readBodies(app: FastifyInstance) {
     },
   )
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson)
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 5 }, throwFileSizeLimit: true })
   app.addHook('preHandler', async (request) => {
     if (request.isMultipart()) request.body = await readMultipart(request).catch(refuseMalformed)
@@ -139,20 +139,16 @@ async function readBodies(app: FastifyInstance) {
 }
 
 /** An empty JSON body is an empty input, not an error: many clients send the header on every call. */
-function parseJson(
+function readJson(
   _request: FastifyRequest,
   body: string | Buffer,
   done: (error: Error | null, value?: unknown) => void,
 ) {
   const text = String(body)
-  if (text.trim() === '') return done(null, {})
   try {
-    done(
-      null,
-      JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value)),
-    )
-  } catch {
-    done(new Refusal('MALFORMED_BODY', messages.malformedBody))
+    done(null, text.trim() === '' ? {} : parseJson(text))
+  } catch (error) {
+    done(error as Error)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { ownerField, type Subject, subjectFields } from '@rankline/contract/reach'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { RawInput } from './body.ts'
 
@@ -12,9 +13,21 @@ export type Named = { things: { subject: Subject; ids: number[] }[]; ownerId: nu
  */
 export type Reach = (ctx: Context, named: Named) => Promise<Pick<Context, 'account' | 'role' | 'membership'>>
 
+/**
+ * The fields of a call's input that name something. Only declared fields count: any other would choose an account for
+ * a call whose service never looks at what was named.
+ */
+export function namingFieldsOf({
+  input,
+  names = {},
+}: Pick<Endpoint, 'input' | 'names'>): [string, Subject][] {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return Object.entries({ ...subjectFields, ...names }).filter(([field]) => Object.hasOwn(properties, field))
+}
+
 /** Reads an input that has been parsed already, so that every id is one. */
-export function namedIn({ names = {} }: Pick<Endpoint, 'names'>, input: RawInput): Named {
-  const things = Object.entries({ ...subjectFields, ...names }).flatMap(([field, subject]) => {
+export function namedIn(fields: readonly [string, Subject][], input: RawInput): Named {
+  const things = fields.flatMap(([field, subject]) => {
     const ids = idsOf(input[field])
     return ids.length === 0 ? [] : [{ subject, ids }]
   })
@@ -22,7 +35,9 @@ export function namedIn({ names = {} }: Pick<Endpoint, 'names'>, input: RawInput
 }
 
 function idsOf(value: unknown): number[] {
-  const values = Array.isArray(value) ? value : [value]
-  const ids = values.filter((item) => item !== null && item !== '').map(Number)
+  const ids = (Array.isArray(value) ? value : [value]).map(idOf)
   return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))]
 }
+
+const idOf = (value: unknown): number =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value)) ? Number(value) : 0

@@ -14,7 +14,7 @@ import { decodeJsonFields, jsonFieldsOf, type RawInput } from './body.ts'
 import { documentation } from './documentation.ts'
 import { validationRefusal } from './failures.ts'
 import { type Guard, requirePermission, requireStanding } from './guard.ts'
-import { namedIn, type Reach } from './reach.ts'
+import { namedIn, namingFieldsOf, type Reach } from './reach.ts'
 
 /** One declared call and the verb that answers it. */
 export type Route = {
@@ -33,7 +33,11 @@ export function route<E extends Endpoint>(
 /** Who calls, and which account the call reaches. */
 export type Access = { guard: Guard; reach: Reach }
 
-type Prepared = Route & { jsonFields: string[]; rateLimit: ReturnType<typeof rateLimitOf> }
+type Prepared = Route & {
+  jsonFields: string[]
+  namingFields: ReturnType<typeof namingFieldsOf>
+  rateLimit: ReturnType<typeof rateLimitOf>
+}
 
 /** Mounts every route below its version, its aliases and the POST form of its updates and deletes included. */
 export function registerRoutes(
@@ -48,6 +52,7 @@ export function registerRoutes(
     const prepared = {
       ...route,
       jsonFields: jsonFieldsOf(endpoint),
+      namingFields: namingFieldsOf(endpoint),
       rateLimit: rateLimitOf(endpoint.limit, limitFactor),
     }
     for (const { method, path, isAlias } of spellingsOf(endpoint)) {
@@ -123,7 +128,7 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   const input = decodeJsonFields(rawInputOf(request), route.jsonFields)
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw validationRefusal(parsed.error)
-  const ctx = 'person' in caller ? await reached(endpoint, caller, input, access.reach) : caller
+  const ctx = 'person' in caller ? await reached(route, caller, input, access.reach) : caller
   // Parsing the answer strips whatever the declaration does not name: a new column never leaks by itself.
   const items = endpoint.items.parse(await route.answer(ctx, parsed.data))
   return reply.send({
@@ -134,9 +139,14 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
 }
 
 /** The caller's context in the account that the input leads to; administrators' calls are about no account. */
-async function reached(endpoint: Endpoint, caller: Context, input: RawInput, reach: Reach): Promise<Context> {
+async function reached(
+  { endpoint, namingFields }: Prepared,
+  caller: Context,
+  input: RawInput,
+  reach: Reach,
+): Promise<Context> {
   if (endpoint.scope === 'admin') return caller
-  const there = { ...caller, ...(await reach(caller, namedIn(endpoint, input))) }
+  const there = { ...caller, ...(await reach(caller, namedIn(namingFields, input))) }
   requirePermission(endpoint, there)
   requireStanding(endpoint, there)
   return there
