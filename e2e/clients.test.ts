@@ -24,6 +24,8 @@ test('WL-031 WL-033 WL-042 WL-045 a client signs in on the page of their brand, 
   await page.context().clearCookies()
   await page.goto('/white-label/dashboard')
   await expect(page).toHaveURL('/')
+  // The server answers the home page itself: it is there once its own document is.
+  await expect(page.getByRole('contentinfo')).toBeVisible()
 
   await page.goto(brandPage(brand.address))
   await expect(page.getByText('Acme Search')).toBeVisible()

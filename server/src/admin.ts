@@ -2,6 +2,7 @@ import './platform/node-version.ts'
 import { join } from 'node:path'
 import { connect } from './connect.ts'
 import { setAdministrator } from './features/auth/auth.service.ts'
+import { assignPackage, type PlanType, renewPackage } from './features/packages/packages.service.ts'
 import { setSwitch, switchNames } from './features/settings/settings.service.ts'
 import type { SystemContext } from './platform/context.ts'
 import { visitDatabase } from './platform/database/embedded.ts'
@@ -12,6 +13,9 @@ import { StartupError } from './platform/startup-error.ts'
 
 const usage = `npm run admin -- grant USERNAME     makes somebody an administrator
 npm run admin -- revoke USERNAME    and an ordinary person again
+npm run admin -- package USERNAME SLUG [yearly]
+                                    puts somebody on a package, for its term from now on
+npm run admin -- renew USERNAME     adds a term of the package somebody has
 npm run admin -- switch NAME on     of the whole installation: ${switchNames.join(', ')}
 npm run admin -- switch NAME off
 
@@ -33,12 +37,20 @@ if (work === undefined) {
 
 type Work = (ctx: SystemContext) => Promise<void>
 
-function commandOf([command, name, value, ...more]: string[]): Work | undefined {
-  if (name === undefined || more.length > 0) return undefined
-  if (value === undefined && (command === 'grant' || command === 'revoke'))
-    return (ctx) => appoint(ctx, name, command === 'grant')
+function commandOf([command, name, value, more, ...tooMany]: string[]): Work | undefined {
+  if (name === undefined || tooMany.length > 0) return undefined
+  if (command === 'package' && value !== undefined && (more === undefined || more === 'yearly'))
+    return (ctx) => assign(ctx, name, value, more ?? 'monthly')
+  if (more !== undefined) return undefined
+  if (command === 'switch') return switchOf(name, value)
+  if (value !== undefined) return undefined
+  if (command === 'grant' || command === 'revoke') return (ctx) => appoint(ctx, name, command === 'grant')
+  return command === 'renew' ? (ctx) => renew(ctx, name) : undefined
+}
+
+function switchOf(name: string, value: string | undefined): Work | undefined {
   const wanted = switchNames.find((known) => known === name)
-  if (command !== 'switch' || wanted === undefined || (value !== 'on' && value !== 'off')) return undefined
+  if (wanted === undefined || (value !== 'on' && value !== 'off')) return undefined
   return async (ctx) => {
     await setSwitch(ctx, wanted, value === 'on')
     console.log(`${name} is ${value}.`)
@@ -50,6 +62,23 @@ async function appoint(ctx: SystemContext, name: string, isAdministrator: boolea
   if (!isFound) throw new StartupError(`There is nobody called "${name}".`)
   console.log(isAdministrator ? `${name} is an administrator.` : `${name} is no administrator.`)
 }
+
+async function assign(ctx: SystemContext, username: string, slug: string, planType: PlanType) {
+  const assigned = await assignPackage(ctx, { username, slug, planType })
+  if (assigned === undefined)
+    throw new StartupError(`There is nobody called "${username}", or no package "${slug}".`)
+  console.log(`${username} has ${slug} ${until(assigned)}.`)
+}
+
+async function renew(ctx: SystemContext, username: string) {
+  const renewed = await renewPackage(ctx, username)
+  if (renewed === undefined)
+    throw new StartupError(`There is nobody called "${username}", or nobody with a package.`)
+  console.log(`${username} has ${renewed.slug} ${until(renewed)}.`)
+}
+
+const until = ({ endAt }: { endAt: Date | null }) =>
+  endAt === null ? 'without an end' : `until ${endAt.toISOString().slice(0, 10)}`
 
 async function onDatabase(work: Work) {
   const env = loadEnv()

@@ -6,11 +6,24 @@ import type { SignedUp } from './people.ts'
 export type TestBrand = { id: number; packageId: number; addressName: string }
 export type SignedUpClient = SignedUp & { brandId: number; packageId: number; addressName: string }
 
+type ResoldLimit =
+  | 'allowed_projects'
+  | 'allowed_keywords'
+  | 'allowed_competitors_per_project_keyword'
+  | 'allowed_daily_requests'
+
 /** A brand of the person's, and the package its clients begin with. */
 export async function makeBrand(
   { database: { db } }: TestApp,
   owner: SignedUp,
-  options: { teamMembers?: number; days?: number; isByInvitation?: boolean; theme?: object } = {},
+  options: {
+    teamMembers?: number
+    days?: number
+    isByInvitation?: boolean
+    theme?: object
+    /** Of what its clients may have; unlimited where it is not said. */
+    limits?: Partial<Record<ResoldLimit, number>>
+  } = {},
 ): Promise<TestBrand> {
   const account_id = owner.accountId
   const resold = await db
@@ -24,6 +37,7 @@ export async function makeBrand(
       allowed_competitors_per_project_keyword: null,
       allowed_team_members: options.teamMembers ?? null,
       allowed_daily_requests: null,
+      ...options.limits,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

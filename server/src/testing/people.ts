@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chooseTrial } from '@rankline/contract/account'
 import { login, register } from '@rankline/contract/auth'
+import type { Limiter } from '@rankline/contract/forms/members'
 import type { TestApp } from './app.ts'
 
 export type SignedUp = {
@@ -66,4 +67,14 @@ async function makeRoomyPackage({ database: { db } }: TestApp) {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** A package of the test's own, unlimited but for `limits`, and the account on it. */
+export async function giveLimits(app: TestApp, accountId: number, limits: Partial<Record<Limiter, number>>) {
+  const slug = `own-${randomBytes(6).toString('hex')}`
+  await app.database.db
+    .insertInto('packages')
+    .values({ slug, name: slug, is_hidden: true, ...limits })
+    .execute()
+  await givePackage(app, accountId, { slug })
 }

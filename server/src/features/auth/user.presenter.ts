@@ -12,7 +12,6 @@ export const unsaid = {
   package: null,
   package_slug: null,
   invitation: null,
-  user_member: { days_left: null, status: 1, role: 'client', is_expired: 0, end_at_date: null },
   allow_news: 0,
   allow_promotions: 0,
   allow_blog_posts: 0,
@@ -22,8 +21,17 @@ export const unsaid = {
   user_apis: [] as User['user_apis'],
 } as const satisfies Partial<User>
 
+/** How long somebody may work in their own account; null is unlimited. */
+export function presentEnd(endAt: Date | null) {
+  const left = endAt === null ? null : endAt.getTime() - Date.now()
+  return {
+    days_left: left === null ? null : Math.max(Math.ceil(left / DAY), 0),
+    is_expired: flag(left !== null && left <= 0),
+    end_at_date: endAt?.toISOString().slice(0, 10) ?? null,
+  }
+}
+
 export function presentUser(user: UserRow): User {
-  const left = user.end_at === null ? null : user.end_at.getTime() - Date.now()
   return {
     id: user.id,
     username: user.username,
@@ -40,13 +48,7 @@ export function presentUser(user: UserRow): User {
     role: 'admin',
     user_brand_id: null,
     user_brand: null,
-    user_member: {
-      days_left: left === null ? null : Math.max(Math.ceil(left / DAY), 0),
-      status: 1,
-      role: 'admin',
-      is_expired: flag(left !== null && left <= 0),
-      end_at_date: user.end_at?.toISOString().slice(0, 10) ?? null,
-    },
+    user_member: { ...presentEnd(user.end_at), status: 1, role: 'admin' },
     allow_news: flag(user.allow_news),
     allow_promotions: flag(user.allow_promotions),
     allow_blog_posts: flag(user.allow_blog_posts),
@@ -58,4 +60,4 @@ export function presentUser(user: UserRow): User {
   }
 }
 
-const flag = (value: boolean) => (value ? 1 : 0)
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)

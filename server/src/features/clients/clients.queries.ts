@@ -25,6 +25,7 @@ const openClients = (db: Db) =>
       'clients.username',
       'clients.email',
       'clients.status as client_status',
+      'clients.end_at',
       'package.allowed_team_members',
       'brands.id',
       'brands.name',

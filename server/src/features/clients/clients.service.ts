@@ -10,7 +10,7 @@ import { refuseUnfit } from '../auth/credentials.ts'
 import { clearFailures, countFailure, refuseHastyLogIn } from '../auth/log-in-delay.ts'
 import { hashPassword, isRightPassword } from '../auth/passwords.ts'
 import { closeSession, hashToken, openSession, renewSession } from '../auth/sessions.service.ts'
-import { unsaid } from '../auth/user.presenter.ts'
+import { presentEnd, unsaid } from '../auth/user.presenter.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
 import { openBrand } from '../brands/brands.service.ts'
 import { openAccount } from '../members/invitations.service.ts'
@@ -97,7 +97,7 @@ export async function authenticateClient(ctx: SystemContext, token: string): Pro
     role: roleOf(client),
     memberships: [],
     hasClients: false,
-    standing: 'active',
+    standing: client.end_at !== null && client.end_at.getTime() <= Date.now() ? 'expired' : 'active',
     session: { tokenHash },
   }
 }
@@ -115,6 +115,7 @@ function presentClient(client: Client): User {
     email: client.email,
     status: client.client_status,
     role: roleOf(client),
+    user_member: { ...presentEnd(client.end_at), status: 1, role: roleOf(client) },
     user_brand_id: client.id,
     user_brand: presentBrand(client),
   }

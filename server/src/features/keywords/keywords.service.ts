@@ -26,11 +26,12 @@ import { dropKeywords, type InTransaction, searchesOf, trackKeywords } from './t
 
 export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
   await requireProject(ctx, filters.project_id)
-  const [rows, total] = await Promise.all([
+  const [rows, total, isOut] = await Promise.all([
     lists.listKeywords(ctx.db, ctx.account.id, filters),
     lists.countKeywords(ctx.db, ctx.account.id, filters),
+    isOutOfRequests(ctx),
   ])
-  const [pending, isOut] = await Promise.all([pendingOf(ctx, searchesOf(rows)), isOutOfRequests(ctx)])
+  const pending = await pendingOf(ctx, searchesOf(rows))
   const data = rows.map((row) => presentKeyword(ctx, row, { isPending: pending.has(row.search_id), isOut }))
   return pageOfRows(data, { page: filters.page, perPage: KEYWORDS_PER_PAGE, total })
 }

@@ -51,21 +51,18 @@ export type LimitOf = { allowed: number; makers: { only: number } | { except: nu
  * beside what it has given to others, whose work counts on their own.
  */
 export async function limitOf(ctx: Context, name: Limiter): Promise<LimitOf> {
+  const memberId = ctx.membership?.id ?? null
+  const { whole, granted, own, handed_on, limited } = await queries.findLimit(ctx.db, ctx.account.id, {
+    memberId,
+    name,
+  })
   const isCap = caps.includes(name)
-  if (ctx.membership !== null) {
-    const { id } = ctx.membership
-    const [member] = await queries.findMembers(ctx.db, ctx.account.id, { ids: [id] })
-    const given = member?.[name] ?? null
-    if (given !== null) {
-      const granted = isCap ? 0 : (await queries.sumGranted(ctx.db, ctx.account.id, id))[name]
-      return { allowed: Math.max(given - granted, 0), makers: { only: ctx.person.accountId } }
-    }
+  const left = (amount: number, handedOver: number) => (isCap ? amount : Math.max(amount - handedOver, 0))
+  if (own !== null) return { allowed: left(own, handed_on), makers: { only: ctx.person.accountId } }
+  return {
+    allowed: whole === null ? UNLIMITED : left(whole, granted),
+    makers: { except: isCap ? [] : limited },
   }
-  const [whole, except] = await Promise.all([
-    isCap ? packageAmounts(ctx, ctx.account.id) : allowanceOf(ctx, ctx.account.id),
-    isCap ? [] : queries.findLimited(ctx.db, ctx.account.id, name),
-  ])
-  return { allowed: whole[name], makers: { except } }
 }
 
 /** Nobody else makes anything that is counted in the account until the transaction ends. */

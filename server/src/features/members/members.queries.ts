@@ -127,17 +127,36 @@ export async function sumGranted(
     .executeTakeFirstOrThrow()
 }
 
-/** Accounts of the members who have a limit of their own. */
-export async function findLimited(db: Db, accountId: number, name: Limiter): Promise<number[]> {
-  const rows = await db
-    .selectFrom('members')
-    .select('member_account_id')
-    .where('account_id', '=', accountId)
-    .where('status', '<>', 4)
-    .where(name, 'is not', null)
-    .where('member_account_id', 'is not', null)
-    .execute()
-  return rows.flatMap(({ member_account_id }) => member_account_id ?? [])
+export type LimitRow = {
+  /** Of the whole account; null is unlimited. */
+  whole: number | null
+  /** What the account has handed over of it. */
+  granted: number
+  /** What the member was given of it; null uses the account's. */
+  own: number | null
+  /** What the member has handed on. */
+  handed_on: number
+  /** Accounts of the members who have a limit of their own. */
+  limited: number[]
+}
+
+/** One limit of an account as one of its members sees it (null: whom it belongs to), in one look: every list asks. */
+export async function findLimit(
+  db: Db,
+  accountId: number,
+  { memberId, name }: { memberId: number | null; name: Limiter },
+): Promise<LimitRow> {
+  const amount = sql.ref(name)
+  const { rows } = await sql<LimitRow>`
+    SELECT
+      (SELECT ${amount} FROM allowances WHERE account_id = ${accountId}) AS whole,
+      coalesce(sum(${amount}) FILTER (WHERE granted_by IS NULL), 0)::float8 AS granted,
+      max(${amount}) FILTER (WHERE id = ${memberId}::bigint) AS own,
+      coalesce(sum(${amount}) FILTER (WHERE granted_by = ${memberId}::bigint), 0)::float8 AS handed_on,
+      coalesce(jsonb_agg(member_account_id) FILTER (WHERE member_account_id IS NOT NULL), '[]') AS limited
+    FROM members
+    WHERE account_id = ${accountId} AND status <> 4 AND ${amount} IS NOT NULL`.execute(db)
+  return rows[0]!
 }
 
 type Selection = { ids?: number[]; limit?: number; offset?: number }

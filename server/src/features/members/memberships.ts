@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Membership } from '../../platform/context.ts'
-import { standingOf } from '../packages/standing.ts'
+import { anyStandingOf } from '../packages/standing.ts'
 
 /**
  * Everybody else's accounts that the person of an account works in. A part of the query that finds who is signed in:
@@ -14,7 +14,7 @@ export const membershipsOf = (accountId: Expression<number>): RawBuilder<Members
       'ownerId', holder.id,
       'role', members.role,
       'isLimited', members.project_permission = 'projects',
-      'standing', ${standingOf(sql.ref('owner.id'), sql<number>`(SELECT status FROM users WHERE users.account_id = owner.id)`)}
+      'standing', ${anyStandingOf(sql.ref('owner.id'))}
     ) ORDER BY members.account_id)
     FROM members
     JOIN accounts AS owner ON owner.id = members.account_id

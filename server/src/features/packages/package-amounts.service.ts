@@ -8,7 +8,7 @@ export async function packageAmounts(
   ctx: SystemContext,
   accountId: number,
 ): Promise<Record<Limiter, number>> {
-  const row = await queries.findOfAccount(ctx.db, accountId)
+  const row = await queries.findAllowance(ctx.db, accountId)
   return Object.fromEntries(
     limiters.map((name) => [name, amountToWire(row === undefined ? null : row[name])]),
   ) as Record<Limiter, number>

@@ -29,6 +29,11 @@ export async function findOfAccount(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
+/** What may be had in an account, a person's or a client's; undefined where nothing limits it. */
+export async function findAllowance(db: Db, accountId: number) {
+  return db.selectFrom('allowances').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}
+
 /** Whose work counts: one person's, or everybody's but these. */
 export type Makers = { only: number } | { except: number[] }
 
@@ -112,18 +117,38 @@ export async function addRequests(
     .execute()
 }
 
-export async function setPackage(db: Db, accountId: number, packageId: number, endAt: Date | null) {
+type Assigned = { packageId: number; planType: 'monthly' | 'yearly'; endAt: Date | null }
+
+export async function setPackage(db: Db, accountId: number, { packageId, planType, endAt }: Assigned) {
   await db
     .updateTable('users')
-    .set({ package_id: packageId, status: 1 })
+    .set({ package_id: packageId, plan_type: planType, status: 1 })
     .where('account_id', '=', accountId)
     .execute()
+  await setEnd(db, accountId, endAt)
+}
+
+export async function setEnd(db: Db, accountId: number, endAt: Date | null) {
   await db
     .updateTable('members')
     .set({ end_at: endAt })
     .where('account_id', '=', accountId)
     .where('role', '=', 'admin')
     .execute()
+}
+
+/** What somebody has paid for, and until when; undefined where there is nobody, or no package. */
+export async function findTerm(db: Db, username: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('packages', 'packages.id', 'users.package_id')
+    .innerJoin('members', (join) =>
+      join.onRef('members.account_id', '=', 'users.account_id').on('members.role', '=', 'admin'),
+    )
+    .select(['users.account_id', 'users.plan_type', 'packages.slug', 'packages.time_limit', 'members.end_at'])
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Ends a choice: false when it has been made already. */
@@ -135,26 +160,21 @@ export async function startTrial(db: Db, accountId: number, endAt: Date): Promis
     .where('status', '=', 2)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await db
-    .updateTable('members')
-    .set({ end_at: endAt })
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'admin')
-    .execute()
+  await setEnd(db, accountId, endAt)
   return true
 }
 
 /** Accounts that have ended and are tracked still, or (`isPaused`) that go on and are not. */
 export async function findToSwitch(db: Db, isPaused: boolean): Promise<number[]> {
-  const ended = sql<boolean>`(members.end_at IS NOT NULL AND members.end_at <= now())`
-  const rows = await db
-    .selectFrom('members')
-    .innerJoin('accounts', 'accounts.id', 'members.account_id')
-    .select('accounts.id')
-    .where('members.role', '=', 'admin')
-    .where('accounts.is_paused', '=', isPaused)
-    .where(isPaused ? sql<boolean>`NOT ${ended}` : ended)
-    .execute()
+  const { rows } = await sql<{ id: number }>`
+    WITH ended AS (
+      SELECT account_id FROM members WHERE role = 'admin' AND end_at <= now()
+      UNION
+      SELECT account_id FROM clients WHERE end_at <= now() AND deleted_at IS NULL)
+    SELECT accounts.id
+    FROM accounts
+    LEFT JOIN ended ON ended.account_id = accounts.id
+    WHERE accounts.is_paused = ${isPaused} AND (ended.account_id IS NULL) = ${isPaused}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -5,10 +5,15 @@ import { isTrial, type Package, TRIAL_DAYS, TRIAL_PACKAGE } from '@rankline/cont
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { fitKeywords, pauseKeywords, resumeKeywords } from '../keywords/paused-keywords.service.ts'
+import { readSwitches } from '../settings/settings.service.ts'
 import { presentPackage } from './package.presenter.ts'
 import * as queries from './packages.queries.ts'
 
 const DAY = 86_400_000
+/** What one registers for where there is no trial. */
+const SMALLEST_PACKAGE = 'starter-250'
+
+export type PlanType = 'monthly' | 'yearly'
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY)
 
@@ -23,19 +28,23 @@ export async function findPackage(
   return presentPackage(await requireOffered(ctx, name))
 }
 
-/** Packages one can sign up for: those for sale, and the trial. */
+/** Packages one can sign up for: those for sale, and the trial while the installation offers it. */
 async function requireOffered(ctx: SystemContext, slug: string) {
   const row = await queries.findBySlug(ctx.db, slug)
-  if (row === undefined || (row.is_hidden && slug !== TRIAL_PACKAGE)) throw notFound()
+  const isOffered = slug === TRIAL_PACKAGE ? (await readSwitches(ctx)).trial_enabled : !row?.is_hidden
+  if (row === undefined || !isOffered) throw notFound()
   return row
 }
 
 /**
  * The package somebody registers for; it gives nothing before the trial is chosen or it is paid.
+ * @param slug null: the trial, or the smallest where the installation offers none
  * @throws {Refusal} invalid when it is none that is offered
  */
 export async function packageToRegister(ctx: SystemContext, slug: string | null): Promise<number> {
-  const row = await requireOffered(ctx, slug ?? TRIAL_PACKAGE).catch(() => null)
+  const { trial_enabled: isTrialOn } = await readSwitches(ctx)
+  const wanted = slug ?? (isTrialOn ? TRIAL_PACKAGE : SMALLEST_PACKAGE)
+  const row = await requireOffered(ctx, wanted).catch(() => null)
   if (row === null) throw invalid('package_slug', messages.unknownPackage)
   return row.id
 }
@@ -50,26 +59,45 @@ export async function chooseTrial(ctx: Context) {
   if (!isStarted) throw conflict(messages.noTrial)
 }
 
+/** A year is twelve of a package's terms. @returns its end, null where the package has none */
+function endOfTerm(timeLimit: number | null, planType: PlanType, from = new Date()): Date | null {
+  if (timeLimit === null) return null
+  return new Date(from.getTime() + timeLimit * (planType === 'yearly' ? 12 : 1) * DAY)
+}
+
 /**
- * Puts somebody on a package, for `days` or without an end. Nothing is deleted that does not fit: the newest keywords
+ * Puts somebody on a package, from now to the end of its term. Nothing is deleted that does not fit: the newest keywords
  * above the limit are disabled.
- * @returns false when there is no such person or package
+ * @returns until when; undefined when there is no such person or package
  */
 export async function assignPackage(
   ctx: SystemContext,
-  { username, slug, days }: { username: string; slug: string; days: number | null },
-): Promise<boolean> {
-  const [accountId, row] = [
-    await queries.findAccountOf(ctx.db, username),
-    await queries.findBySlug(ctx.db, slug),
-  ]
-  if (accountId === undefined || row === undefined) return false
+  { username, slug, planType }: { username: string; slug: string; planType: PlanType },
+): Promise<{ endAt: Date | null } | undefined> {
+  const accountId = await queries.findAccountOf(ctx.db, username)
+  const row = await queries.findBySlug(ctx.db, slug)
+  if (accountId === undefined || row === undefined) return undefined
+  const endAt = endOfTerm(row.time_limit, planType)
   await transaction(ctx, (inside) =>
-    queries.setPackage(inside.db, accountId, row.id, days === null ? null : inDays(days)),
+    queries.setPackage(inside.db, accountId, { packageId: row.id, planType, endAt }),
   )
   if (row.allowed_keywords !== null) await fitKeywords(ctx, accountId, row.allowed_keywords)
   await pauseEnded(ctx)
-  return true
+  return { endAt }
+}
+
+/**
+ * Adds a term to what somebody has: to its end, or from now on where that has passed.
+ * @returns the package and its new end; undefined when there is nobody of that name, or no package
+ */
+export async function renewPackage(ctx: SystemContext, username: string) {
+  const term = await queries.findTerm(ctx.db, username)
+  if (term === undefined) return undefined
+  const from = new Date(Math.max(Date.now(), term.end_at?.getTime() ?? 0))
+  const endAt = endOfTerm(term.time_limit, term.plan_type, from)
+  await queries.setEnd(ctx.db, term.account_id, endAt)
+  await pauseEnded(ctx)
+  return { slug: term.slug, endAt }
 }
 
 /** Stops tracking for accounts whose package has ended, and takes it up where one was renewed. */

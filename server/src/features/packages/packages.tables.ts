@@ -1,3 +1,4 @@
+import type { Limiter } from '@rankline/contract/forms/members'
 import type { Generated } from 'kysely'
 
 type PackagesTable = {
@@ -34,9 +35,13 @@ type DailyRequestsTable = {
   requests: number
 }
 
+/** A person's package or a client's: one row per account that has limits. */
+type AllowancesView = { account_id: number } & Record<Limiter, number | null>
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     packages: PackagesTable
     daily_requests: DailyRequestsTable
+    allowances: AllowancesView
   }
 }

@@ -1,5 +1,5 @@
 import type { Limiter } from '@rankline/contract/forms/members'
-import { amountToWire, featureToWire, UNLIMITED } from '@rankline/contract/limit-encoding'
+import { featureToWire, UNLIMITED } from '@rankline/contract/limit-encoding'
 import type { UsageItem } from '@rankline/contract/packages'
 import type { Context } from '../../platform/context.ts'
 import { countTeamOf, type LimitOf, limitOf } from '../members/limits.service.ts'
@@ -24,15 +24,23 @@ const items: readonly Counted[] = [
 
 /** How much of the package of the account that is reached is used. */
 export async function usageData(ctx: Context): Promise<UsageItem[]> {
+  const perKeyword: Limiter = 'allowed_competitors_per_project_keyword'
+  const [limit, numbers, features] = await Promise.all([
+    limitOf(ctx, perKeyword),
+    Promise.all(items.map((item) => usageOf(ctx, item))),
+    featuresOf(ctx),
+  ])
+  return [...numbers, amount('Competitors per keyword', perKeyword, limit.allowed), ...features]
+}
+
+/** What packages of the site have besides; a brand's clients have nothing of it. */
+async function featuresOf(ctx: Context): Promise<UsageItem[]> {
+  if (ctx.account.kind === 'client') return []
   const row = await queries.findOfAccount(ctx.db, ctx.account.id)
-  const numbers = await Promise.all(items.map((item) => usageOf(ctx, item)))
-  const perKeyword = row === undefined ? null : row.allowed_competitors_per_project_keyword
-  const fixed = [
-    amount('Competitors per keyword', 'allowed_competitors_per_project_keyword', amountToWire(perKeyword)),
+  return [
     feature('White label reports', 'allowed_whitelabel_reports', row?.allowed_whitelabel_reports),
     feature('Premium support', 'allowed_premium_support', row?.allowed_premium_support),
   ]
-  return [...numbers, ...fixed]
 }
 
 async function usageOf(ctx: Context, { label, limiter, used }: Counted): Promise<UsageItem> {
