@@ -7,13 +7,14 @@ import { test } from './person.ts'
 test('NAV-038 NAV-039 an unknown path says so, and leads home or back', async ({ page, person }) => {
   await page.goto('/projects')
   await expect(page.getByRole('button', { name: `Menu of ${person.username}` })).toBeVisible()
-  await page.goto('/nope')
-  await expect(page.getByText('The page you are looking for is long gone')).toBeVisible()
-  await page.getByRole('button', { name: 'Go Back' }).click()
+  expect((await page.goto('/nope'))?.status()).toBe(404)
+  const main = page.getByRole('main')
+  await expect(main.getByText('The page you are looking for is long gone')).toBeVisible()
+  await main.getByRole('button', { name: 'Go Back' }).click()
   await expect(page).toHaveURL('/projects')
   await page.goto('/nope')
-  const home = page.getByRole('link', { name: 'Home', exact: true })
-  await expect(home).toHaveAttribute('href', '/')
+  await main.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('NAV-022 calls go to /api/v1', async ({ page, person }) => {

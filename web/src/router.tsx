@@ -12,7 +12,7 @@ import { publicPaths } from './platform/public-paths.ts'
 import { parseSearch, type SearchParams, stringifySearch } from './platform/search-params.ts'
 import { enter } from './platform/session.ts'
 import { currentToken } from './platform/session-state.ts'
-import { loadAccountShell, screensOf, warm } from './screens.ts'
+import { clientHomePath, loadAccountShell, type Screen, screensOf, visitorScreens, warm } from './screens.ts'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 import { RouteError } from './ui/feedback/RouteError.tsx'
 import { Root } from './ui/shell/Root.tsx'
@@ -33,57 +33,17 @@ const publicRoutes = Object.values(publicPaths).map((path) =>
   }),
 )
 
-type Component = ReturnType<typeof lazyRouteComponent>
-
-const screen = (parent: AnyRoute, path: string, component: Component): AnyRoute =>
-  createRoute({ getParentRoute: () => parent, path, component })
-
 // The code of a screen is loaded when somebody goes there.
-const LoginPage = lazyRouteComponent(() => import('./features/auth/LoginPage.tsx'), 'LoginPage')
-const RegisterPage = lazyRouteComponent(() => import('./features/auth/RegisterPage.tsx'), 'RegisterPage')
-const ForgotPasswordPage = lazyRouteComponent(
-  () => import('./features/auth/ForgotPasswordPage.tsx'),
-  'ForgotPasswordPage',
+const componentOf = ({ load, component }: Pick<Screen, 'load' | 'component'>) =>
+  lazyRouteComponent(load as () => Promise<Record<string, never>>, component)
+
+const visitorRoutes = visitorScreens.map((shown) =>
+  createRoute({ getParentRoute: () => root, path: shown.path, component: componentOf(shown) }),
 )
-const ResetPasswordPage = lazyRouteComponent(
-  () => import('./features/auth/ResetPasswordPage.tsx'),
-  'ResetPasswordPage',
-)
-const VerifyEmailPage = lazyRouteComponent(
-  () => import('./features/auth/VerifyEmailPage.tsx'),
-  'VerifyEmailPage',
-)
-const DriverPage = lazyRouteComponent(() => import('./features/auth/DriverPage.tsx'), 'DriverPage')
-const CompleteRegistrationPage = lazyRouteComponent(
-  () => import('./features/auth/CompleteRegistrationPage.tsx'),
-  'CompleteRegistrationPage',
-)
-const LogoutPage = lazyRouteComponent(() => import('./features/auth/LogoutPage.tsx'), 'LogoutPage')
-const BrandLoginPage = lazyRouteComponent(
-  () => import('./features/clients/BrandLoginPage.tsx'),
-  'BrandLoginPage',
-)
-const BrandRegisterPage = lazyRouteComponent(
-  () => import('./features/clients/BrandRegisterPage.tsx'),
-  'BrandRegisterPage',
-)
-const visitorRoutes = [
-  screen(root, 'login', LoginPage),
-  screen(root, 'register', RegisterPage),
-  screen(root, 'forgot-password', ForgotPasswordPage),
-  screen(root, 'reset-password', ResetPasswordPage),
-  screen(root, 'verify-email', VerifyEmailPage),
-  screen(root, 'login/driver', DriverPage),
-  screen(root, 'complete-registration', CompleteRegistrationPage),
-  screen(root, 'account/logout', LogoutPage),
-  screen(root, 'white-label/brand/$addressName', BrandLoginPage),
-  screen(root, 'white-label/brand/$addressName/register', BrandRegisterPage),
-  screen(root, 'white-label/account/logout', LogoutPage),
-]
 
 const clientHome = createRoute({
   getParentRoute: () => root,
-  path: 'white-label',
+  path: clientHomePath,
   beforeLoad: () => {
     throw redirect({ to: '/white-label/dashboard' as never })
   },
@@ -110,7 +70,7 @@ function accountRoutes(parent: AnyRoute, area: Area): AnyRoute[] {
     createRoute({
       getParentRoute: () => parent,
       path: `${area.base}/${shown.path}`,
-      component: lazyRouteComponent(shown.load as () => Promise<Record<string, never>>, shown.component),
+      component: componentOf(shown),
       loader: ({ params, location }) => {
         if (currentToken() !== null) warm(shown, params, location.search as SearchParams)
       },

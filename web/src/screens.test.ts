@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { screenAt } from './screens.ts'
+import { applicationPaths, screenAt } from './screens.ts'
 
 test('an address leads to its screen and names what its path holds', () => {
   expect(screenAt('/projects/12/keywords')).toMatchObject({
@@ -24,4 +24,12 @@ test('clients have the same screens below their own base, but for those of the s
   expect(screenAt('/admin/sources')?.screen.component).toBe('SourcesPage')
   expect(screenAt('/white-label/admin/sources')).toBeUndefined()
   expect(screenAt('/white-label/dashboards')).toBeUndefined()
+})
+
+test('every screen of either area has an address that the server knows', () => {
+  const paths = applicationPaths()
+  for (const path of ['/login', '/projects/$projectId/keywords', '/white-label', '/white-label/keywords'])
+    expect(paths).toContain(path)
+  expect(paths).not.toContain('/white-label/admin/sources')
+  expect(new Set(paths).size).toBe(paths.length)
 })

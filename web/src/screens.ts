@@ -1,4 +1,4 @@
-import { type Area, areaOf } from './platform/area.ts'
+import { type Area, areaOf, brand, site } from './platform/area.ts'
 
 type Texts = Record<string, string>
 
@@ -11,6 +11,47 @@ export type Screen = {
   /** The one area that has it; both without one. */
   only?: Area['name']
 }
+
+const loadLogout = () => import('./features/auth/LogoutPage.tsx')
+
+/** What anybody may open: how one comes in, and goes. */
+export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
+  { path: 'login', load: () => import('./features/auth/LoginPage.tsx'), component: 'LoginPage' },
+  { path: 'register', load: () => import('./features/auth/RegisterPage.tsx'), component: 'RegisterPage' },
+  {
+    path: 'forgot-password',
+    load: () => import('./features/auth/ForgotPasswordPage.tsx'),
+    component: 'ForgotPasswordPage',
+  },
+  {
+    path: 'reset-password',
+    load: () => import('./features/auth/ResetPasswordPage.tsx'),
+    component: 'ResetPasswordPage',
+  },
+  {
+    path: 'verify-email',
+    load: () => import('./features/auth/VerifyEmailPage.tsx'),
+    component: 'VerifyEmailPage',
+  },
+  { path: 'login/driver', load: () => import('./features/auth/DriverPage.tsx'), component: 'DriverPage' },
+  {
+    path: 'complete-registration',
+    load: () => import('./features/auth/CompleteRegistrationPage.tsx'),
+    component: 'CompleteRegistrationPage',
+  },
+  { path: 'account/logout', load: loadLogout, component: 'LogoutPage' },
+  {
+    path: 'white-label/brand/$addressName',
+    load: () => import('./features/clients/BrandLoginPage.tsx'),
+    component: 'BrandLoginPage',
+  },
+  {
+    path: 'white-label/brand/$addressName/register',
+    load: () => import('./features/clients/BrandRegisterPage.tsx'),
+    component: 'BrandRegisterPage',
+  },
+  { path: 'white-label/account/logout', load: loadLogout, component: 'LogoutPage' },
+]
 
 const loadAddKeywords = () => import('./features/projects/AddKeywordsPage.tsx')
 
@@ -122,9 +163,19 @@ export const accountScreens: readonly Screen[] = [
   },
 ]
 
+/** Leads on to the clients' dashboard. */
+export const clientHomePath = brand.base
+
 /** Those of one area. */
 export const screensOf = ({ name }: Area) =>
   accountScreens.filter(({ only }) => only === undefined || only === name)
+
+/** Every address the application answers: `/projects/$projectId/keywords`. Whoever builds the site tells the server. */
+export const applicationPaths = (): string[] => [
+  ...visitorScreens.map(({ path }) => `/${path}`),
+  clientHomePath,
+  ...[site, brand].flatMap((area) => screensOf(area).map(({ path }) => `${area.base}/${path}`)),
+]
 
 /**
  * Loads a screen's code, and what it will ask the server for where its module exports `prefetch(params, search)`.

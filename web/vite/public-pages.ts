@@ -9,24 +9,30 @@ import {
   defaultServerConditions,
   type InlineConfig,
   type Plugin,
+  runnerImport,
   type ViteDevServer,
 } from 'vite'
 import { compressAll } from './compressed.ts'
 
 const source = 'src/features/site'
-const scriptNames = ['pricing', 'contact']
+const scriptNames = ['pricing', 'contact', 'not-found']
+/** Where every address of the application is known. */
+const screens = 'src/screens.ts'
 
 type Given = { css: string; boot: string; scripts: Record<string, string>; extra?: string[] }
 /** What `render.tsx` of the site exports. */
 type Site = {
-  renderSite(given: Given): { file: string; path: string; html: string }[]
+  renderSite(given: Given): { file: string; path: string; status: number; html: string }[]
   renderAt(path: string, state: { isTrialOn: boolean; isBeta: boolean }, given: Given): string | null
   listedPaths(): string[]
 }
 
+/** What `screens.ts` exports. */
+type Screens = { applicationPaths(): string[] }
+
 /**
  * Writes the public pages as they are answered, beside the application: `pages/STATE/NAME.html`, and `pages/pages.json`
- * with what each answers. A development server renders them on request.
+ * with what each answers and which addresses the application answers. A development server renders them on request.
  */
 export function publicPages(alias: Alias[]): Plugin {
   let root = ''
@@ -98,12 +104,16 @@ async function writePages(root: string, outDir: string, shared: InlineConfig) {
     scripts: scriptsOf(work),
   })
   for (const { file, html } of written) write(join(outDir, 'pages', file), html)
-  const names = new Map(written.map(({ file, path }) => [file.split('/').at(-1), path]))
+  const pages = new Map(
+    written.map(({ file, path, status }) => [path, { file: file.split('/').at(-1), path, status }]),
+  )
+  const { module: known } = await runnerImport<Screens>(join(root, screens), { configFile: false, root })
   write(
     join(outDir, 'pages', 'pages.json'),
     JSON.stringify({
-      pages: [...names].map(([file, path]) => ({ file, path })),
+      pages: [...pages.values()],
       listed: site.listedPaths(),
+      application: known.applicationPaths(),
     }),
   )
 }

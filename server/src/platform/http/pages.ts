@@ -1,26 +1,32 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What an installation's settings let the public pages say. */
 export type SiteState = { isTrialOn: boolean; isBeta: boolean }
 
-type Listing = { pages: { file: string; path: string }[]; listed: string[] }
+type Listing = {
+  pages: { file: string; path: string; status: number }[]
+  listed: string[]
+  application: string[]
+}
 
 /** The public pages as they were written when the site was built. */
 export type Pages = {
-  /** Addresses that a page answers. */
-  paths: string[]
+  /** Addresses that a page answers, and the status it is answered with. */
+  answers: { path: string; status: number }[]
   /** Addresses that search engines may list. */
   listed: string[]
-  at(path: string, state: SiteState): string | undefined
+  /** Addresses that the application answers, with `:name` for a segment of any kind. */
+  application: string[]
+  at(path: string, state: SiteState): string
 }
 
-/** @param directory of the built site; without written pages there are none. */
+/** @param directory of the built site */
 export function readPages(directory: string): Pages {
   const folder = join(directory, 'pages')
-  const listing = join(folder, 'pages.json')
-  if (!existsSync(listing)) return { paths: [], listed: [], at: () => undefined }
-  const { pages, listed } = JSON.parse(readFileSync(listing, 'utf8')) as Listing
+  const { pages, listed, application } = JSON.parse(
+    readFileSync(join(folder, 'pages.json'), 'utf8'),
+  ) as Listing
   const htmls = new Map(
     [true, false].flatMap((isTrialOn) =>
       [true, false].flatMap((isBeta) =>
@@ -32,9 +38,14 @@ export function readPages(directory: string): Pages {
     ),
   )
   return {
-    paths: pages.map(({ path }) => path),
+    answers: pages.map(({ path, status }) => ({ path, status })),
     listed,
-    at: (path, state) => htmls.get(keyOf(path, state)),
+    application: application.map((path) => path.replaceAll('/$', '/:')),
+    at(path, state) {
+      const html = htmls.get(keyOf(path, state))
+      if (html === undefined) throw new Error(`The built site has no page for ${path}.`)
+      return html
+    },
   }
 }
 

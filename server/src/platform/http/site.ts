@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readPages, type SiteState } from './pages.ts'
 
 /** Stand in the built pages for what only the answer knows. */
 const noncePlaceholder = '__CSP_NONCE__'
 const originPlaceholder = '__ORIGIN__'
+
+const notFoundPage = '/404'
+const brandBase = '/white-label/'
+/** A path of our own: two slashes would lead to another host. */
+const isPath = /^\/[^/\\]/
 
 /** Say something about pages only; on dozens of small assets they would weigh more than some of the assets. */
 const pageHeaders = [
@@ -30,7 +35,7 @@ export type SiteOptions = {
   state: () => Promise<SiteState>
 }
 
-/** Serves the built site: hashed assets for ever, the public pages, and the application everywhere else. */
+/** Serves the built site: hashed assets for ever, the public pages, the application's addresses, and 404 everywhere else. */
 export async function serveSite(app: FastifyInstance, { directory, origin, state }: SiteOptions) {
   const application = await readFile(join(directory, 'index.html'), 'utf8')
   const pages = readPages(directory)
@@ -55,11 +60,14 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(noncePlaceholder, nonce).replaceAll(originPlaceholder, origin))
   }
-  for (const path of pages.paths) {
-    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
-      send(reply, 200, pages.at(path, await state()) ?? application),
+  const sendPage = async (reply: FastifyReply, status: number, path: string) =>
+    send(reply, status, pages.at(path, await state()))
+  for (const { path, status } of pages.answers)
+    app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, status, path))
+  for (const path of pages.application)
+    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+      send(reply.header('x-robots-tag', 'noindex'), 200, application),
     )
-  }
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(origin)),
   )
@@ -67,10 +75,20 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
     reply.type('application/xml; charset=utf-8').send(sitemap(origin, pages.listed)),
   )
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    return wantsPage ? send(reply, 200, application) : reply.status(404).type('text/plain').send('Not found')
+    if (!isForPerson(request)) return reply.status(404).type('text/plain').send('Not found')
+    const [path = '', query] = request.url.split('?')
+    const shorter = path.slice(0, -1)
+    if (path.endsWith('/') && isPath.test(shorter))
+      return reply.redirect(query === undefined ? shorter : `${shorter}?${query}`, 308)
+    // The clients of a brand are shown nothing of the site.
+    if (path.startsWith(brandBase)) return send(reply, 404, application)
+    return sendPage(reply, 404, notFoundPage)
   })
 }
+
+/** Somebody's browser, rather than a script or a picture of a page. */
+const isForPerson = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 
 const robots = (origin: string) => `User-agent: *
 Disallow: /api/

@@ -60,8 +60,7 @@ function SiteHead({ page, state, assets }: Props) {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#161a20" media="(prefers-color-scheme: dark)" />
-      <link rel="canonical" href={address} />
-      {!page.isListed && <meta name="robots" content="noindex" />}
+      {page.isListed ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={productName} />

@@ -3,6 +3,7 @@ import { publicPaths } from '../../platform/public-paths.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
 import { frequentQuestions } from './home/frequent-questions.ts'
 import { HomePage } from './home/HomePage.tsx'
+import { LostPage } from './LostPage.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
 import { PricingPage } from './pricing/PricingPage.tsx'
 import type { SiteState } from './state.ts'
@@ -17,8 +18,10 @@ export type SitePage = {
   description: string
   body(state: SiteState): ReactNode
   /** The script of what one can operate on the page; most need none. */
-  script?: 'pricing' | 'contact'
+  script?: 'pricing' | 'contact' | 'not-found'
   isListed: boolean
+  /** 200 without one. */
+  status?: number
   /** The layout alone, without header and footer. */
   isBare?: boolean
   data?(state: SiteState): object[]
@@ -28,7 +31,7 @@ export const sitePages: readonly SitePage[] = [
   {
     name: 'home',
     path: publicPaths.home,
-    title: 'Rankline: track your search engine rankings easily',
+    title: 'Track your search engine rankings easily | Rankline',
     description:
       'Track your search engine rankings, simple yet effective. Top 100 positions in 300+ search engines, local and mobile, with competitors, alerts and reports.',
     body: (state) => <HomePage state={state} />,
@@ -71,5 +74,15 @@ export const sitePages: readonly SitePage[] = [
     body: () => <h1>Layout</h1>,
     isListed: false,
     isBare: true,
+  },
+  {
+    name: 'not-found',
+    path: '/404',
+    title: '404 | Rankline',
+    description: 'The page you are looking for is long gone.',
+    body: () => <LostPage />,
+    script: 'not-found',
+    isListed: false,
+    status: 404,
   },
 ]

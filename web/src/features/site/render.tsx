@@ -15,7 +15,7 @@ export type Given = {
 }
 
 /** A file of the built site, and the address it answers. */
-export type Written = { file: string; path: string; html: string }
+export type Written = { file: string; path: string; status: number; html: string }
 
 /** Every public page in every state. */
 export const renderSite = (given: Given): Written[] =>
@@ -23,6 +23,7 @@ export const renderSite = (given: Given): Written[] =>
     sitePages.map((page) => ({
       file: `${folderOf(state)}/${page.name}.html`,
       path: page.path,
+      status: page.status ?? 200,
       html: render(page, state, given),
     })),
   )

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveSite } from './site.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'rankline-site-'))
+let app: FastifyInstance
+let isTrialOn = true
+
+const page = (path: string, accept = 'text/html') => app.inject({ url: path, headers: { accept } })
+
+beforeAll(async () => {
+  const write = (file: string, content: string) => {
+    mkdirSync(join(directory, file, '..'), { recursive: true })
+    writeFileSync(join(directory, file), content)
+  }
+  write('index.html', '<script nonce="__CSP_NONCE__">the application</script>')
+  write('assets/app.js', 'run()')
+  const pages = [
+    { file: 'home.html', path: '/', status: 200 },
+    { file: 'not-found.html', path: '/404', status: 404 },
+  ]
+  const application = ['/projects', '/projects/$projectId/keywords', '/white-label/projects']
+  write('pages/pages.json', JSON.stringify({ pages, listed: ['/'], application }))
+  for (const state of ['trial-open', 'trial-beta', 'paid-open', 'paid-beta']) {
+    write(`pages/${state}/home.html`, `<link href="__ORIGIN__/">home, ${state}`)
+    write(`pages/${state}/not-found.html`, 'long gone')
+  }
+  app = Fastify()
+  await serveSite(app, {
+    directory,
+    origin: 'https://rank.example.com',
+    state: async () => ({ isTrialOn, isBeta: false }),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(directory, { recursive: true })
+})
+
+describe('the built site', () => {
+  test('pages follow the switches of the installation, and name its address', async () => {
+    expect((await page('/')).body).toBe('<link href="https://rank.example.com/">home, trial-open')
+    isTrialOn = false
+    expect((await page('/')).body).toContain('paid-open')
+    isTrialOn = true
+  })
+
+  test('addresses of the application answer it, for nobody to list', async () => {
+    for (const path of ['/projects', '/projects/12/keywords?page=2', '/white-label/projects']) {
+      const answer = await page(path)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toMatch(/<script nonce="[^_"]{20,}">the application/)
+      expect(answer.headers['x-robots-tag']).toBe('noindex')
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/projects' })).statusCode).toBe(200)
+  })
+
+  test('other addresses are not found: the page for people, a word for programs', async () => {
+    for (const path of ['/nope', '/404', '/projects/12/nope', '/index.html']) {
+      const answer = await page(path)
+      expect([answer.statusCode, answer.body]).toEqual([404, 'long gone'])
+    }
+    const answer = await page('/nope.png', 'image/avif')
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found'])
+    const ofBrand = await page('/white-label/nope')
+    expect([ofBrand.statusCode, ofBrand.body]).toEqual([404, expect.stringContaining('the application')])
+  })
+
+  test('a slash at the end is taken away, and never leads to another host', async () => {
+    const answer = await page('/projects/?page=2')
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, '/projects?page=2'])
+    for (const path of ['//evil.example/', '/%5Cevil.example/']) {
+      const { location = '/' } = (await page(path)).headers
+      expect(new URL(String(location), 'https://rank.example.com').host).toBe('rank.example.com')
+    }
+  })
+
+  test('crawlers are led to the listed pages alone', async () => {
+    expect((await page('/robots.txt')).body).toContain('Sitemap: https://rank.example.com/sitemap.xml')
+    const sitemap = (await page('/sitemap.xml')).body
+    expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'https://rank.example.com/',
+    ])
+  })
+
+  test('hashed files are kept for ever, without the headers of pages', async () => {
+    const answer = await page('/assets/app.js', '*/*')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+})
