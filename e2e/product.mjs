@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startProvider } from './provider.mjs'
 
 // The product as `npm start` runs it, on an empty data directory of its own; with E2E_KEEP=1 on the one there is.
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -17,4 +18,14 @@ Object.assign(process.env, {
   LIMIT_FACTOR: '1000',
   REQUESTS_PER_MINUTE: '100000',
 })
+
+// Facebook stays unset: an installation need not offer all of them.
+const providerPort = Number(process.env.E2E_PORT) + 10_000
+await startProvider(providerPort)
+for (const name of ['GOOGLE', 'GITHUB'])
+  Object.assign(process.env, {
+    [`${name}_CLIENT_ID`]: 'e2e',
+    [`${name}_CLIENT_SECRET`]: 'secret',
+    [`${name}_URL`]: `http://127.0.0.1:${providerPort}`,
+  })
 await import('../server/dist/main.js')

@@ -30,7 +30,10 @@ export type SystemContext = {
   installation: Installation
 }
 
-export type VisitorContext = SystemContext & { visitor: { ip: string; agent: string } }
+export type VisitorContext = SystemContext & { visitor: Visitor }
+
+/** Where a request came from; `cookies` as the browser sent them, which prove no more than that it is the same browser. */
+export type Visitor = { ip: string; agent: string; cookies: string }
 
 /** A person who is signed in; `kind` says whether on the site or under a brand. */
 export type Person = {

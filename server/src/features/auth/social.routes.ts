@@ -7,10 +7,12 @@ import { z } from 'zod'
 import type { SystemContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
+import { cookieIn } from '../../platform/http/cookies.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
 import { type ProviderName, type ProviderSettings, providerNames } from '../../platform/provider-settings.ts'
 import { addressAt, fetchProfile, type Profile, providers } from './providers.ts'
-import { arrive } from './social.service.ts'
+import { RETURN_COOKIE, sealCode } from './returned-browser.ts'
+import { arrive, NEWCOMER_SECONDS } from './social.service.ts'
 
 export type Drivers = Partial<Record<ProviderName, ProviderSettings>>
 
@@ -38,8 +40,7 @@ export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptio
   const callbackOf = (name: ProviderName) => `${url}${PATH}/${name}/callback`
 
   function sentAway(request: FastifyRequest): z.output<typeof pending> | null {
-    const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim())
-    const sealed = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
+    const sealed = cookieIn(request.headers.cookie, COOKIE)
     if (!sealed) return null
     try {
       const sent = pending.parse(JSON.parse(secrets.open(sealed, ABOUT)))
@@ -114,6 +115,8 @@ export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptio
       }
       const arrival = await arriveOnce(profile, sent.invitation)
       if ('problem' in arrival) return turnAway(reply, name, arrival.problem)
+      const bound = sealCode(system.installation, arrival.code)
+      reply.header('set-cookie', `${RETURN_COOKIE}=${bound}; Max-Age=${NEWCOMER_SECONDS}; ${flags}`)
       const page = arrival.isComplete ? '/login/driver' : '/complete-registration'
       return reply.redirect(`${page}?code=${arrival.code}`)
     })

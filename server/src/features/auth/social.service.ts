@@ -11,6 +11,7 @@ import * as users from './auth.queries.ts'
 import { startSession } from './auth.service.ts'
 import { findByEmail, markVerified } from './passwords.queries.ts'
 import type { Profile } from './providers.ts'
+import { isReturned } from './returned-browser.ts'
 import * as queries from './social.queries.ts'
 import { usernamesFrom } from './usernames.ts'
 import { sendVerificationLink } from './verification.service.ts'
@@ -18,7 +19,7 @@ import { sendVerificationLink } from './verification.service.ts'
 const ABOUT = 'sign-in newcomer'
 const CODE_SECONDS = 60
 /** Somebody without an address has to type one first. */
-const NEWCOMER_SECONDS = 900
+export const NEWCOMER_SECONDS = 900
 
 type Newcomer = { profile: Profile; invitation: string | null }
 
@@ -84,6 +85,7 @@ async function createAccount(ctx: SystemContext, { profile, invitation }: Newcom
 
 /** Signs in with the code of a callback, once. */
 export async function exchangeCode(ctx: VisitorContext, { code }: { code: string }) {
+  if (!isReturned(ctx, code)) throw invalid('code', messages.signInExpired)
   const used = await queries.useCode(ctx.db, hashOf(code), 'account')
   if (used?.account_id == null) throw invalid('code', messages.signInExpired)
   return sessionOf(ctx, used.account_id)
@@ -94,6 +96,7 @@ export async function completeRegistration(
   ctx: VisitorContext,
   { code, email }: ParsedInputOf<typeof completeCall>,
 ) {
+  if (!isReturned(ctx, code)) throw invalid('code', messages.signInExpired)
   const accountId = await transaction(ctx, async (inside) => {
     const used = await queries.useCode(inside.db, hashOf(code), 'newcomer')
     if (used?.newcomer == null) throw invalid('code', messages.signInExpired)

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { checkSession, completeRegistration, exchangeCode } from '@rankline/contract/auth'
+import type { ItemsOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -104,11 +105,35 @@ async function leave(name: string) {
   }
 }
 
+/** What the browser that came back last keeps beside the code of its address. */
+let kept = ''
+
 /** @returns the address the browser ends up at, on our site */
 async function comeBack(name: string, cookie: string, query: Record<string, string>): Promise<URL> {
   const url = `/api/v1/auth/driver/${name}/callback?${new URLSearchParams(query)}`
   const response = await app.app.inject({ url, headers: { cookie } })
+  const given = [response.headers['set-cookie'] ?? []].flat()
+  kept = given.find((one) => one.startsWith('sign_in_code='))?.split(';')[0] ?? ''
   return new URL(String(response.headers.location), 'https://rank.example.com')
+}
+
+const exchange = (input: { code: string }, cookie = kept) => post(exchangeCode, input, cookie)
+const complete = (input: { code: string; email: string }, cookie = kept) =>
+  post(completeRegistration, input, cookie)
+
+async function post(
+  { path }: typeof exchangeCode | typeof completeRegistration,
+  input: Record<string, string>,
+  cookie: string,
+) {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: `/api/v1/${path}`,
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(input).toString(),
+  })
+  const body: { items: ItemsOf<typeof exchangeCode>; errors?: Record<string, string[]> } = response.json()
+  return { status: response.statusCode, body }
 }
 
 async function signInWith(name: string): Promise<URL> {
@@ -122,7 +147,7 @@ async function signInWith(name: string): Promise<URL> {
 async function enteredWith(name: string) {
   const landed = await signInWith(name)
   expect(landed.pathname).toBe('/login/driver')
-  return app.items(exchangeCode, { code: landed.searchParams.get('code') ?? '' })
+  return (await exchange({ code: landed.searchParams.get('code') ?? '' })).body.items
 }
 
 test.each(['google', 'github', 'facebook'])(
@@ -173,18 +198,36 @@ test('AUTH-037 without an address, one has to be typed before there is an accoun
   const landed = await signInWith('facebook')
   expect(landed.pathname).toBe('/complete-registration')
   const code = landed.searchParams.get('code') ?? ''
-  expect((await app.call(exchangeCode, { code })).status).toBe(422)
-  const refused = await app.call(completeRegistration, { code, email: taken.email })
+  expect((await exchange({ code })).status).toBe(422)
+  const refused = await complete({ code, email: taken.email })
   expect(refused.body).toMatchObject({ errors: { email: [messages.emailTaken] } })
-  const { user } = await app.items(completeRegistration, { code, email: 'typed@example.com' })
+  const { user } = (await complete({ code, email: 'typed@example.com' })).body.items
   expect(user.email).toBe('typed@example.com')
-  expect((await app.call(completeRegistration, { code, email: 'x@example.com' })).status).toBe(422)
+  expect((await complete({ code, email: 'x@example.com' })).status).toBe(422)
   expect((await enteredWith('facebook')).user.id).toBe(user.id)
+})
+
+test('a code is worth nothing in any other browser than the one that came back', async () => {
+  const code = (await signInWith('google')).searchParams.get('code') ?? ''
+  const mine = kept
+  await signInWith('github')
+  for (const cookie of ['', 'sign_in_code=', 'sign_in_code=local.AAAA', kept])
+    expect(await exchange({ code }, cookie)).toMatchObject({
+      status: 422,
+      body: { errors: { code: [messages.signInExpired] } },
+    })
+  expect((await exchange({ code }, mine)).status).toBe(200)
+
+  provider.person.email = null
+  provider.person.id = 'without address'
+  const newcomer = (await signInWith('facebook')).searchParams.get('code') ?? ''
+  expect((await complete({ code: newcomer, email: 'other@example.com' }, mine)).status).toBe(422)
+  expect((await complete({ code: newcomer, email: 'other@example.com' })).status).toBe(200)
 })
 
 test('a code signs in once, even when used twice at once', async () => {
   const code = (await signInWith('github')).searchParams.get('code') ?? ''
-  const answers = await Promise.all([1, 2].map(() => app.call(exchangeCode, { code })))
+  const answers = await Promise.all([1, 2].map(() => exchange({ code })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 

@@ -24,7 +24,11 @@ export function createGuard(system: SystemContext, authenticate: Authenticate): 
     const visitor: VisitorContext = {
       ...system,
       log: request.log as SystemContext['log'],
-      visitor: { ip: request.ip, agent: request.headers['user-agent'] ?? '' },
+      visitor: {
+        ip: request.ip,
+        agent: request.headers['user-agent'] ?? '',
+        cookies: request.headers.cookie ?? '',
+      },
     }
     if (scope === 'public') return visitor
 

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { linkMailedTo } from './mailbox.ts'
+import { test } from './person.ts'
+
+type Somebody = { id: string; name: string; email: string }
+
+const somebody = (email = `grace-${randomBytes(5).toString('hex')}@example.com`): Somebody => ({
+  id: String(Date.now()) + randomBytes(2).readUInt16BE(),
+  name: 'Grace Hopper',
+  email,
+})
+
+/** Says at the provider who it is. */
+async function consent(page: Page, { id, name, email }: Somebody, answer: 'Allow' | 'Deny' = 'Allow') {
+  await expect(page).toHaveTitle('Provider')
+  await page.getByLabel('id').fill(id)
+  await page.getByLabel('name').fill(name)
+  await page.getByLabel('email').fill(email)
+  await page.getByRole('button', { name: answer }).click()
+}
+
+const personMenu = (page: Page) => page.getByRole('button', { name: /^Menu of grace-hopper/ })
+
+test('AUTH-018 AUTH-019 log-in and registration link to Facebook, Google and GitHub', async ({ page }) => {
+  for (const [path, verb] of [
+    ['/login', 'Log in'],
+    ['/register', 'Register'],
+  ] as const) {
+    await page.goto(path)
+    for (const label of ['Facebook', 'Google', 'GitHub']) {
+      const link = page.getByRole('link', { name: `${verb} with ${label}` })
+      await expect(link).toBeVisible()
+      await expect(link).toHaveAttribute('href', `/api/v1/auth/driver/${label.toLowerCase()}`)
+    }
+  }
+})
+
+for (const label of ['Google', 'GitHub'])
+  test(`${label} makes an account and finds it again, which has no password to change`, async ({ page }) => {
+    const grace = somebody()
+    await page.goto('/login')
+    await page.getByRole('link', { name: `Log in with ${label}` }).click()
+    await consent(page, grace)
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/account/security')
+    const driver = label.toLowerCase()
+    await expect(
+      page.getByText(`Your account is associated with ${driver}, you can't change your password.`),
+    ).toBeVisible()
+    const menu = personMenu(page)
+    const name = await menu.getAttribute('aria-label')
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.getByRole('link', { name: `Log in with ${label}` }).click()
+    await consent(page, grace)
+    await expect(page).toHaveURL('/dashboard')
+    expect(await personMenu(page).getAttribute('aria-label')).toBe(name)
+  })
+
+test('who is told no address types it, and gets the link that confirms it', async ({ page }) => {
+  const { email } = somebody()
+  await page.goto('/register')
+  await page.getByRole('link', { name: 'Register with GitHub' }).click()
+  await consent(page, somebody(''))
+  await expect(page.getByRole('heading', { name: 'One thing is missing' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto((await linkMailedTo(email, '/verify-email')).href)
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+})
+
+test('a link with the code of somebody else signs nobody in', async ({ page, browser, baseURL }) => {
+  const attacker = await (await browser.newContext({ baseURL })).newPage()
+  let address = ''
+  // The attacker keeps the code to themselves, and sends it to somebody.
+  await attacker.route('**/login/driver?code=*', (route) => {
+    address = route.request().url()
+    return route.abort()
+  })
+  await attacker.goto('/login')
+  await attacker.getByRole('link', { name: 'Log in with Google' }).click()
+  await consent(attacker, somebody()).catch(() => undefined)
+  await expect.poll(() => address).toContain('/login/driver?code=')
+  await page.goto(address)
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
+  await attacker.context().close()
+})
+
+test('who denies, or chooses a provider that is not set up, is told so at the log-in', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Log in with Google' }).click()
+  await consent(page, somebody(), 'Deny')
+  await expect(page.getByText('Google did not let you in, nothing has changed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Log in with Facebook' }).click()
+  await expect(
+    page.getByText('Signing in with Facebook is not available here. Please use your username.'),
+  ).toBeVisible()
+})
