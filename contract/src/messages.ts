@@ -29,6 +29,8 @@ export const messages = {
   passwordReset: 'Your password has been changed. Please log in.',
   loggedOutEverywhere: 'You have been logged out on all devices.',
   registered: 'Your account is ready. Please log in.',
+  pushOn: 'This browser shows your notifications from now on.',
+  pushOff: 'This browser shows your notifications no more.',
   projectCreated: 'The project has been created.',
   projectsDeleted: (count: number) =>
     count === 1 ? 'The project has been deleted.' : `${count} projects have been deleted.`,

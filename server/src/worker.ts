@@ -1,6 +1,8 @@
 import './platform/node-version.ts'
 import { setPriority } from 'node:os'
 import { connect } from './connect.ts'
+import { deliverPush } from './features/push/deliver-push.ts'
+import { createPushService } from './features/push/push-service.ts'
 import { startWorker } from './features/tracking/tracking.worker.ts'
 import { jobs } from './jobs.ts'
 import { loadEnv } from './platform/env.ts'
@@ -26,7 +28,14 @@ await runProcess(async (lifetime) => {
   lifetime.onStop(database.close)
   const mailer = createMailer(env.mail, env.dataDirectory)
   lifetime.onStop(mailer.close)
-  const worker = await startWorker({ database, env, log, jobs: [...jobs, deliverMail(mailer)] })
+  const pushService = createPushService(env.push)
+  lifetime.onStop(pushService.close)
+  const worker = await startWorker({
+    database,
+    env,
+    log,
+    jobs: [...jobs, deliverMail(mailer), deliverPush(pushService)],
+  })
   lifetime.onStop(worker.stop)
   process.send?.('ready')
   log.info('working')

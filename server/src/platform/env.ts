@@ -11,7 +11,7 @@ import { createSource, settingsFrom, sourceNames, variableOf } from '@rankline/s
 import { z } from 'zod'
 import { areKeys } from './crypto.ts'
 import { LOG_LEVELS } from './log.ts'
-import { mailSettings, mailShape } from './mail/mail-settings.ts'
+import { addressOf, mailSettings, mailShape } from './mail/mail-settings.ts'
 import { providerSettings, providerShape } from './provider-settings.ts'
 import { readSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
@@ -60,6 +60,10 @@ const settings = z.object({
     .describe('keys as id:base64 of 32 bytes, the one to encrypt with first, separated by commas'),
   ...mailShape,
   ...providerShape,
+  PUSH_SERVICE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('the address of a stand-in for push services, like http://127.0.0.1:9000'),
   SOURCE: z
     .enum(sourceNames)
     .default('sandbox')
@@ -132,6 +136,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
   for (const { name, settings } of sources) if (!isInvented(name)) refuseWrongSource(setting, name, settings)
   const host = data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST
   const appUrl = (data.APP_URL ?? `http://${host}:${data.PORT}`).replace(/\/$/, '')
+  const mail = mailSettings(data, appUrl)
   return {
     nodeEnv: data.NODE_ENV,
     host: data.HOST,
@@ -148,7 +153,9 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     secretKey: data.SECRET_KEY,
     /** In place of the above for what is encrypted from now on; `secretKeys` of crypto.ts reads it. */
     secretKeys: data.SECRET_KEYS,
-    mail: mailSettings(data, appUrl),
+    mail,
+    /** Whom push services may turn to, and what plays them. */
+    push: { subject: `mailto:${addressOf(mail.from)}`, standIn: data.PUSH_SERVICE_URL },
     /** Those people may sign in through. */
     providers: providerSettings(data),
     /** Which sources are asked for what. */

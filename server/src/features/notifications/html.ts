@@ -28,3 +28,20 @@ export function sanitise(description: string): string {
 
 /** Whether a link leads to http, https or a path of the site. */
 export const isHarmless = (href: string): boolean => /^(?:https?:\/\/|\/(?![/\\]))[^\s\\]*$/i.test(href)
+
+/** The text alone, with its characters as they are meant. */
+export const textOf = (description: string): string =>
+  sanitizeHtml(description.replace(/<br\s*\/?>/gi, ' '), {
+    allowedTags: [],
+    allowedAttributes: {},
+    textFilter: unescapeHtml,
+  })
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

@@ -1,10 +1,11 @@
 import type { SystemContext } from '../../platform/context.ts'
+import { pushToAccount } from '../push/send-push.service.ts'
 import { announceNotifications } from '../tracking/announce.ts'
-import { isHarmless, sanitise } from './html.ts'
+import { isHarmless, sanitise, textOf } from './html.ts'
 import { insertNotification, type NewNotification } from './notifications.queries.ts'
 
 /**
- * Tells an account of something: below the bell of its open pages at once. Inside a transaction it is told only if that
+ * Tells an account of something: below the bell of its open pages at once, and by push where that is turned on. Inside a transaction it is told only if that
  * commits.
  * @param notification `title` is plain text; `description` is HTML, to be written with the tag of `html.ts`, of which
  *   only b, i, br and a[href] are kept; `clickAction` is a path of the site or an http(s) address
@@ -19,4 +20,5 @@ export async function notify(ctx: SystemContext, accountId: number, notification
     clickAction,
   })
   await announceNotifications(ctx.db, accountId)
+  await pushToAccount(ctx, accountId, { title, body: textOf(description), click_action: clickAction })
 }

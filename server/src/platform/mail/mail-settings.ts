@@ -74,3 +74,6 @@ function serverOf(given: Given): SmtpServer | undefined {
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** `ada@example.com` of `Ada <ada@example.com>`. */
+export const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { isPublicUrl } from './validation/public-url.ts'
+import { optionalText } from './wire.ts'
+
+const notSubscription = 'must be a push subscription'
+const LONGEST_ENDPOINT = 2_000
+
+/** Bytes in base64url, as `PushSubscription.toJSON()` writes them; 4 characters hold 3 bytes. */
+const bytes = (count: number) =>
+  z
+    .string({ error: notSubscription })
+    .regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}={0,2}$`), { error: notSubscription })
+
+/** What `PushSubscription.toJSON()` of a browser answers. */
+export const pushSubscription = z.object(
+  {
+    /** Address of the browser's push service. */
+    endpoint: z
+      .string({ error: notSubscription })
+      .max(LONGEST_ENDPOINT, { error: notSubscription })
+      .refine((text) => text.startsWith('https://') && isPublicUrl(text), { error: notSubscription }),
+    keys: z.object(
+      { /** A point of P-256, uncompressed. */ p256dh: bytes(65), auth: bytes(16) },
+      { error: notSubscription },
+    ),
+  },
+  { error: ({ input }) => (input === undefined ? 'push token field is required' : notSubscription) },
+)
+export type PushSubscriptionToken = z.infer<typeof pushSubscription>
+
+/** What the service worker is sent, decrypted. */
+export const pushMessage = z.object({
+  title: z.string(),
+  /** Plain text. */
+  body: z.string(),
+  /** A path of the site, or an http(s) address such as that of a file. */
+  click_action: z.string().nullable(),
+})
+export type PushMessage = z.infer<typeof pushMessage>
+
+export const fetchPush = endpoint({
+  method: 'GET',
+  path: 'push/fetchAuth',
+  scope: 'account',
+  isOpen: true,
+  summary: 'The key to subscribe a browser with, and whether a browser shows the caller’s notifications',
+  input: z.object({ endpoint: optionalText(LONGEST_ENDPOINT) }),
+  items: z.object({
+    /** The installation's VAPID key: a point of P-256 in base64url. */
+    public_key: z.string(),
+    /** Code of the browser with this endpoint; null where it is not the caller's. */
+    push_code: z.string().nullable(),
+  }),
+})
+
+export const updatePushToken = endpoint({
+  method: 'POST',
+  path: 'users/updatePushToken',
+  aliases: ['auth/update-push-token'],
+  scope: 'account',
+  isOpen: true,
+  summary: 'Have a browser show the caller’s notifications; answers the code that destinations hold',
+  input: z.object({ push_token: pushSubscription }).transform(({ push_token: subscription }) => ({
+    subscription,
+  })),
+  items: z.object({ push_code: z.string().length(32) }),
+  message: messages.pushOn,
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const deletePushToken = endpoint({
+  method: 'DELETE',
+  path: 'users/deletePushToken',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Have a browser show the caller’s notifications no more',
+  input: z.object({ endpoint: optionalText(LONGEST_ENDPOINT) }),
+  items: z.null(),
+  message: messages.pushOff,
+})

@@ -1,0 +1,30 @@
+import { pushMessage, pushSubscription } from '@rankline/contract/push'
+import { z } from 'zod'
+import { defineJob, type Job } from '../../platform/jobs.ts'
+import * as queries from './push.queries.ts'
+import { ABOUT } from './push.service.ts'
+import { keyPair } from './push-keys.ts'
+import type { PushService } from './push-service.ts'
+
+/** About half an hour: what is older is no news. */
+const ATTEMPTS = 6
+
+const payload = z.object({ accountId: z.int(), code: z.string(), message: pushMessage })
+type Payload = z.output<typeof payload>
+
+export const delivery = { name: 'deliver-push', attempts: ATTEMPTS, payload }
+
+/** Delivers one message to one browser; a browser that has unsubscribed is forgotten. */
+export function deliverPush(service: PushService): Job<Payload> {
+  return defineJob({
+    ...delivery,
+    async handler(ctx, { accountId, code, message }) {
+      const sealed = await queries.findSubscription(ctx.db, accountId, code)
+      if (sealed === undefined) return
+      const subscription = pushSubscription.parse(JSON.parse(ctx.installation.secrets.open(sealed, ABOUT)))
+      const handover = await service.send(subscription, JSON.stringify(message), await keyPair(ctx))
+      if (handover === 'gone') await queries.deleteByCode(ctx.db, accountId, code)
+      if (handover === 'refused') ctx.log.warn({ event: 'push.refused', accountId }, 'a push was refused')
+    },
+  })
+}

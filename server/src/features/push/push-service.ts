@@ -1,0 +1,70 @@
+import type { PushSubscriptionToken } from '@rankline/contract/push'
+import { Agent, request } from 'undici'
+import webPush from 'web-push'
+import { PrivateAddress, publicLookup } from '../../platform/public-lookup.ts'
+
+/** `gone`: the browser is subscribed no more; `refused`: this message will never be taken. */
+export type Handover = 'taken' | 'gone' | 'refused'
+
+/** Hands messages to browsers' push services. */
+export type PushService = {
+  /** @throws when trying again later makes sense */
+  send(
+    subscription: PushSubscriptionToken,
+    message: string,
+    keys: { publicKey: string; privateKey: string },
+  ): Promise<Handover>
+  close(): Promise<void>
+}
+
+/** How long a push service keeps a message for a browser that is off. */
+const DAY_SECONDS = 86_400
+const PATIENCE = 15_000
+
+/**
+ * Encrypts (RFC 8291), signs (RFC 8292) and posts (RFC 8030). Addresses come from browsers, so that those which lead
+ * into a private network are refused when their names are resolved.
+ * @param subject whom push services may turn to, `mailto:` or `https:`
+ * @param standIn asked in place of all push services, at the same paths
+ */
+export function createPushService({
+  subject,
+  standIn,
+}: {
+  subject: string
+  standIn: string | undefined
+}): PushService {
+  const agent = new Agent({
+    connections: 10,
+    connect: standIn === undefined ? { lookup: publicLookup } : {},
+    headersTimeout: PATIENCE,
+    bodyTimeout: PATIENCE,
+  })
+  return {
+    async send(subscription, message, keys) {
+      const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, message, {
+        vapidDetails: { subject, ...keys },
+        TTL: DAY_SECONDS,
+        contentEncoding: 'aes128gcm',
+      })
+      const real = new URL(endpoint)
+      const address = standIn === undefined ? real : new URL(real.pathname + real.search, standIn)
+      try {
+        const answer = await request(address, { method: 'POST', headers, body, dispatcher: agent })
+        await answer.body.dump()
+        return handoverOf(answer.statusCode)
+      } catch (error) {
+        if (error instanceof PrivateAddress) return 'refused'
+        throw error
+      }
+    },
+    close: () => agent.close(),
+  }
+}
+
+function handoverOf(status: number): Handover {
+  if (status >= 200 && status < 300) return 'taken'
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`)
+  return 'refused'
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/push'
+import { type Context, transaction } from '../../platform/context.ts'
+import * as queries from './push.queries.ts'
+import { publicKey } from './push-keys.ts'
+
+/** What subscriptions are encrypted as. */
+export const ABOUT = 'push subscriptions'
+
+export async function fetchPush(
+  ctx: Context,
+  { endpoint }: ParsedInputOf<typeof calls.fetchPush>,
+): Promise<ItemsOf<typeof calls.fetchPush>> {
+  const code =
+    endpoint === undefined ? null : await queries.findCode(ctx.db, ctx.person.accountId, hashOf(endpoint))
+  return { public_key: await publicKey(ctx), push_code: code }
+}
+
+/** Keeps a browser's subscription as the caller's; a browser that subscribes again keeps its code. */
+export async function updatePushToken(
+  ctx: Context,
+  { subscription }: ParsedInputOf<typeof calls.updatePushToken>,
+): Promise<ItemsOf<typeof calls.updatePushToken>> {
+  const { accountId } = ctx.person
+  const endpointHash = hashOf(subscription.endpoint)
+  return transaction(ctx, async ({ db, installation }) => {
+    await queries.deleteOfOthers(db, accountId, endpointHash)
+    const push_code = await queries.upsertSubscription(db, accountId, {
+      code: randomBytes(16).toString('hex'),
+      endpointHash,
+      subscription: installation.secrets.seal(JSON.stringify(subscription), ABOUT),
+    })
+    await queries.deleteOldest(db, accountId)
+    return { push_code }
+  })
+}
+
+/** A browser that is none of the caller's stays as it is. */
+export async function deletePushToken(
+  ctx: Context,
+  { endpoint }: ParsedInputOf<typeof calls.deletePushToken>,
+) {
+  if (endpoint !== undefined) await queries.deleteByEndpoint(ctx.db, ctx.person.accountId, hashOf(endpoint))
+  return null
+}
+
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest()
