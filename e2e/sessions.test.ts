@@ -4,22 +4,21 @@ import { test } from './person.ts'
 
 type State = { status: boolean | null; token: string | false | null }
 
-/** What the page's own store holds: the modules that are loaded already are asked, nothing is loaded anew. */
-const stateOf = (page: Page): Promise<State | undefined> =>
-  page.evaluate(async () => {
-    const scripts = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => /assets\/.*\.js$/.test(name))
-    for (const { name } of scripts) {
-      const exported: Record<string, unknown> = await import(name)
-      for (const value of Object.values(exported)) {
-        if (typeof value !== 'object' || value === null || !('get' in value)) continue
-        const state = typeof value.get === 'function' && value.get.length === 0 ? value.get() : null
-        if (typeof state === 'object' && state !== null && 'status' in state && 'token' in state)
-          return { status: state.status, token: state.token }
-      }
-    }
-    return undefined
+/** Lets a test look into the page's own store of the session, which no module hands out. */
+async function openStore(page: Page) {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    const script = await response.text()
+    const [, name] = /([\w$]+)=[\w$]+\(\{status:null,token:null,user:null\}\)/.exec(script) ?? []
+    await route.fulfill({ response, body: name ? `${script}\n;globalThis.sessionStore=${name}` : script })
+  })
+}
+
+const stateOf = (page: Page): Promise<State> =>
+  page.evaluate(() => {
+    const { sessionStore } = globalThis as unknown as { sessionStore: { get(): State } }
+    const { status, token } = sessionStore.get()
+    return { status, token }
   })
 
 async function logIn(page: Page, username: string, password: string) {
@@ -33,6 +32,7 @@ test('AUTH-005 AUTH-006 the log-in status is null, then false with the token fal
   person,
 }) => {
   await page.context().clearCookies()
+  await openStore(page)
   await page.goto('/login')
   await expect(page.getByLabel('Username')).toBeVisible()
   expect(await stateOf(page)).toEqual({ status: null, token: null })
@@ -41,7 +41,7 @@ test('AUTH-005 AUTH-006 the log-in status is null, then false with the token fal
   expect(await stateOf(page)).toEqual({ status: false, token: false })
   await logIn(page, person.username, person.password)
   await expect(page).toHaveURL('/dashboard')
-  const { status, token } = (await stateOf(page)) ?? {}
+  const { status, token } = await stateOf(page)
   expect(status).toBe(true)
   expect((await page.context().cookies()).find(({ name }) => name === 'token')?.value).toBe(token)
 })

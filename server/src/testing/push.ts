@@ -43,6 +43,8 @@ export async function startPushService() {
     received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
     response.writeHead(answer.status).end()
   })
+  // Between two messages of a slow test no connection is to end.
+  server.keepAliveTimeout = 600_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     received,
