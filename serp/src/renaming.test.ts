@@ -24,7 +24,7 @@ describe.each([
   ['class names removed', removeClasses],
   ['class names and ids renamed', (html: string) => renameMarks(html, 7)],
 ])('with all %s', (_how, change) => {
-  test.skipIf(present)('the saved result pages are not here', () => {})
+  if (!present) test.skip('the saved result pages are not here', () => {})
 
   describe.each(saved)('$slug', (engine) => {
     const changed = engine.pages.map((capture) => ({ ...capture, html: change(capture.html) }))
