@@ -193,24 +193,35 @@ export async function setChecking(keywordId: number, isChecking: boolean): Promi
 /** A trial with room for whatever a test makes. */
 export const ROOMY_PACKAGE = 'roomy-trial'
 
-/** Puts somebody on a package that does not end, or one that has ended where `endAt` is past. */
-export async function setPackage(username: string, slug: string, endAt: Date | null = null): Promise<void> {
+/** Takes somebody who has just registered past the mailed link and the choice of a package, to one with room. */
+export async function makeRoomy(username: string): Promise<void> {
   await withDatabase(async (database) => {
-    await database.query(
-      `INSERT INTO packages (slug, name, is_hidden, allowed_competitors_per_project_keyword)
-       VALUES ($1, $1, true, 20) ON CONFLICT DO NOTHING`,
-      [ROOMY_PACKAGE],
-    )
-    await database.query(
-      `UPDATE users SET package_id = (SELECT id FROM packages WHERE slug = $2) WHERE username = $1`,
-      [username, slug],
-    )
-    await database.query(
-      `UPDATE members SET end_at = $2 FROM users
-       WHERE users.username = $1 AND members.account_id = users.account_id AND role = 'admin'`,
-      [username, endAt],
-    )
+    await putOnPackage(database, username, ROOMY_PACKAGE, null)
+    await database.query('UPDATE users SET status = 1, email_verified_at = now() WHERE username = $1', [
+      username,
+    ])
   })
+}
+
+/** Puts somebody on a package that does not end, or one that has ended where `endAt` is past. */
+export const setPackage = (username: string, slug: string, endAt: Date | null = null): Promise<void> =>
+  withDatabase((database) => putOnPackage(database, username, slug, endAt))
+
+async function putOnPackage(database: pg.Client, username: string, slug: string, endAt: Date | null) {
+  await database.query(
+    `INSERT INTO packages (slug, name, is_hidden, allowed_competitors_per_project_keyword)
+     VALUES ($1, $1, true, 20) ON CONFLICT DO NOTHING`,
+    [ROOMY_PACKAGE],
+  )
+  await database.query(
+    `UPDATE users SET package_id = (SELECT id FROM packages WHERE slug = $2) WHERE username = $1`,
+    [username, slug],
+  )
+  await database.query(
+    `UPDATE members SET end_at = $2 FROM users
+     WHERE users.username = $1 AND members.account_id = users.account_id AND role = 'admin'`,
+    [username, endAt],
+  )
 }
 
 /** Gives a member's row what time, or somebody's answer, would have brought. */

@@ -5,7 +5,7 @@ import { login, register, verifyEmail } from '@rankline/contract/auth'
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
 import { baseOf, type Endpoint, type ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
-import { ROOMY_PACKAGE, setPackage } from './history.ts'
+import { makeRoomy } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
 
 /** A registered person, signed in to the page of the test. */
@@ -33,18 +33,27 @@ export const test = base.extend<{ person: Person }>({
   },
 })
 
-/** Registers somebody, confirms the address and logs them in; on their trial where `isOnTrial`, else with room for whatever a test makes. */
-export async function newPerson(request: APIRequestContext, { isOnTrial = false } = {}): Promise<Person> {
+type PersonOptions = { isOnTrial?: boolean }
+
+/** Registers somebody and logs them in; on their trial where `isOnTrial`, as a visitor gets there, else with room for whatever a test makes. */
+export async function newPerson(
+  request: APIRequestContext,
+  { isOnTrial = false }: PersonOptions = {},
+): Promise<Person> {
   const username = `e2e-${randomBytes(6).toString('hex')}`
   const password = `pass-${username.slice(-8)}`
   const email = `${username}@example.com`
   await callAs(request, undefined, register, { username, password, email })
+  if (isOnTrial) await followMailedLink(request, email)
+  else await makeRoomy(username)
+  const { token } = await callAs(request, undefined, login, { username, password })
+  if (isOnTrial) await callAs(request, token, chooseTrial, { option: 'trial' })
+  return personOf(request, { username, password, token })
+}
+
+async function followMailedLink(request: APIRequestContext, email: string) {
   const link = await linkMailedTo(email, '/verify-email')
   await callAs(request, undefined, verifyEmail, { token: link.searchParams.get('token') })
-  const { token } = await callAs(request, undefined, login, { username, password })
-  await callAs(request, token, chooseTrial, { option: 'trial' })
-  if (!isOnTrial) await setPackage(username, ROOMY_PACKAGE)
-  return personOf(request, { username, password, token })
 }
 
 /** Somebody by whose token calls are made. */

@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // Emptied between tests: what the site's files are cached as stays, which halves the time to the first paint.
+    reuseContext: true,
     // What moves has to come to rest before it can be clicked: nothing moves.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording traces doubles the time of a run: asked for when a failure is looked into.
