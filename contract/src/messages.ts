@@ -109,5 +109,13 @@ export const messages = {
   ticketUpdated: 'The ticket has been updated.',
   replySent: 'The reply has been sent.',
   ticketNotPending: 'Only pending tickets can be replied to.',
+  proxiesCreated: (created: number, wrong: number) =>
+    `${created} ${created === 1 ? 'proxy has' : 'proxies have'} been added${
+      wrong === 0 ? '' : `, ${wrong} ${wrong === 1 ? 'line was' : 'lines were'} left out`
+    }.`,
+  proxyKnown: (line: number) => `Line ${line}: this proxy is in the list already.`,
+  noProxies: 'There is no proxy in this list.',
+  proxiesUpdated: 'The proxies have been updated.',
+  proxiesDeleted: 'The proxies have been deleted.',
   tooManyInvitations: 'Only 200 people can be invited a day.',
 } as const

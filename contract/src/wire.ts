@@ -91,6 +91,18 @@ export function optionalText(max = 190) {
     .meta({ type: 'string', maxLength: max })
 }
 
+/** The same where it must be given. */
+export function requiredText(field: string, max: number) {
+  return z
+    .preprocess(
+      (value) => (typeof value === 'string' ? absent(value.trim()) : absent(value)),
+      z
+        .string({ error: ({ input }) => required(field, input, 'must be a text') })
+        .max(max, { error: `must be lesser than ${max}` }),
+    )
+    .meta({ type: 'string', maxLength: max })
+}
+
 export function optionalOneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z
     .preprocess(absent, z.enum(values, { error: specific }).optional())

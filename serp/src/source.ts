@@ -1,4 +1,5 @@
 import type { ParsedPage } from './page.ts'
+import type { ProxyServer } from './proxies/list.ts'
 import type { Device, Search } from './search.ts'
 
 /** One request to a source: the next page of a search. */
@@ -44,6 +45,11 @@ export type Source = {
   fetchPage(request: PageRequest, signal: AbortSignal): Promise<ParsedPage>
   /** How its ways to the engines are doing, for sources that have more than one. */
   health?(): SourceHealth
+  /**
+   * For sources that go through proxies: uses these and those of its settings, and never the machine's own address; null:
+   * those of its settings alone. Requests under way end where they began, and proxies that stay keep their health.
+   */
+  useProxies?(servers: readonly ProxyServer[] | null): void
   close(): Promise<void>
 }
 

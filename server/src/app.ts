@@ -22,6 +22,7 @@ import { type Origin, platformStatusRoutes } from './features/platform-status/pl
 import { positionsRoutes } from './features/positions/positions.routes.ts'
 import { presetsRoutes } from './features/presets/presets.routes.ts'
 import { projectsRoutes } from './features/projects/projects.routes.ts'
+import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
@@ -56,6 +57,7 @@ const routes = [
   ...dashboardRoutes,
   ...referenceRoutes,
   ...sourcesRoutes,
+  ...proxiesRoutes,
 ]
 
 /** Every declared call, for tests that go through all of them. */

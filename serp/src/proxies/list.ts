@@ -22,8 +22,14 @@ const known: ReadonlySet<string> = new Set(countries.map(({ alpha2 }) => alpha2.
  * needed: `10.0.0.1:3128`, `10.0.0.1:3128:de`, `[2001:db8::1]:3128::me:secret`. Empty lines and those after `#` are
  * left out; a password may hold colons.
  */
-export function parseProxies(text: string): { proxies: ProxyServer[]; errors: ProxyListError[] } {
+export function parseProxies(text: string): {
+  proxies: ProxyServer[]
+  /** Of each proxy, from 1. */
+  lines: number[]
+  errors: ProxyListError[]
+} {
   const proxies: ProxyServer[] = []
+  const lines: number[] = []
   const errors: ProxyListError[] = []
   const lineOf = new Map<string, number>()
   for (const [index, row] of text.split(/\r?\n/).entries()) {
@@ -41,10 +47,11 @@ export function parseProxies(text: string): { proxies: ProxyServer[]; errors: Pr
       if (first === undefined) {
         lineOf.set(key, line)
         proxies.push(proxy)
+        lines.push(line)
       } else errors.push({ line, message: `Line ${line}: the same proxy stands in line ${first}.` })
     }
   }
-  return { proxies, errors }
+  return { proxies, lines, errors }
 }
 
 /** The proxy, or what is wrong with it; never what is secret of it. */

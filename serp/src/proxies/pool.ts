@@ -1,7 +1,7 @@
 import type { ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
 import { type ProxyHealth, SourceError, type SourceHealth } from '../source.ts'
-import type { ProxyServer } from './list.ts'
+import { addressOf, type ProxyServer } from './list.ts'
 import { outcomeOfError, outcomeOfPage } from './outcome.ts'
 import { type Cooldown, type Outcome, ProxyState } from './state.ts'
 
@@ -34,15 +34,43 @@ const mostBehind = 5
  * more often than politeness allows, and not to those that are resting. `[null]` is this machine's own address.
  */
 export class ProxyPool {
-  readonly #states: readonly ProxyState[]
+  readonly #configured: readonly (ProxyServer | null)[]
   readonly #options: Required<PoolOptions>
+  #states: readonly ProxyState[] = []
   #waiters: Waiter[] = []
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
 
   constructor(servers: readonly (ProxyServer | null)[], options: PoolOptions) {
-    this.#states = servers.map((server) => new ProxyState(server, options.cooldown))
+    this.#configured = servers
     this.#options = { patience: usualPatience, ...options }
+    this.replace(null)
+  }
+
+  /**
+   * Shares out to these as well as to those it was made with; null: to the latter alone, or the machine's own address. A proxy that stays keeps its state.
+   * @returns those that are no longer used; requests through them may still be under way
+   */
+  replace(servers: readonly ProxyServer[] | null): (ProxyServer | null)[] {
+    const known = new Map(this.#states.map((state) => [keyOf(state.server), state]))
+    const wanted = new Map(
+      (servers === null ? this.#configured : [...this.#listed(), ...servers]).map((server) => [
+        keyOf(server),
+        server,
+      ]),
+    )
+    this.#states = [...wanted].map(([key, server]) => known.get(key) ?? this.#stateOf(server))
+    this.#serve()
+    return [...known].flatMap(([key, { server }]) => (wanted.has(key) ? [] : [server]))
+  }
+
+  #listed(): ProxyServer[] {
+    return this.#configured.filter((server) => server !== null)
+  }
+
+  /** The machine's own address never rests, and carries as much as is asked. */
+  #stateOf(server: ProxyServer | null): ProxyState {
+    return new ProxyState(server, server === null ? null : this.#options.cooldown)
   }
 
   /**
@@ -70,16 +98,18 @@ export class ProxyPool {
         const outcome = outcomeOfError(error, signal)
         end(outcome)
         // The dead one rests now, so this ends with the last of them.
-        if (outcome.kind !== 'dead' || this.#options.cooldown === null || signal.aborted) throw error
+        if (outcome.kind !== 'dead' || state.server === null || this.#options.cooldown === null) throw error
+        if (signal.aborted) throw error
       }
     }
   }
 
-  /** Empty where requests go out from this machine's own address. */
+  /** Without rows where requests go out from this machine's own address, or nowhere at all. */
   health(): SourceHealth {
     const now = Date.now()
     const proxies = this.#states.map((state) => state.health(now)).filter((one) => one !== null)
-    return { isOpen: proxies.length === 0 || proxies.some(({ coolingFor }) => coolingFor !== 'all'), proxies }
+    const isOwn = this.#states.some(({ server }) => server === null)
+    return { isOpen: isOwn || proxies.some(({ coolingFor }) => coolingFor !== 'all'), proxies }
   }
 
   /** Lets nobody in any more; requests under way go on. */
@@ -166,15 +196,23 @@ export class ProxyPool {
   }
 
   #readyAt(state: ProxyState, engine: string): number {
-    if (state.active >= this.#options.perProxy) return Number.POSITIVE_INFINITY
+    if (state.server !== null && state.active >= this.#options.perProxy) return Number.POSITIVE_INFINITY
     return state.startedAt(engine) + this.#options.pause
   }
 
   #noProxy(engine: string, now: number): SourceError {
     const rows = this.health().proxies
+    if (rows.length === 0) return new SourceError('no_proxy', 'None of the proxies is enabled.')
     const soonest = Math.min(...this.#states.map((state) => state.coolingUntil(engine)))
     return new SourceError('no_proxy', noProxyMessage(rows, engine), Math.max(0, soonest - now))
   }
+}
+
+/** The same for the same proxy asked in the same way. */
+function keyOf(server: ProxyServer | null): string {
+  if (server === null) return 'own'
+  const { country, username, password } = server
+  return JSON.stringify([addressOf(server), country, username, password])
 }
 
 /** Idle before busy, then least used, then quickest. */

@@ -54,12 +54,11 @@ export function createPool(
   settings: ProxySettings & { proxy?: string | undefined; baseUrl?: unknown },
 ): ProxyPool {
   const { proxies, proxy, baseUrl, pause = baseUrl === undefined ? 2 : 0 } = settings
-  if (proxies === undefined)
-    return new ProxyPool([null], { perProxy: Number.POSITIVE_INFINITY, pause: pause * 1000, cooldown: null })
-  if (proxy !== undefined) throw new RangeError('Give either one proxy or a list of proxies, not both.')
-  if (proxies.length === 0) throw new RangeError('The list of proxies is empty.')
+  if (proxies !== undefined && proxy !== undefined)
+    throw new RangeError('Give either one proxy or a list of proxies, not both.')
+  if (proxies?.length === 0) throw new RangeError('The list of proxies is empty.')
   const { perProxy = 2, cooldown = 60 } = settings
-  return new ProxyPool(proxies, {
+  return new ProxyPool(proxies ?? [null], {
     perProxy,
     pause: pause * 1000,
     cooldown: cooldown === 0 ? null : cooldown * 1000,

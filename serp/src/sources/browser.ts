@@ -95,6 +95,7 @@ export function createBrowserSource(options: BrowserOptions = {}): Source {
         pool.run(request.search, signal, (server) => fetchThrough(server ?? own, request, signal)),
       ),
     health: () => pool.health(),
+    useProxies: (servers) => void pool.replace(servers),
     async close() {
       pool.close()
       await chromium.close()

@@ -68,6 +68,14 @@ export function createDirectSource(options: DirectOptions = {}): Source {
         }
       }),
     health: () => pool.health(),
+    useProxies(servers) {
+      for (const server of pool.replace(servers)) {
+        const way = ways.get(server)
+        ways.delete(server)
+        // Closes once the requests under way have ended.
+        void way?.http.close()
+      }
+    },
     async close() {
       pool.close()
       const all = [...ways.values()]

@@ -30,8 +30,8 @@ export function reportHealth(
       }
     })
     const proxies = sources.flatMap((source) => {
-      const list = source.health?.().proxies ?? []
-      return list.length === 0 ? [] : [{ source: source.name, list }]
+      const list = source.health?.().proxies
+      return list === undefined ? [] : [{ source: source.name, list }]
     })
     const now = JSON.stringify([rows, proxies])
     if (now === before) return

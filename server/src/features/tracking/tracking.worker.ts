@@ -6,6 +6,7 @@ import type { Env } from '../../platform/env.ts'
 import { installationOf } from '../../platform/installation.ts'
 import { type Job, startJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import { feedProxies } from '../proxies/feed.service.ts'
 import { ensurePositionMonths } from './housekeeping.queries.ts'
 import { refreshPhraseMetrics } from './phrase-metrics.jobs.ts'
 import { startPipeline } from './pipeline.ts'
@@ -53,6 +54,7 @@ export async function startWorker({
       ...(name.startsWith('sandbox') && sandboxSettings),
     }),
   )
+  const feed = await feedProxies(system, { pool, sources })
   const pipeline = startPipeline({
     db,
     sources,
@@ -84,6 +86,7 @@ export async function startWorker({
       listener.close()
       // A job that waits for a service's queue ends with its source.
       await Promise.all([pipeline.stop(), queue.stop(), metricsSource?.close()])
+      await feed.stop()
       await Promise.all(sources.map((source) => source.close()))
     },
   }

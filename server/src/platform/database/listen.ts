@@ -9,15 +9,15 @@ const LONGEST_PAUSE = 10_000
 
 /**
  * Hears a channel on a connection of its own, and connects again whenever that is lost. What is sent meanwhile is
- * missed, so `onGap` is called after every reconnection.
+ * missed, so `onGap` is called after every reconnection, and `onReady` whenever it hears.
  */
 export function listen(
   pool: pg.Pool,
   channel: string,
   onMessage: (payload: string) => void,
-  options: { log: Log; onGap?: () => void },
+  options: { log: Log; onGap?: () => void; onReady?: () => void },
 ): Listener {
-  const { log, onGap } = options
+  const { log, onGap, onReady } = options
   const end = new AbortController()
 
   async function keepListening() {
@@ -28,6 +28,7 @@ export function listen(
         await hear(() => {
           pause = FIRST_PAUSE
           if (!isFirst) onGap?.()
+          onReady?.()
           isFirst = false
         })
       } catch (error) {

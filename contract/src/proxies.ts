@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint, pageOf } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { ids, page, requiredFlag, requiredText, timestamp } from './wire.ts'
+
+/** `unused`: nothing was asked through it yet; `resting`: it failed or was refused, and is left alone for a while. */
+export const proxyStatuses = ['disabled', 'unused', 'working', 'resting'] as const
+export type ProxyStatus = (typeof proxyStatuses)[number]
+
+/** Stands for a password, which no answer ever holds. */
+export const HIDDEN_PASSWORD = '********'
+
+export const proxy = z.object({
+  id: z.int(),
+  /** Address or name. */
+  ip: z.string(),
+  port: z.int(),
+  country: z.object({ code: z.string(), name: z.string() }).nullable(),
+  username: z.string().nullable(),
+  /** `********` where there is one. */
+  password: z.string().nullable(),
+  is_enabled: z.boolean(),
+  process_status: z.enum(proxyStatuses),
+  process_status_text: z.string(),
+  /** Requests sent through it. */
+  usage_amount: z.int(),
+  /** Of these: not answered in time, not carried, or answered with an error. */
+  failed_amount: z.int(),
+  /** Of these: answered with a captcha or a refusal. */
+  blocked_amount: z.int(),
+  /** Milliseconds to a whole page lately. */
+  latency: z.int().nullable(),
+  last_failure: z.string().nullable(),
+  resting_until: timestamp.nullable(),
+  last_used_at: timestamp.nullable(),
+  created_at: timestamp,
+})
+export type ListedProxy = z.infer<typeof proxy>
+
+export const PROXIES_PER_PAGE = 50
+const longestList = 100_000
+
+export const listProxies = endpoint({
+  method: 'GET',
+  path: 'proxies/mPaginate',
+  scope: 'admin',
+  summary: 'The proxies that engines are asked through, newest first, and how they are',
+  input: z.object({ page }),
+  items: pageOf(proxy),
+})
+
+export const createProxies = endpoint({
+  method: 'POST',
+  path: 'proxies/mCreate',
+  scope: 'admin',
+  summary:
+    'Add proxies, one per line as ip:port:country:username:password; lines that are none are named and left out',
+  input: z
+    .object({ proxy_list: requiredText('proxy_list', longestList) })
+    .transform((input) => ({ list: input.proxy_list })),
+  items: z.object({
+    created: z.array(proxy),
+    errors: z.array(z.object({ line: z.int(), message: z.string() })),
+  }),
+  messageOf: ({ created, errors }) => messages.proxiesCreated(created.length, errors.length),
+})
+
+export const enableProxies = endpoint({
+  method: 'PUT',
+  path: 'proxies/mUpdateEnabled',
+  scope: 'admin',
+  summary: 'Use proxies or leave them alone; workers follow at once',
+  input: z
+    .object({ ids: ids('ids'), is_enabled: requiredFlag('is_enabled') })
+    .transform((input) => ({ ids: input.ids, isEnabled: input.is_enabled })),
+  items: z.object({ updated_ids: z.array(z.int()) }),
+  message: messages.proxiesUpdated,
+})
+
+export const deleteProxies = endpoint({
+  method: 'DELETE',
+  path: 'proxies/mDeleteSelected',
+  scope: 'admin',
+  summary: 'Forget proxies; workers follow at once',
+  input: z.object({ ids: ids('ids') }),
+  items: z.object({ deleted_ids: z.array(z.int()) }),
+  message: messages.proxiesDeleted,
+})

@@ -1,0 +1,14 @@
+import { addressOf } from '@rankline/serp/proxies/list'
+import type { Secrets } from '../../platform/crypto.ts'
+import type { ProxyRow } from './proxies.queries.ts'
+
+type Whose = Pick<ProxyRow, 'host' | 'port' | 'username'>
+
+const aboutOf = (proxy: Whose) => `proxies ${addressOf(proxy)} ${proxy.username}`
+
+export const sealedPassword = (secrets: Secrets, proxy: Whose, password: string) =>
+  secrets.seal(password, aboutOf(proxy))
+
+/** @throws {UnreadableSecret} when the key it was sealed under is gone */
+export const openedPassword = (secrets: Secrets, proxy: Whose, sealed: string) =>
+  secrets.open(sealed, aboutOf(proxy))

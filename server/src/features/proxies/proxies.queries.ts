@@ -1,0 +1,88 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type ProxyRow = Selectable<Tables['proxies']>
+export type NewProxy = Pick<ProxyRow, 'host' | 'port' | 'country' | 'username' | 'password'>
+
+/** Tells workers that proxies came, went or changed. */
+export const PROXIES_CHANNEL = 'rankline_proxies'
+
+export const findProxies = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
+  db.selectFrom('proxies').selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+export async function countProxies(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('proxies')
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const findAllProxies = (db: Db) => db.selectFrom('proxies').selectAll().orderBy('id').execute()
+
+/** Those that were not there before, in the order given. */
+export const insertProxies = (db: Db, proxies: readonly NewProxy[]) =>
+  db
+    .insertInto('proxies')
+    .values([...proxies])
+    .onConflict((conflict) => conflict.columns(['host', 'port', 'username']).doNothing())
+    .returningAll()
+    .execute()
+
+export async function updateEnabled(db: Db, ids: readonly number[], isEnabled: boolean): Promise<number[]> {
+  const rows = await db
+    .updateTable('proxies')
+    .set({ is_enabled: isEnabled })
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteProxies(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.deleteFrom('proxies').where('id', 'in', ids).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Heard when the transaction it is sent in ends well. */
+export async function announceProxies(db: Db): Promise<void> {
+  await sql`SELECT pg_notify(${PROXIES_CHANNEL}, '')`.execute(db)
+}
+
+/** What a worker has seen of a proxy since it last wrote. */
+export type ProxyUse = {
+  id: number
+  used: number
+  failed: number
+  blocked: number
+  latency: number | null
+  lastFailure: string | null
+  restingUntil: Date | null
+  lastUsedAt: Date | null
+}
+
+export async function addUse(db: Db, uses: readonly ProxyUse[]): Promise<void> {
+  await sql`
+    UPDATE proxies
+    SET
+      used = proxies.used + seen.used,
+      failed = proxies.failed + seen.failed,
+      blocked = proxies.blocked + seen.blocked,
+      latency = coalesce(seen.latency, proxies.latency),
+      last_failure = coalesce(seen.last_failure, proxies.last_failure),
+      resting_until = seen.resting_until,
+      last_used_at = greatest(proxies.last_used_at, seen.last_used_at)
+    FROM unnest(
+      ${uses.map(({ id }) => id)}::bigint[],
+      ${uses.map(({ used }) => used)}::bigint[],
+      ${uses.map(({ failed }) => failed)}::bigint[],
+      ${uses.map(({ blocked }) => blocked)}::bigint[],
+      ${uses.map(({ latency }) => latency)}::integer[],
+      ${uses.map(({ lastFailure }) => lastFailure)}::text[],
+      ${uses.map(({ restingUntil }) => restingUntil)}::timestamptz[],
+      ${uses.map(({ lastUsedAt }) => lastUsedAt)}::timestamptz[]
+    ) AS seen (id, used, failed, blocked, latency, last_failure, resting_until, last_used_at)
+    WHERE proxies.id = seen.id`.execute(db)
+}

@@ -1,0 +1,80 @@
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type * as calls from '@rankline/contract/proxies'
+import { PROXIES_PER_PAGE } from '@rankline/contract/proxies'
+import { type ProxyServer, parseProxies } from '@rankline/serp/proxies/list'
+import { type Context, transaction } from '../../platform/context.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { sealedPassword } from './password.ts'
+import { presentProxy } from './proxies.presenter.ts'
+import * as queries from './proxies.queries.ts'
+
+export async function listProxies(
+  { db }: Context,
+  { page }: ParsedInputOf<typeof calls.listProxies>,
+): Promise<ItemsOf<typeof calls.listProxies>> {
+  const [rows, total] = await Promise.all([
+    queries.findProxies(db, { offset: (page - 1) * PROXIES_PER_PAGE, limit: PROXIES_PER_PAGE }),
+    queries.countProxies(db),
+  ])
+  return pageOfRows(rows.map(presentProxy), { page, perPage: PROXIES_PER_PAGE, total })
+}
+
+/** Adds what it can; refused when there is nothing to add. */
+export async function createProxies(
+  ctx: Context,
+  { list }: ParsedInputOf<typeof calls.createProxies>,
+): Promise<ItemsOf<typeof calls.createProxies>> {
+  const { proxies, lines, errors } = parseProxies(list)
+  const rows = proxies.map(({ host, port, country = null, username = '', password }) => ({
+    host,
+    port,
+    country,
+    username,
+    password:
+      password === undefined
+        ? null
+        : sealedPassword(ctx.installation.secrets, { host, port, username }, password),
+  }))
+  const created = await transaction(ctx, async ({ db }) => {
+    const added = rows.length === 0 ? [] : await queries.insertProxies(db, rows)
+    if (added.length > 0) await queries.announceProxies(db)
+    return added
+  })
+  const isNew = (proxy: ProxyServer | undefined) =>
+    created.some(
+      ({ host, port, username }) =>
+        host === proxy?.host && port === proxy.port && username === (proxy.username ?? ''),
+    )
+  const known = lines.filter((_line, index) => !isNew(proxies[index]))
+  const all = [...errors, ...known.map((line) => ({ line, message: messages.proxyKnown(line) }))]
+  all.sort((one, other) => one.line - other.line)
+  const [first] = all
+  if (created.length === 0) throw invalid('proxy_list', first?.message ?? messages.noProxies)
+  return { created: created.map(presentProxy), errors: all }
+}
+
+export function enableProxies(
+  ctx: Context,
+  { ids, isEnabled }: ParsedInputOf<typeof calls.enableProxies>,
+): Promise<ItemsOf<typeof calls.enableProxies>> {
+  return transaction(ctx, async ({ db }) => {
+    const updated = await queries.updateEnabled(db, ids, isEnabled)
+    if (updated.length < ids.length) throw notFound()
+    await queries.announceProxies(db)
+    return { updated_ids: ids }
+  })
+}
+
+export function deleteProxies(
+  ctx: Context,
+  { ids }: ParsedInputOf<typeof calls.deleteProxies>,
+): Promise<ItemsOf<typeof calls.deleteProxies>> {
+  return transaction(ctx, async ({ db }) => {
+    const deleted = await queries.deleteProxies(db, ids)
+    if (deleted.length < ids.length) throw notFound()
+    await queries.announceProxies(db)
+    return { deleted_ids: ids }
+  })
+}
