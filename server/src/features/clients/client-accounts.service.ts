@@ -1,6 +1,6 @@
-import type { Context } from '../../platform/context.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { findAccounts } from './clients.queries.ts'
+import { findAccounts, findBrandAddress } from './clients.queries.ts'
 
 /**
  * The accounts of the caller's own clients.
@@ -11,4 +11,10 @@ export async function clientAccounts(ctx: Context, clientId: number | null = nul
   const accountIds = ctx.hasClients ? await findAccounts(ctx.db, ctx.person.accountId, clientId) : []
   if (clientId !== null && accountIds.length === 0) throw notFound()
   return accountIds
+}
+
+/** Where people register whom a client invites: under the client's brand. null for accounts of the site's people. */
+export async function registrationPath(ctx: SystemContext, accountId: number): Promise<string | null> {
+  const address = await findBrandAddress(ctx.db, accountId)
+  return address === undefined ? null : `/white-label/brand/${address}/register`
 }

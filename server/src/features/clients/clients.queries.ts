@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
+import { membershipsOf } from '../members/memberships.ts'
+
 type Db = Kysely<Tables>
 
-export type ClientRow = NonNullable<Awaited<ReturnType<typeof findSignedIn>>>
+export type ClientRow = NonNullable<Awaited<ReturnType<typeof findByAccount>>>
 
 /** Clients that may sign in, with their brand; a disabled brand has none. */
 const openClients = (db: Db) =>
@@ -44,6 +46,7 @@ const openClients = (db: Db) =>
 /** The client behind a token that still holds. */
 export async function findSignedIn(db: Db, tokenHash: Buffer) {
   return openClients(db)
+    .select((eb) => membershipsOf(eb.ref('clients.account_id')).as('memberships'))
     .innerJoin('sessions', 'sessions.account_id', 'clients.account_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -129,4 +132,19 @@ export async function findAccounts(
     .$if(clientId !== null, (query) => query.where('id', '=', clientId))
     .execute()
   return rows.map(({ account_id }) => account_id)
+}
+
+/** The address of the brand whose client an account is. */
+export async function findBrandAddress(db: Db, accountId: number): Promise<string | undefined> {
+  const brand = await openClients(db).where('clients.account_id', '=', accountId).executeTakeFirst()
+  return brand?.address_name
+}
+
+/** Whether an account is that of a client under the brand. */
+export async function isClientOf(db: Db, brandId: number, accountId: number): Promise<boolean> {
+  const row = await openClients(db)
+    .where('brands.id', '=', brandId)
+    .where('clients.account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -13,7 +13,7 @@ import { closeSession, hashToken, openSession, renewSession } from '../auth/sess
 import { presentEnd, unsaid } from '../auth/user.presenter.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
 import { openBrand } from '../brands/brands.service.ts'
-import { openAccount } from '../members/invitations.service.ts'
+import { inviterOf, openAccount } from '../members/invitations.service.ts'
 import * as queries from './clients.queries.ts'
 
 /** The same answer whether the brand, the client or the password is wrong. */
@@ -36,7 +36,8 @@ export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<type
 export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<typeof calls.registerClient>) {
   const { username, password, email } = input
   const brand = await openBrand(ctx, { id: input.user_brand_id })
-  if (brand.only_by_invitation) throw invalid('invitation', messages.onlyByInvitation)
+  const invitation = await invitationUnder(ctx, brand.id, input.invitation)
+  if (brand.only_by_invitation && invitation === null) throw invalid('invitation', messages.onlyByInvitation)
   refuseUnfit(username, password)
 
   const passwordHash = await hashPassword(password)
@@ -51,13 +52,22 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
       passwordHash,
       days: brand.time_limit,
     })
-    await openAccount(inside, { accountId, email, invitation: null })
+    const isInvited = await openAccount(inside, { accountId, email, invitation })
+    // Somebody else has used the code between the look and this.
+    if (brand.only_by_invitation && !isInvited) throw invalid('invitation', messages.onlyByInvitation)
   }).catch(async (error) => {
     // Somebody registered the same name between the look and the insert.
     if (isUniqueViolation(error)) await refuseTaken(ctx, brand.id, username, email)
     throw error
   })
   return { redirect: `/white-label/brand/${brand.address_name}` }
+}
+
+/** The code, where a client of the same brand has sent it and it still waits; any other opens nothing here. */
+async function invitationUnder(ctx: SystemContext, brandId: number, code: string | null) {
+  if (code === null) return null
+  const inviterId = await inviterOf(ctx, code)
+  return inviterId !== null && (await queries.isClientOf(ctx.db, brandId, inviterId)) ? code : null
 }
 
 async function refuseTaken({ db }: SystemContext, brandId: number, username: string, email: string) {
@@ -95,7 +105,7 @@ export async function authenticateClient(ctx: SystemContext, token: string): Pro
     },
     account: { id: accountId, kind: 'client' },
     role: roleOf(client),
-    memberships: [],
+    memberships: client.memberships,
     hasClients: false,
     standing: client.end_at !== null && client.end_at.getTime() <= Date.now() ? 'expired' : 'active',
     session: { tokenHash },

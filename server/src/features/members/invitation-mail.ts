@@ -10,17 +10,18 @@ export type InvitationMail = {
   inviter: string
   owner: string
   role: string
-  /** Path of the site: registering with the code, or the projects of who is registered. */
+  /** Path of the site: registering with the code, under the brand where a client invites; else the joint projects. */
   path: string
+  /** Whether the address has yet to register. */
+  isNew: boolean
 }
 
 /** Has the invitation mailed once the transaction that makes it commits. */
 export async function invitationMail(
   ctx: SystemContext,
-  { key, email, inviter, owner, role, path }: InvitationMail,
+  { key, email, inviter, owner, role, path, isNew }: InvitationMail,
 ): Promise<void> {
   const site = ctx.installation.url
-  const isNew = path.startsWith('/register')
   const whose = inviter === owner ? 'their account' : `the account of ${owner}`
   const mail = compose({
     subject: `${inviter} invites you to Rankline`,

@@ -7,6 +7,7 @@ import { type Context, type SystemContext, transaction } from '../../platform/co
 import { forbidden, invalid, notFound } from '../../platform/errors.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
+import { registrationPath } from '../clients/client-accounts.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
@@ -43,11 +44,12 @@ export async function inviteMembers(
     await assignments.assign(inside.db, ctx.account.id, memberIds, projectIds)
     await announceAccess(inside.db, peopleOf(rows))
     const owner = await queries.findHolder(inside.db, ctx.account.id)
+    const registration = (await registrationPath(inside, ctx.account.id)) ?? '/register'
     for (const { id, email, member_account_id } of rows) {
-      const path =
-        member_account_id === null ? `/register?invitation=${codes.get(email)}` : '/projects?joint=1'
+      const isNew = member_account_id === null
+      const path = isNew ? `${registration}?invitation=${codes.get(email)}` : '/projects?joint=1'
       const key = `invitation ${ctx.account.id} ${id}`
-      await invitationMail(inside, { key, email, inviter: ctx.person.username, owner, role, path })
+      await invitationMail(inside, { key, email, inviter: ctx.person.username, owner, role, path, isNew })
     }
     return rows
   })
@@ -131,6 +133,11 @@ export async function openAccount(
   const settled = await queries.settleInvitation(ctx.db, accountId, invited.id, true)
   if (settled !== undefined) await tellOwner(ctx, settled.account_id, { name: email, role: settled.role })
   return true
+}
+
+/** The account that a code invites to, while the invitation waits. */
+export async function inviterOf(ctx: SystemContext, code: string): Promise<number | null> {
+  return (await queries.findByCode(ctx.db, hashCode(code)))?.account_id ?? null
 }
 
 function hashCode(code: string): Buffer {
