@@ -7,6 +7,7 @@ export const messages = {
   methodNotAllowed: 'This call is not made that way.',
   malformedBody: 'The request could not be read.',
   outOfRange: 'A number is larger than anything it could stand for.',
+  unstorableText: 'A text has a character that cannot be kept.',
   tooLarge: 'The request is too large.',
   unsupportedMediaType: 'Send a form, JSON or multipart body.',
   tooManyRequests: (seconds: number) =>

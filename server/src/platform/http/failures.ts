@@ -4,6 +4,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
 
+/** PostgreSQL's words for a number that no column of its kind can hold, such as an id nobody ever gave out, */
+const NUMERIC_OUT_OF_RANGE = '22003'
+/** and for a text that no column can hold: one with a NUL character. */
+const NOT_IN_REPERTOIRE = '22021'
+
 /** The one place that turns anything thrown into status, code and message. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error)
@@ -21,7 +26,9 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof z.ZodError) return validationRefusal(error)
-  if (isOutOfRange(error)) return new Refusal('VALIDATION_FAILED', messages.outOfRange)
+  const { code } = error instanceof Error && 'code' in error ? error : { code: null }
+  if (code === NUMERIC_OUT_OF_RANGE) return new Refusal('VALIDATION_FAILED', messages.outOfRange)
+  if (code === NOT_IN_REPERTOIRE) return new Refusal('VALIDATION_FAILED', messages.unstorableText)
   if (isFastifyError(error)) {
     const code = codeOfStatus(error.statusCode ?? 500)
     if (code !== 'INTERNAL') return new Refusal(code, messageOf(code))
@@ -38,11 +45,6 @@ export function validationRefusal(error: z.ZodError): Refusal {
     errors[field].push(issue.message)
   }
   return new Refusal('VALIDATION_FAILED', error.issues[0]?.message ?? messages.malformedBody, errors)
-}
-
-/** PostgreSQL's word for a number that no column of its kind can hold, such as an id nobody ever gave out. */
-function isOutOfRange(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '22003'
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
