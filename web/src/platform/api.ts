@@ -35,6 +35,10 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether the server answered and said no: asking the same again would be no use. */
+export const wasRefused = (error: Error): boolean =>
+  error instanceof CallFailed && error.status >= 400 && error.status < 500
+
 /** Calls the server. Returns the answer's items; throws `CallFailed`. Follows `redirect` and `redirect_direct` items. */
 export async function call<E extends Endpoint>(
   endpoint: E,

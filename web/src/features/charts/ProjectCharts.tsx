@@ -14,15 +14,19 @@ const OtherCharts = lazy(() =>
   import('./OtherCharts.tsx').then(({ OtherCharts }) => ({ default: OtherCharts })),
 )
 
-/** Remembered in this browser: `0` while the charts are folded away. */
+/** Remembered in this browser: `1` while the charts are shown, `0` while they are folded away. */
 const key = 'project_charts'
+
+/** On a phone the keywords come first, until somebody asks for the charts. */
+const isShownAtFirst = (isAskedFor: boolean) =>
+  (localStorage.getItem(key) ?? (isAskedFor || !matchMedia('(max-width: 760px)').matches ? '1' : '0')) === '1'
 
 /** How a project moved, above its keywords; can be folded away. */
 export function ProjectCharts({ projectId }: { projectId: number }) {
-  const [isShown, setShown] = useState(() => localStorage.getItem(key) !== '0')
   const search = useSearchParams()
-  const change = useChangeSearch()
   const isComparing = search.charts !== undefined
+  const [isShown, setShown] = useState(() => isShownAtFirst(isComparing))
+  const change = useChangeSearch()
 
   function show(wanted: boolean) {
     localStorage.setItem(key, wanted ? '1' : '0')

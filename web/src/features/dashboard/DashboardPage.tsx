@@ -7,13 +7,13 @@ import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { TableSkeleton, TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { dashboardLinks } from '../../ui/shell/links.ts'
 import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
 import { Checks } from './Checks.tsx'
 import { Counters } from './Counters.tsx'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery, prefetchDashboard } from './dashboard.api.ts'
 import styles from './dashboard.module.css'
 import { History } from './History.tsx'
@@ -46,10 +46,7 @@ export function DashboardPage() {
       ) : isError ? (
         <ErrorState text="The numbers of your projects did not arrive." onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.waiting}>
-          <TilesSkeleton />
-          <TableSkeleton rows={8} />
-        </div>
+        <DashboardSkeleton />
       )}
     </>
   )

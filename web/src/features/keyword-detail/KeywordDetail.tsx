@@ -2,7 +2,9 @@ import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { wasRefused } from '../../platform/api.ts'
 import { RoleProvider } from '../../platform/may.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
@@ -21,8 +23,13 @@ export function KeywordDetail({ keywordId, actions, ...state }: Props) {
   const projectId = keyword.data?.project_id
   const project = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== undefined })
   useLiveKeyword(keywordId, projectId)
-  if ((keyword.isError && keyword.data === undefined) || (project.isError && project.data === undefined))
-    return <NotFoundPage />
+  const failed = [keyword, project].find(({ isError, data }) => isError && data === undefined)
+  if (failed?.error)
+    return wasRefused(failed.error) ? (
+      <NotFoundPage />
+    ) : (
+      <ErrorState text={failed.error.message} onRetry={() => void failed.refetch()} />
+    )
   if (keyword.data === undefined || project.data === undefined) return <DetailSkeleton />
   return (
     <RoleProvider value={keyword.data.user_member_role}>

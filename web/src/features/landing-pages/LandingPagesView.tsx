@@ -1,10 +1,10 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { LandingPagesTable } from './LandingPagesTable.tsx'
@@ -44,7 +44,7 @@ export function LandingPagesView({ projectId }: { projectId: number }) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {page === undefined && !query.isError && <ListSkeleton />}
+      {page === undefined && !query.isError && <TableSkeleton rows={8} />}
       {page?.data.length === 0 &&
         (isSearched ? (
           <EmptyState
@@ -73,16 +73,5 @@ export function LandingPagesView({ projectId }: { projectId: number }) {
         </>
       )}
     </section>
-  )
-}
-
-function ListSkeleton() {
-  const [rows] = useState(() => Array.from({ length: 8 }, (_, index) => index))
-  return (
-    <div aria-busy="true" className={styles.skeleton}>
-      {rows.map((row) => (
-        <Skeleton key={row} height={20} />
-      ))}
-    </div>
   )
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { amountText } from '@rankline/contract/limit-encoding'
 import type { Package } from '@rankline/contract/packages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { packagesQuery } from './packages.api.ts'
 import styles from './packages.module.css'
@@ -17,7 +16,7 @@ export function PackageList() {
     return query.isError ? (
       <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />
     ) : (
-      <TableSkeleton rows={6} />
+      <ListSkeleton />
     )
   return (
     <ul className={styles.list} aria-label="Packages">
@@ -30,6 +29,27 @@ export function PackageList() {
         />
       ))}
     </ul>
+  )
+}
+
+const waiting = ['first', 'second', 'third', 'fourth']
+const lines = ['projects', 'requests', 'competitors', 'members', 'label', 'support']
+
+function ListSkeleton() {
+  return (
+    <div className={styles.list} role="status" aria-busy="true" aria-label="Loading packages">
+      {waiting.map((card) => (
+        <div key={card} className={styles.package}>
+          <Skeleton width={110} height={14} />
+          <Skeleton width={140} height={26} mt={14} />
+          <Skeleton width={120} height={14} mt={10} mb={12} />
+          {lines.map((line) => (
+            <Skeleton key={line} height={12} my={9} />
+          ))}
+          <Skeleton height={34} mt={12} />
+        </div>
+      ))}
+    </div>
   )
 }
 

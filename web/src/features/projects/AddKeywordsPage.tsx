@@ -28,8 +28,9 @@ export function AddKeywordsPage() {
 }
 
 function AddToProject({ projectId }: { projectId: number }) {
-  const { data: project, isError } = useQuery(projectQuery(projectId))
-  if (isError && project === undefined) return <UnknownProject />
+  const { data: project, error, refetch } = useQuery(projectQuery(projectId))
+  if (error !== null && project === undefined)
+    return <UnknownProject error={error} onRetry={() => void refetch()} />
   return (
     <div className={formStyles.page}>
       <PageHead

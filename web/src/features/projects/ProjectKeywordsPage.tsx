@@ -21,10 +21,11 @@ type Props = {
 
 /** One project's keywords below its numbers. */
 export function ProjectKeywordsPage({ projectId, actions, children }: Props) {
-  const { data: project, isError } = useQuery(projectQuery(projectId))
+  const { data: project, error, refetch } = useQuery(projectQuery(projectId))
   useTitle(project?.name ?? 'Keywords')
   useLiveProjects(projectId)
-  if (project === undefined && isError) return <UnknownProject />
+  if (project === undefined && error !== null)
+    return <UnknownProject error={error} onRetry={() => void refetch()} />
   return (
     <>
       {project === undefined ? (

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
 import type { Ticket } from '@rankline/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ReplyForm } from '../../ui/tickets/ReplyForm.tsx'
 import { TicketReplies } from '../../ui/tickets/TicketReplies.tsx'
+import { TicketSkeleton } from '../../ui/tickets/TicketSkeleton.tsx'
 import { TicketSummary } from '../../ui/tickets/TicketSummary.tsx'
 import styles from '../../ui/tickets/tickets.module.css'
 import { repliesQuery, sendReply, setStatus, ticketQuery } from './tickets.api.ts'
@@ -24,7 +25,7 @@ export function TicketPage() {
   useTitle(ticket?.title ?? 'Ticket')
   useLiveTickets()
   if (ticket !== undefined) return <Shown ticket={ticket} />
-  if (!query.isError) return <Skeleton height={200} aria-label="Loading the ticket" />
+  if (!query.isError) return <TicketSkeleton />
   return (
     <ErrorState
       title="UNABLE TO GET TICKET"

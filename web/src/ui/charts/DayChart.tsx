@@ -22,7 +22,7 @@ type Props = {
   series: readonly DaySeries[]
   /** Positions: 1 is at the top. */
   isRank?: boolean
-  /** Filled softly, for counts. */
+  /** Filled softly and standing on one another, for counts that make a whole. */
   isArea?: boolean
   /** How an amount is said on the axis and in the tooltip. */
   format?(value: number): string
@@ -85,17 +85,17 @@ export function DayChart({
         strokeWidth={1.75}
         strokeDasharray="0"
         connectNulls={false}
-        withDots={days.length <= MOST_DOTS}
+        withDots={days.length <= MOST_DOTS && (!isArea || isSparse(shown))}
         dotProps={{ r: 2.5, strokeWidth: 0 }}
         activeDotProps={{ r: 4, strokeWidth: 2, fill: 'var(--card)' }}
-        areaProps={{ fillOpacity: shown.length > 1 ? 0.06 : 0.12 }}
+        areaProps={{ fillOpacity: 0.22, stackId: 'whole' }}
         gridAxis="x"
         gridColor="var(--line)"
         textColor="var(--muted)"
         tickLine="none"
         xAxisProps={{ tickFormatter: shortDay, minTickGap: 36, interval: 'preserveStartEnd' }}
         withYAxis={axis === undefined || axis.label !== undefined}
-        yAxisProps={{ width: isRank ? 34 : 60, ...left }}
+        yAxisProps={{ width: isRank ? 34 : 60, allowDecimals: !isArea, ...left }}
         withRightYAxis={axis?.rightLabel !== undefined}
         rightYAxisProps={axis === undefined ? {} : { width: 56, ...given(axis, axis.rightLabel) }}
         tooltipProps={{
@@ -130,6 +130,12 @@ export function DayChart({
     </figure>
   )
 }
+
+/** Whether days are too few or too far apart for lines between them. */
+const isSparse = (series: readonly DaySeries[]) =>
+  series.every(({ values }) =>
+    values.every((value, index) => value === null || (values[index + 1] ?? null) === null),
+  )
 
 /** Labels of an axis break at their spaces, which parts a number from its unit. */
 const onOneLine = (format: (value: number) => string) => (value: number) =>

@@ -21,15 +21,15 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   )
 }
 
-/** Tiles of numbers that are on their way. */
-export function TilesSkeleton({ tiles = 6 }: { tiles?: number }) {
+/** Tiles of numbers that are on their way; shorter where none has a change below it. */
+export function TilesSkeleton({ tiles = 6, hasChange = true }: { tiles?: number; hasChange?: boolean }) {
   return (
     <div className={styles.tiles} aria-busy="true" role="status" aria-label="Loading">
       {keysOf(tiles).map((key) => (
-        <Card key={key} className={styles.tile}>
+        <Card key={key} className={styles.tile} data-short={!hasChange || undefined}>
           <Skeleton width={72} height={11} />
           <Skeleton width={96} height={22} mt={10} />
-          <Skeleton width={44} height={18} mt={10} />
+          {hasChange && <Skeleton width={44} height={18} mt={10} />}
         </Card>
       ))}
     </div>

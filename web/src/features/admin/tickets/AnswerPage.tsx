@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
 import type { AskedTicket } from '@rankline/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { ReplyForm } from '../../../ui/tickets/ReplyForm.tsx'
 import { TicketReplies } from '../../../ui/tickets/TicketReplies.tsx'
+import { TicketSkeleton } from '../../../ui/tickets/TicketSkeleton.tsx'
 import { TicketSummary } from '../../../ui/tickets/TicketSummary.tsx'
 import styles from '../../../ui/tickets/tickets.module.css'
 import { anyRepliesQuery, anyTicketQuery, sendAnswer, setAnyStatus } from './tickets.api.ts'
@@ -28,7 +29,7 @@ function Asked() {
   const ticket = query.data
   useTitle(ticket?.title ?? 'Ticket')
   if (ticket !== undefined) return <Shown ticket={ticket} />
-  if (!query.isError) return <Skeleton height={200} aria-label="Loading the ticket" />
+  if (!query.isError) return <TicketSkeleton />
   return (
     <ErrorState
       title="UNABLE TO GET TICKET"

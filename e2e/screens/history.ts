@@ -1,0 +1,224 @@
+import { addCompetitors, listCompetitors } from '@rankline/contract/competitors'
+import type { Keyword } from '@rankline/contract/keywords'
+import { addNote } from '@rankline/contract/notes'
+import { createPreset } from '@rankline/contract/presets'
+import type { Project } from '@rankline/contract/projects'
+import { createTag } from '@rankline/contract/tags'
+import {
+  makeProject,
+  makeTracked,
+  setChecking,
+  setCompetitorPositions,
+  setNumbers,
+  setPositions,
+  setProjectDays,
+  setStanding,
+  setVoices,
+  track,
+  withDatabase,
+} from '../history.ts'
+import type { Person } from '../person.ts'
+import { dayAgo, type StoredDay, setResultPages } from '../result-pages.ts'
+
+const phrases = [
+  'running shoes',
+  'trail running shoes for wide feet and long distances in wet weather',
+  'hiking boots',
+  'kids sneakers',
+  'winter boots sale',
+  'leather sandals',
+  'waterproof trainers',
+  'Schuhe günstig kaufen',
+  'slippers',
+  'shoe repair near me',
+  'vegan running shoes',
+  'marathon shoes',
+  'carbon plate shoes',
+  'barefoot shoes',
+]
+const site = 'https://shop.example.com'
+const rivals = ['runners.example.net', 'boots-and-more.example.org', 'sole.example.com']
+const month = Array.from({ length: 30 })
+const wave = (middle: number, height: number) => (_: unknown, day: number) =>
+  Math.max(1, Math.round(middle + height * Math.sin(day / 4) - day / 6))
+
+export type Full = { shop: Project; empty: Project; keyword: Keyword }
+
+/** Gives a person a month: every kind of row, tags, notes, competitors, stored pages, two projects and an empty one. */
+export async function makeFull(person: Person): Promise<Full> {
+  // Stored pages are shared by all who track a phrase: one of it is this person's alone.
+  const [first, ...others] = phrases
+  const own = `${first} ${person.username.slice(-4)}`
+  const { project: shop, keywords } = await makeTracked(person, [own, ...others], {
+    project_name: 'Corner shop',
+    project_url: `${site}/`,
+  })
+  await track(person, shop, ['trail shoes', 'city shoes'], { engine_device: 2, engine_country: 83 })
+  const { project: bakery } = await makeTracked(person, ['bread', 'sourdough'], {
+    project_name: 'A bakery with quite a long name, for good reasons',
+    project_url: 'https://bakery.example.org/shop/',
+  })
+  const empty = await makeProject(person, {
+    project_name: 'Nothing yet',
+    project_url: 'https://nothing.example.net',
+  })
+  await setMonth(shop, 18)
+  await setMonth(bakery, 40)
+  await setVoices(
+    shop.id,
+    Object.fromEntries(rivals.map((host, index) => [host, month.map(wave(20 - 5 * index, 4))])),
+  )
+  for (const [index, keyword] of keywords.entries()) await setRow(keyword, index)
+  const keyword = keywords.find(({ keyword_name }) => keyword_name === own)
+  if (keyword === undefined) throw new Error(`${own} is not tracked`)
+  await furnish(person, keyword, keywords)
+  await setLandingPages(shop)
+  return { shop, empty, keyword }
+}
+
+/** Numbers of a project's month, that agree with one another. */
+async function setMonth({ id }: Project, rank: number) {
+  await setProjectDays(
+    id,
+    month.map((_, day) => ({
+      checked_count: 14,
+      ranked_count: 12,
+      improved_count: 3 + (day % 3),
+      declined_count: 2 + (day % 2),
+      stable_count: 9 - (day % 3) - (day % 2),
+      top_3_count: 2,
+      top_10_count: 5,
+      top_20_count: 8,
+      average_position: wave(rank, 4)(null, day),
+      visibility: 50 + day / 3,
+      visibility_score: 20 + day / 4,
+      traffic: 8000 + 37 * day,
+      traffic_value: 12_000 + 51 * day,
+      impressions: 90_000 + 400 * day,
+      ctr: 9 + (day % 5) / 10,
+      volume: 118_000,
+    })),
+  )
+  await setNumbers(id, { improved_count: 5, declined_count: 3, stable_count: 4 })
+}
+
+const movements = ['improved', 'declined', 'stable', 'new', 'dropped'] as const
+
+async function setRow(keyword: Keyword, index: number) {
+  const movement = movements[index % movements.length] ?? 'stable'
+  const now = 1 + index * 5
+  const change = { improved: 4, declined: -Math.min(12, now - 1), stable: 0, new: null, dropped: null }[
+    movement
+  ]
+  const position = movement === 'dropped' ? null : now
+  const previous = movement === 'dropped' ? now : change === null ? null : now + change
+  const trend = month.map(wave(10 + index * 5, 2 + (index % 4)))
+  await setPositions(keyword, [...trend.slice(0, -2), previous, position])
+  await setStanding(keyword.id, {
+    position,
+    movement,
+    change,
+    position_day: dayAgo(0),
+    landing_url:
+      position === null
+        ? null
+        : `${site}/collections/${index % 3 === 0 ? 'all' : 'running-shoes-for-everybody'}`,
+    previous_position: previous,
+    best_position: Math.min(...trend, now),
+    worst_position: Math.max(...trend, now),
+    trend: [...trend.slice(0, -2), previous, position],
+    trend_day: dayAgo(0),
+    features: [[3, 4, 6], [2, 3, 6, 8], [1, 4], []][index % 4] ?? [],
+    volume: index === 5 ? null : 12_400 >> (index % 9),
+    cost_per_click: 1.2,
+    traffic: position === null ? 0 : 900 / position,
+    traffic_value: position === null ? 0 : 1080 / position,
+    is_sticky: index === 0,
+    is_favourited: index < 3,
+    is_enabled: index !== 7,
+  })
+  if (index === 2) await setChecking(keyword.id, true)
+  if (index === 3)
+    await setStanding(keyword.id, { outcome: 'failed', failure: 'The search engine asked for a captcha.' })
+}
+
+const page = (order: readonly number[]): StoredDay => ({
+  urls: order.map((number) =>
+    number === 3
+      ? `${site}/collections/all`
+      : number === 9
+        ? `${site}/sale`
+        : `https://${number % 4 === 1 ? rivals[number % 3] : `magazine-${number}.example.net`}/guide/${number}/best-shoes-of-the-year`,
+  ),
+  features: [
+    {
+      type: 'people_also_ask',
+      children: [
+        { title: 'Which running shoes last longest?', url: `https://${rivals[0]}/faq` },
+        { title: 'How often should running shoes be replaced?', url: null },
+      ],
+    },
+  ],
+  relateds: ['best running shoes', 'running shoes women', 'running shoes sale', 'cushioned running shoes'],
+})
+
+/** Stored pages, competitors, notes, tags and presets around a keyword. */
+async function furnish(person: Person, keyword: Keyword, keywords: readonly Keyword[]) {
+  const order = Array.from({ length: 20 }, (_, index) => index + 1)
+  const [one, two, three, ...rest] = order
+  const then = page([two!, one!, rest[0]!, three!, ...rest.slice(1)])
+  await setResultPages(keyword, [then, null, then, then, null, then, page(order)])
+  await person.call(addCompetitors, { project_keyword_ids: [keyword.id], competitors: rivals.join('\n') })
+  for (const [index, { id }] of (
+    await person.call(listCompetitors, { project_keyword_id: keyword.id })
+  ).entries())
+    await setCompetitorPositions(id, month.map(wave(8 + 7 * index, 3)))
+  for (const [tag, type, upTo] of [
+    ['brand', 1, 6],
+    ['money', 2, 4],
+    ['a longer tag', 4, 2],
+  ] as const)
+    await person.call(createTag, {
+      tag,
+      type,
+      project_keyword_ids: keywords.slice(0, upTo).map(({ id }) => id),
+    })
+  for (const [text, ago, color] of [
+    ['New titles', 3, 2],
+    ['Server move', 12, 1],
+  ] as const)
+    await person.call(addNote, {
+      project_keyword_ids: [keyword.id],
+      selected_date: dayAgo(ago),
+      text,
+      description: 'Shortened the titles of all category pages.',
+      color,
+    })
+  await person.call(createPreset, { name: 'Winners of the week', data: 'changes=1' })
+  await person.call(createPreset, { name: 'Top 10', data: 'ranks_between=2' })
+}
+
+/** Ties keywords to the pages that their addresses name, and has one keyword contested by two. */
+async function setLandingPages({ id }: Project) {
+  await withDatabase(async (database) => {
+    await database.query(
+      `INSERT INTO landing_pages (account_id, project_id, url, first_seen_on)
+       SELECT DISTINCT account_id, project_id, landing_url, current_date - 40
+       FROM keywords WHERE project_id = $1 AND landing_url IS NOT NULL
+       ON CONFLICT DO NOTHING`,
+      [id],
+    )
+    await database.query(
+      `UPDATE keywords SET landing_page_id = landing_pages.id,
+         pages_contested_until = CASE WHEN keywords.id % 4 = 0 THEN current_date END
+       FROM landing_pages
+       WHERE keywords.project_id = $1 AND landing_pages.project_id = $1 AND landing_pages.url = keywords.landing_url`,
+      [id],
+    )
+    await database.query(
+      `UPDATE positions SET landing_page_id = keywords.landing_page_id
+       FROM keywords WHERE keywords.project_id = $1 AND keyword_id = keywords.id`,
+      [id],
+    )
+  })
+}

@@ -1,0 +1,204 @@
+import { expect, type Page } from '@playwright/test'
+import { dayAgo } from '../result-pages.ts'
+import type { World } from './people.ts'
+import type { Screen } from './table.ts'
+
+/** Presses a button and waits for what it opens. */
+const opens =
+  (
+    button: string | RegExp,
+    role: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox' | 'option' | 'dialog' | 'slider' | 'textbox',
+  ) =>
+  async (page: Page) => {
+    await page.getByRole('button', { name: button, exact: true }).first().click()
+    await expect(page.getByRole(role).first()).toBeVisible()
+  }
+
+async function selectThree(page: Page) {
+  for (const index of [1, 2, 3])
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(index)
+      .check()
+}
+
+async function bulk(page: Page, mode: string, action?: string) {
+  await selectThree(page)
+  await page.getByRole('toolbar').getByRole('button', { name: mode }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  if (action === undefined) return
+  await page.getByRole('menuitem', { name: action }).click()
+  await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
+}
+
+const projectCalls = 'projects/{fetchAuth,fetchAllUser,overview,dailyAvgRanks,rankDistribution}*'
+const keywordCalls =
+  '{projects,charts,project-keywords,project-keyword-positions}/{findAuth,overview,fetchAuth,total,daily*,latest*,dailyAvgRanks,rankDistribution}*'
+
+/** The dashboard, the projects and the lists of keywords, with their menus and dialogs. */
+export function listScreens({ shop, empty }: World): Screen[] {
+  const list = `/projects/${shop.id}/keywords`
+  const of = (name: string, prepare: Screen['prepare'], path = list): Screen => ({
+    name,
+    path,
+    as: 'full',
+    prepare,
+  })
+  return [
+    { name: 'dashboard', path: '/dashboard', as: 'full', reads: '{dashboard,project-keyword-positions/}*' },
+    { name: 'dashboard empty', path: '/dashboard', as: 'new' },
+    { name: 'projects cards', path: '/projects', as: 'full', reads: projectCalls },
+    of(
+      'projects compact',
+      (page) => page.getByRole('button', { name: 'Show as a compact table' }).click(),
+      '/projects',
+    ),
+    { name: 'projects joint', path: '/projects?joint=1', as: 'full' },
+    { name: 'projects clients', path: '/projects?white_label=1', as: 'full' },
+    { name: 'projects empty', path: '/projects', as: 'new' },
+    of(
+      'projects members',
+      async (page) => {
+        await page.getByRole('button', { name: 'Actions for Corner shop' }).click()
+        await page.getByRole('menuitem', { name: 'Project members' }).click()
+        await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+      },
+      '/projects',
+    ),
+    of(
+      'projects delete',
+      async (page) => {
+        await page.getByRole('checkbox').first().check()
+        await page.getByRole('button', { name: 'Bulk actions' }).click()
+        await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+      '/projects',
+    ),
+    { name: 'create project', path: '/projects/create', as: 'new' },
+    {
+      name: 'create project filled',
+      path: '/projects/create',
+      as: 'new',
+      async prepare(page) {
+        await page.getByLabel('Name').fill('Shop')
+        await page.getByLabel('URL').fill('https://shop.example.com')
+        await page.getByRole('textbox', { name: /^Keywords/ }).fill('red shoes\nblue shoes\nred shoes')
+        await expect(page.getByRole('combobox', { name: 'Type' })).toBeVisible()
+      },
+    },
+    {
+      name: 'create project refused',
+      path: '/projects/create',
+      as: 'new',
+      async prepare(page) {
+        await page.getByLabel('Name').fill('x'.repeat(51))
+        await page.getByLabel('URL').fill('ftp://shop.example.com')
+        await page.getByLabel('Name').focus()
+      },
+    },
+    { name: 'add keywords', path: '/keywords/create', as: 'full' },
+    { name: 'pool', path: '/keywords', as: 'full', reads: 'project-keywords/{fetchAuth,total}*' },
+    { name: 'pool empty', path: '/keywords', as: 'new' },
+    { name: 'keywords', path: list, as: 'full', reads: keywordCalls },
+    { name: 'keywords empty', path: `/projects/${empty.id}/keywords`, as: 'full' },
+    { name: 'keywords filtered', path: `${list}?ranks_between=2&changes=1&country=241`, as: 'full' },
+    { name: 'keywords nothing found', path: `${list}?keyword_query=zzz`, as: 'full' },
+    {
+      name: 'keywords compared',
+      path: `${list}?compare_from=${dayAgo(7)}&compare_to=${dayAgo(0)}`,
+      as: 'full',
+    },
+    { name: 'keywords not there', path: '/projects/99999999/keywords', as: 'full' },
+    of('menu rank', opens('Rank', 'option')),
+    of('menu country', opens('Country', 'option')),
+    of('menu engine', opens('Engine', 'option')),
+    of('menu flags', opens('Flags', 'option')),
+    of('menu compare', opens('Compare', 'option')),
+    of('menu visibility', opens('Visibility', 'slider')),
+    of('menu dates', async (page) => {
+      await opens('All Time', 'option')(page)
+      await page.getByRole('option', { name: 'Custom' }).click()
+    }),
+    of('menu sort', opens(/^Sort by/, 'menuitemradio')),
+    of('menu columns', opens('Columns', 'menuitemcheckbox')),
+    of('menu presets', opens(/Presets/, 'textbox')),
+    of('menu tags of a row', async (page) => {
+      await page
+        .getByRole('button', { name: /^Tags of/ })
+        .first()
+        .click()
+      await expect(page.getByRole('textbox', { name: 'Tag' })).toBeVisible()
+    }),
+    of('menu projects', async (page) => {
+      await page.getByTitle('Switch project').click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+    }),
+    of('bulk bar', selectThree),
+    of('bulk tags', (page) => bulk(page, 'Tags')),
+    of('bulk add tag', (page) => bulk(page, 'Tags', 'Add tag')),
+    of('bulk assign tag', (page) => bulk(page, 'Tags', 'Assign tag')),
+    of('bulk competitors', (page) => bulk(page, 'Competitors', 'Add competitors')),
+    of('bulk note', (page) => bulk(page, 'Notes', 'Add a note')),
+    of('bulk delete', async (page) => {
+      await selectThree(page)
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    of('charts', async (page) => page.getByRole('region', { name: 'Charts' }).scrollIntoViewIfNeeded()),
+    { name: 'charts others', path: `${list}?charts=visibility`, as: 'full', reads: 'charts/*' },
+    of(
+      'charts comparison',
+      async (page) => {
+        await page.getByRole('heading', { name: 'Share of Voice' }).scrollIntoViewIfNeeded()
+      },
+      `${list}?charts=visibility,traffic,avg_rank`,
+    ),
+    {
+      name: 'landing pages',
+      path: `/projects/${shop.id}/pages`,
+      as: 'full',
+      reads: 'project-landing-pages/*',
+    },
+    { name: 'landing pages empty', path: `/projects/${empty.id}/pages`, as: 'full' },
+    of(
+      'landing pages one',
+      async (page) => {
+        await page
+          .getByRole('button', { name: /^Keywords of/ })
+          .first()
+          .click()
+        await expect(page.getByRole('list', { name: /^Keywords of/ })).toBeVisible()
+      },
+      `/projects/${shop.id}/pages`,
+    ),
+    of(
+      'shell palette',
+      async (page) => {
+        await page.keyboard.press('Control+k')
+        await expect(page.getByRole('listbox', { name: 'Found' })).toBeVisible()
+      },
+      '/projects',
+    ),
+    of('shell keyboard help', async (page) => {
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    }),
+    of(
+      'shell person',
+      async (page) => {
+        await page.getByRole('button', { name: /^Menu of/ }).click()
+        await expect(page.getByRole('menuitem').first()).toBeVisible()
+      },
+      '/projects',
+    ),
+    of(
+      'shell notifications',
+      async (page) => {
+        await page.getByRole('button', { name: /^Notifications/ }).click()
+        await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible()
+      },
+      '/projects',
+    ),
+  ]
+}

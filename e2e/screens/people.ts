@@ -1,0 +1,82 @@
+import type { APIRequestContext } from '@playwright/test'
+import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
+import { answerTicket, createTicket } from '@rankline/contract/tickets'
+import { newAdministrator } from '../administrator.ts'
+import { makeBrand, newClient } from '../clients.ts'
+import { makeTracked, setPackage } from '../history.ts'
+import { newPerson, type Person } from '../person.ts'
+import { emailOf, invite, join } from '../team.ts'
+import { type Full, makeFull } from './history.ts'
+
+/** Everybody who looks at a screen: what a screen shows depends on who that is. */
+export type Viewer = 'visitor' | 'new' | 'full' | 'trial' | 'expired' | 'administrator' | 'client'
+
+/** The people with their tokens, and what the screens' addresses are made of. */
+export type World = Full & {
+  tokens: Record<Exclude<Viewer, 'visitor'>, string>
+  brand: string
+  ticketId: number
+}
+
+/** Somebody of every kind, with what there is to be seen of them. */
+export async function makeWorld(request: APIRequestContext): Promise<World> {
+  const [full, empty, onTrial, expired, administrator] = [
+    await newPerson(request),
+    await newPerson(request),
+    await newPerson(request, { isOnTrial: true }),
+    await newPerson(request),
+    await newAdministrator(request),
+  ]
+  await setPackage(expired.username, 'starter-250', new Date(Date.now() - 86_400_000))
+  const history = await makeFull(full)
+  const colleague = await join(request, full, 'manager')
+  await invite(request, full, 'viewer', { project_ids: [history.shop.id] })
+  await shareProject(colleague, full)
+  await administrator.call(inviteMembers, {
+    emails: [emailOf(full)],
+    role: 'viewer',
+    project_permission: 'all',
+  })
+  const ticketId = await openTickets(full, administrator)
+  const brand = await makeBrand(full)
+  const client = await newClient(request, brand)
+  await makeTracked(client, ['rye bread', 'bagels'], { project_name: 'Bakery' })
+  return {
+    ...history,
+    tokens: {
+      full: full.token,
+      new: empty.token,
+      trial: onTrial.token,
+      expired: expired.token,
+      administrator: administrator.token,
+      client: client.token,
+    },
+    brand: brand.address,
+    ticketId,
+  }
+}
+
+/** A project of somebody else's account that the person works in. */
+async function shareProject(owner: Person, person: Person) {
+  await makeTracked(owner, ['garden chairs'], {
+    project_name: 'Shared garden',
+    project_url: 'https://garden.example.com',
+  })
+  await owner.call(inviteMembers, { emails: [emailOf(person)], role: 'manager', project_permission: 'all' })
+  const [invitation] = await person.call(listInvitations, {})
+  await person.call(answerInvitation, { user_member_id: invitation?.id ?? 0, status: 'accept' })
+}
+
+async function openTickets(person: Person, administrator: Person): Promise<number> {
+  await person.call(createTicket, { title: 'Invoice of October' })
+  const { redirect } = await person.call(createTicket, {
+    title: 'Ranks of Naver',
+    description: 'Since Tuesday the ranks of the Naver keywords are missing. Could you have a look?',
+  })
+  const ticket_id = Number(redirect.split('/').at(-1))
+  await administrator.call(answerTicket, {
+    ticket_id,
+    message: 'Naver changed its page on Tuesday; it is mended.',
+  })
+  return ticket_id
+}
