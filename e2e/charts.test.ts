@@ -128,6 +128,18 @@ test.describe('the charts of a project', () => {
   })
 })
 
+test('CHART-025 keywords that are not ranked are left out of the average, and counted beside it', async ({
+  page,
+  person,
+}) => {
+  const { id } = await makeProject(person)
+  await setProjectDays(id, [{ checked_count: 10, ranked_count: 7, average_position: 12.5 }])
+  await page.goto(`/projects/${id}/keywords`)
+  const tile = page.getByRole('region', { name: 'Overview' }).locator('> *').filter({ hasText: 'Avg. rank' })
+  await expect(tile).toContainText('12.5')
+  await expect(tile).toContainText('3 not ranked')
+})
+
 test.describe('other charts', () => {
   test.beforeEach(async ({ page, person }) => {
     const { id } = await makeProject(person)

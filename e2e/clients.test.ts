@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { createProject } from '@rankline/contract/projects'
-import { logIn, makeBrand, newClient } from './clients.ts'
+import { brandPage, logIn, makeBrand, newClient } from './clients.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
-
-const brandPage = (address: string) => `/white-label/brand/${address}`
 
 /** Links of this site that lead out of the clients' screens. */
 const strayLinks = (page: Page) =>

@@ -38,6 +38,9 @@ export async function newClient(request: APIRequestContext, brand: Brand): Promi
   return personOf(request, { username, password, token })
 }
 
+/** Where the clients of a brand sign in. */
+export const brandPage = (address: string) => `/white-label/brand/${address}`
+
 /** Fills the brand's log-in page, which must be shown. */
 export async function logIn(page: Page, { username, password }: Person) {
   await page.getByLabel('Username').fill(username)

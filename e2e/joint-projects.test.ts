@@ -1,14 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addKeywords, listKeywords } from '@rankline/contract/keywords'
 import { allProjectMembers } from '@rankline/contract/members'
 import { makeProject, track } from './history.ts'
-import { type Person, test } from './person.ts'
-import { join } from './team.ts'
-
-async function signInAs(page: Page, person: Person, baseURL = '') {
-  await page.context().clearCookies()
-  await page.context().addCookies([{ name: 'token', value: person.token, url: baseURL, sameSite: 'Lax' }])
-}
+import { test } from './person.ts'
+import { join, signInAs } from './team.ts'
 
 test('PROJ-010 PROJ-075 the owner of a project, and nobody else, has the panel of its members', async ({
   page,

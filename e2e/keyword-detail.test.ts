@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { addCompetitors } from '@rankline/contract/competitors'
 import type { Keyword } from '@rankline/contract/keywords'
 import { makeTracked, setPositions, setStanding } from './history.ts'
 import { type Person, test } from './person.ts'
@@ -50,6 +51,7 @@ test('KW-009 KW-053 POS-001 the advanced view has its address, title, circles an
   person,
 }) => {
   const { keyword } = await historied(person)
+  await person.call(addCompetitors, { project_keyword_ids: [keyword.id], competitors: 'rival.example.org' })
   await setStanding(keyword.id, { volume: 1200, traffic: 188.4, traffic_value: 260, features: [3] })
   await page.goto(`/keywords/${keyword.id}`)
   await expect(page).toHaveTitle('View Keyword | Rankline')
@@ -59,6 +61,7 @@ test('KW-009 KW-053 POS-001 the advanced view has its address, title, circles an
   for (const fact of ['1,200', '188', '$260', 'People also ask'])
     await expect(page.getByText(fact)).toBeVisible()
   await expect(page.getByRole('figure', { name: 'Positions by day' })).toBeVisible()
+  await expect(region(page, 'COMPETITORS')).toContainText('rival.example.org')
   await expect(region(page, 'OTHER RANKS')).toContainText('shop.example.com/more')
   await expect(region(page, 'TOP 100').locator('[data-result]').first()).toBeVisible()
 })
@@ -116,21 +119,25 @@ test('KW-010 KW-036 a row has six actions, and its detail opens as large as the 
 
 test('KW-055 KW-056 a period or custom days, today at the latest', async ({ page, person }) => {
   const { keyword } = await historied(person)
+  const request = (period: string) =>
+    page.waitForRequest((sent) => {
+      const { pathname, searchParams } = new URL(sent.url())
+      return (
+        pathname.endsWith('/project-keyword-positions/keyword') && searchParams.get('date_type') === period
+      )
+    })
+  // The week is what is shown first.
+  const week = request('1w')
   await page.goto(`/keywords/${keyword.id}`)
+  await week
   const periods = page.getByRole('radiogroup', { name: 'Period' }).first()
   await expect(periods.locator('label')).toHaveText(['1y', '6m', '1m', '1w', '1d'])
-  for (const period of ['1y', '6m', '1m', '1d', '1w']) {
-    const asked = page.waitForRequest(
-      (request) =>
-        request.url().includes(`project-keyword-positions/keyword?`) &&
-        request.url().includes(`date_type=${period}`),
-      { timeout: 5_000 },
-    )
-    // The week is what is shown first, and is not asked for twice.
-    if (period === '1w') asked.catch(() => undefined)
+  for (const period of ['1y', '6m', '1m', '1d']) {
+    const asked = request(period)
     await periods.getByText(period, { exact: true }).click()
-    if (period !== '1w') await asked
+    await asked
   }
+  await periods.getByText('1w', { exact: true }).click()
   await expect(page).not.toHaveURL(/period=/)
 
   await page.getByRole('button', { name: 'Custom dates' }).click()
@@ -144,6 +151,7 @@ test('KW-055 KW-056 a period or custom days, today at the latest', async ({ page
   const tomorrow = new Date(Date.now() + 86_400_000)
   await expect(dayButton(today)).toBeEnabled()
   if (tomorrow.getMonth() === today.getMonth()) await expect(dayButton(tomorrow)).toBeDisabled()
+  await expect(calendar.locator('button[data-direction="next"]')).toBeDisabled()
   const asked = page.waitForRequest(
     new RegExp(`date_custom_start=${dayAgo(0)}.*date_custom_end=${dayAgo(0)}`),
   )

@@ -65,7 +65,7 @@ test.describe('create a project', () => {
       person.refusal(createProject, { ...valid, ...changes })
     expect(await refused({ project_name: 'x'.repeat(51) })).toHaveProperty('project_name')
     expect(await refused({ project_name: '' })).toHaveProperty('project_name')
-    for (const project_url of ['example', 'ftp://x.com', ''])
+    for (const project_url of ['example', 'ftp://x.com', '', `https://shop.example.com/${'x'.repeat(190)}`])
       expect(await refused({ project_url })).toHaveProperty('project_url')
   })
 

@@ -56,7 +56,9 @@ test('KW-054 rank and competitor history are tabs of their own', async ({ page, 
   await expect(page.getByRole('figure', { name: 'Positions by day' })).toBeVisible()
   await page.getByRole('tab', { name: 'COMPETITOR HISTORY' }).click()
   await expect(page.getByRole('figure', { name: 'Positions by day' })).toHaveCount(0)
-  await expect(page.getByRole('tabpanel').getByText('one.example.net').first()).toBeVisible()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('figure', { name: 'Positions of competitors by day' })).toBeVisible()
+  await expect(panel.getByText('one.example.net').first()).toBeVisible()
   await expect(page).toHaveURL(/tab=competitors/)
 })
 

@@ -199,13 +199,20 @@ test.describe('the project list', () => {
   })
 
   test('PROJ-017 NAV-006 a failed fetch leaves the list of before and says why', async ({ page, person }) => {
-    await makeProject(person, { project_name: 'Still here' })
+    await makeProject(person)
     await page.goto('/projects')
-    await expect(page.locator('main h2')).toHaveText(['Still here'])
+    await expect(page.locator('main h2')).toHaveText(['Shop'])
     await page.route(list, failed)
     await page.getByText('Name', { exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'ERROR: It broke.' })).toBeVisible()
-    await expect(page.locator('main h2')).toHaveText(['Still here'])
+    const said = page.getByRole('alert').filter({ hasText: /^ERROR: It broke\./ })
+    await expect(said).toBeVisible()
+    expect((await said.boundingBox())?.y).toBeLessThan(120)
+    await expect(page.locator('main h2')).toHaveText(['Shop'])
+    await page.unroute(list)
+    await deleteTheOnly(page)
+    const done = page.getByRole('status').filter({ hasText: /^INFO: The project has been deleted\./ })
+    await expect(done).toBeVisible()
+    expect((await done.boundingBox())?.y).toBeLessThan(120)
   })
 
   test('NAV-044 a stored display type of 1 shows the compact table', async ({ page, person }) => {

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { WireValue } from '@rankline/contract/encoding'
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
 import { newPerson, type Person } from './person.ts'
@@ -33,4 +33,10 @@ export async function join(
   const member = await invite(request, owner, role, options)
   await member.call(answerInvitation, { user_member_id: member.memberId, status: 'accept' })
   return member
+}
+
+/** From here on the page is somebody else's. */
+export async function signInAs(page: Page, person: Person, baseURL = '') {
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: 'token', value: person.token, url: baseURL, sameSite: 'Lax' }])
 }

@@ -203,6 +203,8 @@ export const projectOverview = endpoint({
         visibility: z.number(),
         visibility_score: z.number(),
         average_position: z.number().nullable(),
+        /** Keywords that were looked at and are not ranked; the average leaves them out. */
+        unranked: z.int(),
         traffic: z.number(),
         traffic_value: z.number(),
       }),

@@ -1,5 +1,6 @@
 import { type AccountEvent, eventsPath } from '@rankline/contract/events'
 import { createParser } from 'eventsource-parser'
+import { queryClient } from './query.ts'
 import { currentToken } from './session-state.ts'
 
 type Handler = (event: AccountEvent) => void
@@ -10,8 +11,8 @@ const longestDelay = 30_000
 let connection: AbortController | null = null
 
 /**
- * Follows what happens in the signed-in account. All subscribers share one connection, which comes back by itself;
- * events between two connections are not repeated, so a handler should refetch rather than patch.
+ * Follows what happens in the signed-in account. All subscribers share one connection, which comes back by itself.
+ * Events between two connections are not repeated: what is on the screen is asked for again with the new one.
  */
 export function subscribe(handler: Handler): () => void {
   handlers.add(handler)
@@ -29,8 +30,13 @@ export function subscribe(handler: Handler): () => void {
 
 async function stayConnected(signal: AbortSignal) {
   let failures = 0
+  let isFirst = true
+  const onOpen = () => {
+    if (!isFirst) void queryClient.invalidateQueries({ refetchType: 'active' })
+    isFirst = false
+  }
   while (!signal.aborted) {
-    const outcome = await listen(signal)
+    const outcome = await listen(signal, onOpen)
     if (outcome === 'refused') {
       connection = null
       return
@@ -48,7 +54,7 @@ export function backoff(failures: number, random = Math.random): number {
 
 type Outcome = 'ended' | 'failed' | 'refused'
 
-async function listen(signal: AbortSignal): Promise<Outcome> {
+async function listen(signal: AbortSignal, onOpen: () => void): Promise<Outcome> {
   const token = currentToken()
   if (token === null) return 'refused'
   try {
@@ -58,6 +64,7 @@ async function listen(signal: AbortSignal): Promise<Outcome> {
     })
     if (response.status === 401 || response.status === 403) return 'refused'
     if (!response.ok || response.body === null) return 'failed'
+    onOpen()
     const parser = createParser({ onEvent: ({ data }) => announce(data) })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value)

@@ -10,3 +10,9 @@ export function paginationOf(current: number, last: number): PageEntry[] {
     return previous !== undefined && page - previous > 1 ? ['gap', page] : [page]
   })
 }
+
+type Page = { data: readonly unknown[]; total: number }
+
+/** A page that has nothing although its list has something: one behind the last. */
+export const isBeyond = (page: Page | undefined): boolean =>
+  page !== undefined && page.data.length === 0 && page.total > 0

@@ -1,4 +1,11 @@
 import { charts, latestVisibility, shareOfVoice } from '@rankline/contract/charts'
+import {
+  addCompetitors,
+  clearCompetitors,
+  deleteCompetitor,
+  listCompetitors,
+  toggleCompetitor,
+} from '@rankline/contract/competitors'
 import { findProject, type Project } from '@rankline/contract/projects'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -13,6 +20,7 @@ let app: TestApp
 let person: SignedUp
 let project: Project
 let searchId: number
+let keywordId: number
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -30,6 +38,7 @@ beforeEach(async () => {
     .where('id', '=', keyword!.id)
     .executeTakeFirstOrThrow()
   searchId = row.search_id
+  keywordId = keyword!.id
 })
 
 /** The places of a day: null where it was looked for down to 100 and is not there. */
@@ -130,6 +139,35 @@ test('the share of voice ranks the site among its competitors', async () => {
     ['other.example', false, 0, -38.6, 1],
   ])
   expect(voices[2]!.days.map(({ date }) => date)).toEqual([day(1), day(0)])
+})
+
+test('who is followed, disabled or removed is heard, or not, at once', async () => {
+  await look(1, { own: 1, rival: 2, other: 3 })
+  await look(0, { own: 2, rival: 1, other: 3 })
+  const heard = async () => {
+    const { voices } = await app.items(shareOfVoice, { project_id: project.id }, person.token)
+    return voices.map(({ host, days }) => [host, days.length])
+  }
+  const both = [
+    ['rival.example', 2],
+    ['example.com', 2],
+    ['other.example', 2],
+  ]
+  expect(await heard()).toEqual(both)
+  const found = await app.items(listCompetitors, { project_keyword_id: keywordId }, person.token)
+  const other = found.find(({ url }) => url === 'other.example')!
+  const toggle = { project_keyword_competitor_id: other.id, project_keyword_id: keywordId }
+  await app.items(toggleCompetitor, toggle, person.token)
+  expect(await heard()).toEqual(both.slice(0, 2))
+  await app.items(toggleCompetitor, toggle, person.token)
+  expect(await heard()).toEqual(both)
+  await app.items(deleteCompetitor, { project_keyword_competitor_id: other.id }, person.token)
+  expect(await heard()).toEqual(both.slice(0, 2))
+  await app.items(clearCompetitors, { project_keyword_ids: [keywordId] }, person.token)
+  expect(await heard()).toEqual([['example.com', 2]])
+  const again = { project_keyword_ids: [keywordId], competitors: 'rival.example' }
+  await app.items(addCompetitors, again, person.token)
+  expect(await heard()).toEqual(both.slice(0, 2))
 })
 
 test('a look too shallow to find a competitor leaves its share where it was', async () => {

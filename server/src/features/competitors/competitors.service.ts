@@ -8,6 +8,7 @@ import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { requireRoom } from '../packages/limits.service.ts'
 import { rangeOf, requireKeyword, requireKeywords } from '../positions/positions.service.ts'
+import { recountVoices } from '../tracking/share-of-voice.service.ts'
 import { fillFromStoredPages } from './competitor-history.ts'
 import { competitorLimitOf } from './competitor-limit.service.ts'
 import { distinctCompetitorHosts } from './competitor-lines.service.ts'
@@ -38,6 +39,10 @@ export async function addCompetitors(
     await fillFromStoredPages(
       inside,
       added.map(({ id, host, keyword_id }) => ({ id, host, searchId: searches.get(keyword_id)! })),
+    )
+    await recountVoices(
+      inside,
+      keywords.map(({ project_id }) => project_id),
     )
     const rows = await queries.findCompetitors(
       inside.db,
@@ -86,9 +91,13 @@ async function positionsOf(ctx: Context, rows: queries.CompetitorRow[], input: R
 }
 
 export async function deleteCompetitor(ctx: Context, { id }: ParsedInputOf<typeof calls.deleteCompetitor>) {
-  await requireCompetitor(ctx, id)
-  await queries.deleteCompetitors(ctx.db, ctx.account.id, [id])
-  return { deleted_ids: [id] }
+  return transaction(ctx, async (inside) => {
+    const { keyword_id } = await requireCompetitor(inside, id)
+    const { project_id } = await requireKeyword(inside, keyword_id)
+    await queries.deleteCompetitors(inside.db, ctx.account.id, [id])
+    await recountVoices(inside, [project_id])
+    return { deleted_ids: [id] }
+  })
 }
 
 /** Off all of the keywords or, where a single one is not the account's, off none. */
@@ -96,8 +105,15 @@ export async function clearCompetitors(
   ctx: Context,
   { keywordIds }: ParsedInputOf<typeof calls.clearCompetitors>,
 ) {
-  await requireKeywords(ctx, keywordIds)
-  return { deleted_ids: await queries.deleteOfKeywords(ctx.db, ctx.account.id, keywordIds) }
+  return transaction(ctx, async (inside) => {
+    const keywords = await requireKeywords(inside, keywordIds)
+    const ids = await queries.deleteOfKeywords(inside.db, ctx.account.id, keywordIds)
+    await recountVoices(
+      inside,
+      keywords.map(({ project_id }) => project_id),
+    )
+    return { deleted_ids: ids }
+  })
 }
 
 /** Who is enabled again gets the positions that were not taken meanwhile. */
@@ -106,11 +122,12 @@ export async function toggleCompetitor(
   { id, keywordId }: ParsedInputOf<typeof calls.toggleCompetitor>,
 ): Promise<Competitor> {
   return transaction(ctx, async (inside) => {
-    const { search_id } = await requireKeyword(inside, keywordId)
+    const { search_id, project_id } = await requireKeyword(inside, keywordId)
     const { keyword_id, host } = await requireCompetitor(inside, id)
     if (keyword_id !== keywordId) throw notFound()
     const isEnabled = await queries.toggleEnabled(inside.db, ctx.account.id, id)
     if (isEnabled) await fillFromStoredPages(inside, [{ id, host, searchId: search_id }])
+    await recountVoices(inside, [project_id])
     return presentCompetitor(await requireCompetitor(inside, id))
   })
 }

@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 export type MovementName = 'improved' | 'declined' | 'stable' | 'new' | 'dropped'
 
 /** What is needed to read the result pages of a keyword. */
-export type TrackedKeyword = RuledKeyword & { id: number; search_id: number }
+export type TrackedKeyword = RuledKeyword & { id: number; project_id: number; search_id: number }
 
 /** Those of the ids that the account has. */
 export async function findTracked(
@@ -17,7 +17,7 @@ export async function findTracked(
 ): Promise<TrackedKeyword[]> {
   const { rows } = await sql<TrackedKeyword>`
     SELECT
-      keywords.id, keywords.search_id, keywords.code, keywords.engine_id, keywords.type_id,
+      keywords.id, keywords.project_id, keywords.search_id, keywords.code, keywords.engine_id, keywords.type_id,
       projects.url, projects.url_match
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id

@@ -67,6 +67,7 @@ export async function projectOverview(
       visibility: day.visibility,
       visibility_score: day.visibility_score,
       average_position: day.average_position,
+      unranked: day.checked_count - day.ranked_count,
       traffic: day.traffic,
       traffic_value: day.traffic_value,
     })),

@@ -163,6 +163,8 @@ export async function findDays(db: Db, accountId: number, projectIds: number[], 
     .select([
       'project_id',
       'day',
+      'checked_count',
+      'ranked_count',
       'average_position',
       'visibility',
       'visibility_score',

@@ -312,7 +312,14 @@ describe('numbers', () => {
 
   test('the overview says what is updating and what failed, and has the last 30 days', async () => {
     const project = await create({ keywords: 'a\nb\nc' })
-    await storeDay(project.id, 0, { visibility: 33.5, visibility_score: 12, traffic: 7, traffic_value: 2.5 })
+    await storeDay(project.id, 0, {
+      checked_count: 3,
+      ranked_count: 1,
+      visibility: 33.5,
+      visibility_score: 12,
+      traffic: 7,
+      traffic_value: 2.5,
+    })
     await storeDay(project.id, 30, {})
     const [{ id } = { id: 0 }] = (await app.items(listKeywords, { sort: 'keyword' }, person.token)).data
     await app.database.db.updateTable('keywords').set({ outcome: 'failed' }).where('id', '=', id).execute()
@@ -333,6 +340,7 @@ describe('numbers', () => {
           visibility: 33.5,
           visibility_score: 12,
           average_position: null,
+          unranked: 2,
           traffic: 7,
           traffic_value: 2.5,
         },

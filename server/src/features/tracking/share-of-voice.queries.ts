@@ -70,12 +70,15 @@ export async function sumUpVoices(db: Db, days: readonly DueDay[]): Promise<void
     GROUP BY account_id, project_id, day, host`.execute(db)
 }
 
-/** Most accounts follow nobody; their days are not read a second time. */
+/** Most accounts follow nobody and never did; their days are not read a second time. */
 async function ofAccountsWithCompetitors(db: Db, days: readonly DueDay[]): Promise<DueDay[]> {
   const { rows } = await sql<{ account_id: number }>`
     SELECT account_id
     FROM unnest(${[...new Set(days.map(({ account_id }) => account_id))]}::bigint[]) AS given (account_id)
-    WHERE EXISTS (SELECT FROM competitors WHERE competitors.account_id = given.account_id)`.execute(db)
+    WHERE EXISTS (SELECT FROM competitors WHERE competitors.account_id = given.account_id)
+      OR EXISTS (SELECT FROM share_of_voice_days WHERE share_of_voice_days.account_id = given.account_id)`.execute(
+    db,
+  )
   const accounts = new Set(rows.map(({ account_id }) => account_id))
   return days.filter(({ account_id }) => accounts.has(account_id))
 }

@@ -4,10 +4,12 @@ import { call } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
+import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { isBeyond } from '../../ui/pagination.ts'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './account.module.css'
 
@@ -29,7 +31,8 @@ export function ActivitiesPage() {
       {list === undefined && query.isError && (
         <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />
       )}
-      {list?.data.length === 0 && <EmptyState title="THERE AREN'T ANY ACTIVITIES" />}
+      {list?.total === 0 && <EmptyState title="THERE AREN'T ANY ACTIVITIES" />}
+      {isBeyond(list) && <EmptyPage to="/account/activities" />}
       {list !== undefined && list.data.length > 0 && (
         <Card isFlush>
           <ul className={styles.activities}>

@@ -1,10 +1,11 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
-import { IconMapPin } from '@tabler/icons-react'
+import { IconMapPin, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
+import { ownershipLabel, useOwnership } from '../../ui/data/ownership.ts'
 import { CheckState } from './CheckState.tsx'
 import { Circles } from './Circles.tsx'
 import { Figures } from './Figures.tsx'
@@ -41,6 +42,7 @@ export function DetailHead({ keyword, project, actions }: Props) {
                 {keyword.geo_location_name_canonical.replaceAll(',', ', ')}
               </span>
             )}
+            <Owner keyword={keyword} />
           </div>
           {url !== null && (
             <a className={styles.landing} href={url} target="_blank" rel="noopener noreferrer">
@@ -56,5 +58,18 @@ export function DetailHead({ keyword, project, actions }: Props) {
         <Figures keyword={keyword} />
       </div>
     </header>
+  )
+}
+
+/** Whose keyword it is; a client's own needs no word. */
+function Owner({ keyword }: { keyword: Keyword }) {
+  const ownership = useOwnership(keyword)
+  const label = ownership.isManager ? `Manager (${ownership.creatorName})` : ownershipLabel(ownership)
+  if (label === null) return null
+  return (
+    <span className={styles.device}>
+      <IconUserCircle size={14} stroke={1.5} aria-hidden />
+      {label}
+    </span>
   )
 }

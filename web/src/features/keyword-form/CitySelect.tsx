@@ -1,6 +1,7 @@
 import type { GeoLocation } from '@rankline/contract/reference'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { citiesQuery } from './reference.api.ts'
 
@@ -22,7 +23,7 @@ export function CitySelect({ countryId, value, error, onChange }: Props) {
       label="City (optional)"
       placeholder="Whole country"
       description="Type a city to see what people there find."
-      nothingFoundMessage={text.length > 1 && !isFetching ? 'No data has been found.' : 'Type a city'}
+      nothingFoundMessage={text.length > 1 && !isFetching ? emptyTexts.search : 'Type a city'}
       clearable
       options={[...kept, ...data].map(({ id, name_canonical }) => ({
         value: id,

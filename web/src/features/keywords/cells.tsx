@@ -7,18 +7,17 @@ import {
   IconStarFilled,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { useUser } from '../../platform/session.ts'
 import { dayFrom, shortDay, utcToday } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { checkNoteOf, targetOf } from '../../ui/data/check-note.ts'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
+import { ownershipLabel, useOwnership } from '../../ui/data/ownership.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { displayCount, unknown } from '../../ui/format.ts'
 import styles from './cells.module.css'
 import { codeOf, shownFeatures } from './feature-codes.ts'
 import { lastUpdateOf, trendOf } from './keyword-state.ts'
-import { ownershipLabel, ownershipOf } from './ownership.ts'
 import { useParts } from './parts.ts'
 import { usePage, useRow } from './row-context.ts'
 import { SlidingNumber } from './SlidingNumber.tsx'
@@ -43,8 +42,7 @@ export function KeywordCell() {
 }
 
 function Owner({ keyword }: { keyword: Keyword }) {
-  const { id, user_brand_id } = useUser()
-  const label = ownershipLabel(ownershipOf(keyword, { id, isBrandUser: user_brand_id !== null }))
+  const label = ownershipLabel(useOwnership(keyword))
   if (label === null) return null
   return (
     <span className={styles.owner} role="img" aria-label={label} data-tip={label}>

@@ -6,6 +6,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
@@ -100,7 +101,7 @@ function InviteForm({ projects }: { projects: readonly Choice[] }) {
             placeholder={chosen ? undefined : 'Choose projects'}
             searchable
             hidePickedOptions
-            nothingFoundMessage="No data has been found."
+            nothingFoundMessage={emptyTexts.search}
             data={projects.map(({ id, name, url_short }) => ({
               value: String(id),
               label: `${name} (${url_short})`,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { confirm } from '../../platform/confirm.ts'
 import { parseSearch, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { presetsQuery, removePreset } from './presets.api.ts'
 import styles from './presets.module.css'
 import { SavePreset } from './SavePreset.tsx'
@@ -38,7 +39,7 @@ export function PresetsPopup({ onAsk, onClose }: Props) {
     <>
       {presets === undefined && !isError && <Skeleton height={72} aria-label="Loading" />}
       {presets === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
-      {presets?.length === 0 && <p className={styles.empty}>Nothing to see here yet.</p>}
+      {presets?.length === 0 && <p className={styles.empty}>{emptyTexts.notYet}</p>}
       {presets !== undefined && presets.length > 0 && (
         <ul className={styles.list} aria-label="Presets">
           {presets.map((preset) => (

@@ -27,6 +27,8 @@ type Metric = {
   grain: number
   formatChange(amount: number): string
   isRank?: boolean
+  /** What the number leaves out. */
+  note?(day: Day): string | undefined
 }
 
 const metrics: readonly Metric[] = [
@@ -46,6 +48,7 @@ const metrics: readonly Metric[] = [
     grain: 0.05,
     formatChange: formatDecimal,
     isRank: true,
+    note: ({ unranked }) => (unranked === 0 ? undefined : `${formatNumber(unranked)} not ranked`),
   },
   {
     label: 'Est. traffic',
@@ -109,14 +112,16 @@ export function OverviewTiles({ project }: { project: Project }) {
 }
 
 function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; days: string[] }) {
-  const { label, hint, read, format, formatChange, grain, isRank = false } = metric
+  const { label, hint, read, format, formatChange, grain, isRank = false, note } = metric
   const { current, change } = compared(overview.days, read)
+  const latest = overview.days.at(-1)
   const noticed = change !== null && Math.abs(change) < grain ? 0 : change
   return (
     <StatTile
       label={label}
       hint={hint}
       value={format(current)}
+      note={latest && note?.(latest)}
       change={
         noticed === null ? undefined : (
           <ChangePill trend={trendOfChange(noticed, isRank)} amount={formatChange(Math.abs(noticed))} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { goTo } from '../../platform/navigation.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
+import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { foundProjects } from './found-projects.ts'
 import styles from './project-switcher.module.css'
 import { allProjectsQuery } from './projects.api.ts'
@@ -88,5 +89,5 @@ export function ProjectSwitcher({ project }: { project: Project }) {
 
 function emptyText(isLoaded: boolean, isFailed: boolean): string {
   if (isFailed) return 'The projects could not be loaded.'
-  return isLoaded ? 'No data has been found.' : 'Loading…'
+  return isLoaded ? emptyTexts.search : 'Loading…'
 }

@@ -6,6 +6,7 @@ import { selectionOf, useDeleted, useSelection } from '../../platform/id-sets.ts
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -119,17 +120,7 @@ function useLastGood<T>(data: T | undefined, listing: Listing): T | undefined {
 }
 
 function NoProjects({ listing, isFirstPage }: { listing: Listing; isFirstPage: boolean }) {
-  if (!isFirstPage)
-    return (
-      <EmptyState
-        title="THERE AREN'T ANY PROJECTS ON THIS PAGE"
-        action={
-          <Button component={AppLink} variant="default" to="/projects">
-            First page
-          </Button>
-        }
-      />
-    )
+  if (!isFirstPage) return <EmptyPage to="/projects" />
   if (listing === 'joint')
     return (
       <EmptyState

@@ -2,6 +2,7 @@ import { Button, Modal, Radio, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { countOf } from './count.ts'
 import { TagChip } from './TagChip.tsx'
 import { offeredTags } from './tag-lists.ts'
@@ -34,7 +35,7 @@ export function AssignTagDialog({ keywordIds, onClose }: Props) {
     <Modal opened onClose={onClose} size={420} title={`Assign a tag to ${countOf(keywordIds)}`}>
       {query.isPending && <Skeleton height={120} aria-label="Loading" />}
       {query.isError && <ErrorState onRetry={() => void query.refetch()} />}
-      {query.isSuccess && tags.length === 0 && <p className={styles.empty}>Nothing to see here yet.</p>}
+      {query.isSuccess && tags.length === 0 && <p className={styles.empty}>{emptyTexts.notYet}</p>}
       {tags.length > 0 && (
         <form onSubmit={submit}>
           {tags.length > longList && (
@@ -64,7 +65,7 @@ export function AssignTagDialog({ keywordIds, onClose }: Props) {
               ))}
             </div>
           </Radio.Group>
-          {offered.length === 0 && <p className={styles.empty}>No data has been found.</p>}
+          {offered.length === 0 && <p className={styles.empty}>{emptyTexts.search}</p>}
           <div className={styles.buttons}>
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -5,6 +5,7 @@ import type { Tag } from '@rankline/contract/tags'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useMay } from '../../platform/may.ts'
+import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { AddTag } from './AddTag.tsx'
 import { TagList } from './TagList.tsx'
 import { keywordTagsQuery } from './tags.api.ts'
@@ -48,7 +49,7 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
       >
         <h3 className={styles.title}>Tags</h3>
         {tags.length === 0 ? (
-          <p className={styles.empty}>Nothing to see here yet.</p>
+          <p className={styles.empty}>{emptyTexts.notYet}</p>
         ) : (
           <TagList keywordId={keyword.id} tags={tags} onRemove={() => content?.focus()} />
         )}

@@ -5,11 +5,13 @@ import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { isBeyond } from '../../ui/pagination.ts'
 import { TicketRow } from '../../ui/tickets/TicketRow.tsx'
 import styles from '../../ui/tickets/tickets.module.css'
 import { ticketsQuery } from './tickets.api.ts'
@@ -43,7 +45,8 @@ export function TicketsPage() {
       {page === undefined && query.isError && (
         <ErrorState title={failed} text={query.error.message} onRetry={() => void query.refetch()} />
       )}
-      {page?.data.length === 0 && (
+      {isBeyond(page) && <EmptyPage to="/manage/tickets" />}
+      {page?.total === 0 && (
         <EmptyState title={failed} subtitle="There are none yet. Ask us whatever you like to know." />
       )}
       {page !== undefined && page.data.length > 0 && (

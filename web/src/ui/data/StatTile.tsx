@@ -8,18 +8,21 @@ type Props = {
   value: ReactNode
   change?: ReactNode
   chart?: ReactNode
+  /** What the number leaves out. */
+  note?: string | undefined
   /** How the number is made, shown on hover. */
   hint?: string
 }
 
 /** One number that matters, its change and its month. */
-export function StatTile({ label, value, change, chart, hint }: Props) {
+export function StatTile({ label, value, change, chart, hint, note }: Props) {
   return (
     <Card className={styles.tile} title={hint}>
       <div>
         <div className={styles.tileLabel}>{label}</div>
         <div className={styles.tileValue}>{value}</div>
         {change}
+        {note !== undefined && <span className={styles.tileNote}>{note}</span>}
       </div>
       {chart}
     </Card>

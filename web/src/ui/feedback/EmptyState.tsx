@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../AppLink.tsx'
 import { Drawing, type DrawingName } from './Drawing.tsx'
 import styles from './feedback.module.css'
-
-export const defaultEmptyTitle = "THERE AREN'T ANY DATA"
+import { emptyTexts } from './texts.ts'
 
 type Props = {
   title?: string
@@ -16,7 +15,7 @@ type Props = {
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ title = defaultEmptyTitle, subtitle, link, action, drawing = 'list' }: Props) {
+export function EmptyState({ title = emptyTexts.title, subtitle, link, action, drawing = 'list' }: Props) {
   return (
     <div className={styles.state}>
       <Drawing name={drawing} />

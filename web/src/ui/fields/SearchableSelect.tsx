@@ -1,6 +1,7 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { emptyTexts } from '../feedback/texts.ts'
 import styles from './select.module.css'
 
 export type Option = { value: number; label: string; icon?: ReactNode }
@@ -25,7 +26,7 @@ export function SearchableSelect({ options, value, onChange, onSearch, isLoading
 
   return (
     <Select
-      nothingFoundMessage={isLoading ? 'Searching…' : 'No data has been found.'}
+      nothingFoundMessage={isLoading ? 'Searching…' : emptyTexts.search}
       // The list itself scrolls, not a box around it that no key would reach.
       withScrollArea={false}
       classNames={{ options: styles.options }}

@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { emptyTexts } from '../feedback/texts.ts'
 import { FilterButton } from './FilterButton.tsx'
 import styles from './filters.module.css'
 
@@ -100,7 +101,7 @@ export function FilterMenu(props: Props) {
             </Combobox.Option>
           ))}
           {found.length === 0 && (
-            <Combobox.Empty>{props.isLoading ? 'Loading…' : 'No data has been found.'}</Combobox.Empty>
+            <Combobox.Empty>{props.isLoading ? 'Loading…' : emptyTexts.search}</Combobox.Empty>
           )}
         </Combobox.Options>
         {props.children}

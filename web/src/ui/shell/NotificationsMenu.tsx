@@ -1,6 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { emptyTexts } from '../feedback/texts.ts'
 import styles from './notifications.module.css'
 
 type Props = {
@@ -26,9 +27,7 @@ export function NotificationsMenu({ count, children }: Props) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications">
-        <div className={styles.list}>
-          {children ?? <p className={styles.none}>Nothing to see here yet.</p>}
-        </div>
+        <div className={styles.list}>{children ?? <p className={styles.none}>{emptyTexts.notYet}</p>}</div>
       </Popover.Dropdown>
     </Popover>
   )

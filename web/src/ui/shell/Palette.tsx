@@ -5,6 +5,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { goTo } from '../../platform/navigation.ts'
 import { useUser } from '../../platform/session.ts'
+import { emptyTexts } from '../feedback/texts.ts'
 import { foundJumps, type Jump, type JumpGroup, type JumpSource, longest, SEARCHED_FROM } from './jumps.ts'
 import { actionLinks, linksFor, mainLinks, personLinks } from './links.ts'
 import styles from './palette.module.css'
@@ -93,7 +94,7 @@ export function Palette({ sources, onClose }: Props) {
               })}
             </div>
           ))}
-          {flat.length === 0 && <div className={styles.none}>No data has been found.</div>}
+          {flat.length === 0 && <div className={styles.none}>{emptyTexts.search}</div>}
         </div>
       </Modal.Content>
     </Modal.Root>

@@ -3,12 +3,14 @@ import { useTitle } from '../../../platform/product.ts'
 import { useSearchParams } from '../../../platform/search-params.ts'
 import { useUser } from '../../../platform/session.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { EmptyPage } from '../../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { isBeyond } from '../../../ui/pagination.ts'
 import { TicketRow } from '../../../ui/tickets/TicketRow.tsx'
 import styles from '../../../ui/tickets/tickets.module.css'
 import { allTicketsQuery } from './tickets.api.ts'
@@ -33,7 +35,8 @@ function AllTickets() {
       {page === undefined && query.isError && (
         <ErrorState title={failed} text={query.error.message} onRetry={() => void query.refetch()} />
       )}
-      {page?.data.length === 0 && <EmptyState title={failed} subtitle="Nobody has asked anything yet." />}
+      {page?.total === 0 && <EmptyState title={failed} subtitle="Nobody has asked anything yet." />}
+      {isBeyond(page) && <EmptyPage to="/admin/tickets" />}
       {page !== undefined && page.data.length > 0 && (
         <Card isFlush className={styles.frame}>
           <ul className={styles.list} aria-label="Tickets">

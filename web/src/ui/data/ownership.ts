@@ -1,4 +1,5 @@
 import type { Keyword } from '@rankline/contract/keywords'
+import { useUser } from '../../platform/session.ts'
 
 /** Whoever looks: a person of the site, or one who signs in under a brand. */
 export type Viewer = { id: number; isBrandUser: boolean }
@@ -25,6 +26,12 @@ export function ownershipOf(keyword: Owned, viewer: Viewer): Ownership {
     isManager: isCreator && !viewer.isBrandUser,
     creatorName: keyword.user_dashboard_username || keyword.user_username || '',
   }
+}
+
+/** The same for whoever is signed in. */
+export function useOwnership(keyword: Owned): Ownership {
+  const { id, user_brand_id } = useUser()
+  return ownershipOf(keyword, { id, isBrandUser: user_brand_id !== null })
 }
 
 /** Whose keyword a row shows, for those who did not create it; null for its creator. */
