@@ -1,5 +1,5 @@
 import './platform/node-version.ts'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { connect } from './connect.ts'
 import { deliverPush } from './features/push/deliver-push.ts'
 import { createPushService } from './features/push/push-service.ts'
@@ -17,7 +17,8 @@ const NICENESS = 5
 
 // The fetching and recording side: a child of main.ts, or by itself on another machine.
 await runProcess(async (lifetime) => {
-  setPriority(NICENESS)
+  // Who is nicer already, because all of Rankline was started so, may not become less.
+  if (getPriority() < NICENESS) setPriority(NICENESS)
   const env = loadEnv(['DATABASE_URL', 'SECRET_KEY'])
   if (env.sandboxed && env.sandboxPort === 0)
     throw new StartupError(
