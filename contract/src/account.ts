@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { user } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { avatarForm } from './forms/account.ts'
 import { changePasswordForm } from './forms/auth.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
-import { oneOf, requiredFlag } from './wire.ts'
+import { id, oneOf, requiredFlag } from './wire.ts'
 
 export const PREFERENCES = [
   'allow_news',
@@ -29,6 +30,45 @@ export const changePassword = endpoint({
   items: z.null(),
   message: messages.passwordChanged,
   limit: { max: 10, seconds: 600 },
+})
+
+export const logoutOthers = endpoint({
+  method: 'POST',
+  path: 'users/logoutOthers',
+  scope: 'account',
+  isOpen: true,
+  summary: 'End every session of the caller but this one',
+  input: nothing,
+  /** `ended`: how many there were. */
+  items: z.object({ ended: z.int() }),
+  messageOf: ({ ended }) => messages.otherSessionsEnded(ended),
+})
+
+export const updateAvatar = endpoint({
+  method: 'POST',
+  path: 'users/updateAvatar',
+  aliases: ['auth/update-avatar'],
+  scope: 'account',
+  isOpen: true,
+  summary: "Replace the caller's picture, by a multipart body",
+  input: formSchema(avatarForm),
+  items: user,
+  message: messages.avatarSaved,
+  limit: { max: 20, seconds: 600 },
+})
+
+/** `user_api_id` is a connection of the caller's, or `disabled`. */
+export const updateExports = endpoint({
+  method: 'POST',
+  path: 'users/updateExports',
+  aliases: ['auth/update-exports'],
+  scope: 'account',
+  isOpen: true,
+  summary: 'Say where keywords are exported to by themselves',
+  input: z
+    .object({ user_api_id: z.union([z.literal('disabled'), id('user_api_id')]) })
+    .transform((input) => ({ connectionId: input.user_api_id === 'disabled' ? null : input.user_api_id })),
+  items: user,
 })
 
 export const updateNotifications = endpoint({

@@ -90,9 +90,16 @@ export const messages = {
     `Your account is associated with ${provider}, you can't change your password.`,
   passwordChanged: 'Your password has been changed.',
   preferencesSaved: 'Your notification settings have been saved.',
+  otherSessionsEnded: (ended: number) =>
+    ended === 0
+      ? 'You were logged in nowhere else.'
+      : `You have been logged out of ${ended} other ${ended === 1 ? 'session' : 'sessions'}.`,
+  avatarSaved: 'Your picture has been saved.',
+  notAPicture: 'must be a JPEG or PNG picture',
   trialOrPayment: 'Please continue with the trial or select a package.',
   packageExpired: 'Your package has expired. Please select a package to go on.',
   unknownPackage: 'There is no such package.',
+  noPayment: 'Online payment is not set up here. Please contact us to change your package.',
   noTrial: 'The trial cannot be chosen any more.',
   limitReached: {
     projects: (most: number) => `Your package has room for ${most} ${most === 1 ? 'project' : 'projects'}.`,

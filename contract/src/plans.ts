@@ -107,12 +107,13 @@ export function renderLimit(limit: Limit): string {
 }
 
 /** What a month costs, in units of the currency. */
-export function monthlyPrice({ price }: Plan, period: Period): number {
+export function monthlyPrice({ price }: Pick<Plan, 'price'>, period: Period): number {
   return period === 'yearly' ? Math.round(price * (100 - yearlyDiscountPercent)) / 100 : price
 }
 
 /** What a year costs when it is paid at once. */
-export const yearlyTotal = (plan: Plan): number => Math.round(monthlyPrice(plan, 'yearly') * 1200) / 100
+export const yearlyTotal = (plan: Pick<Plan, 'price'>): number =>
+  Math.round(monthlyPrice(plan, 'yearly') * 1200) / 100
 
 /** `$12`, `$20.80`. */
 export const dollars = (amount: number): string =>

@@ -4,6 +4,7 @@ import { activitiesRoutes } from './features/activities/activities.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/auth.service.ts'
 import { type Drivers, socialRoutes } from './features/auth/social.routes.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
 import { brandsRoutes } from './features/brands/brands.routes.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
@@ -30,6 +31,7 @@ import { tagsRoutes } from './features/tags/tags.routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts'
 import type { EventHub } from './features/tracking/event-hub.ts'
 import { eventStream } from './features/tracking/events.stream.ts'
+import { serveFiles } from './platform/http/files.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
 
 /** Every slice of the product, in one list. */
@@ -40,6 +42,7 @@ const routes = [
   ...accountRoutes,
   ...membersRoutes,
   ...packagesRoutes,
+  ...billingRoutes,
   ...activitiesRoutes,
   ...notificationsRoutes,
   ...pushRoutes,
@@ -76,7 +79,11 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
   return createHttp({
     ...options,
     routes: [...routes, ...platformStatusRoutes(origin)],
-    streams: [eventStream(events), socialRoutes(options.system, drivers)],
+    streams: [
+      eventStream(events),
+      socialRoutes(options.system, drivers),
+      serveFiles(options.system.installation.files),
+    ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),
     reach,
   })

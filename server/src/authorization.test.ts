@@ -25,6 +25,8 @@ const withoutPermission = new Set([
   'users/changePassword',
   'users/updateNotifications',
   'users/updateAvatar',
+  'users/updateExports',
+  'users/logoutOthers',
   'activities/fetchAuth',
   'activities/mark',
   'user-members/requests',
@@ -52,7 +54,7 @@ const withoutPermission = new Set([
 const ofNoProject = new Set([
   ...['engine_id', 'country_id', 'geo_location_id', 'product_id'],
   ...['user_tag_id', 'project_keyword_tag_id', 'preset_id'],
-  ...['user_notification_id', 'ticket_id'],
+  ...['user_notification_id', 'ticket_id', 'user_api_id'],
 ])
 
 const here = fileURLToPath(new URL('.', import.meta.url))

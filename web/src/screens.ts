@@ -138,11 +138,18 @@ export const accountScreens: readonly Screen[] = [
     path: 'account/security',
     load: () => import('./features/account/SecurityPage.tsx'),
     component: 'SecurityPage',
+    only: 'site',
+  },
+  {
+    path: 'account/avatar',
+    load: () => import('./features/account/AvatarPage.tsx'),
+    component: 'AvatarPage',
   },
   {
     path: 'account/notifications',
     load: () => import('./features/account/NotificationsPage.tsx'),
     component: 'NotificationsPage',
+    only: 'site',
   },
   {
     path: 'account/activities',
@@ -153,6 +160,13 @@ export const accountScreens: readonly Screen[] = [
     path: 'account/upgrade/packages',
     load: () => import('./features/packages/UpgradePage.tsx'),
     component: 'UpgradePage',
+    only: 'site',
+  },
+  {
+    path: 'account/upgrade/billing',
+    load: () => import('./features/billing/BillingPage.tsx'),
+    component: 'BillingPage',
+    only: 'site',
   },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },

@@ -1,13 +1,22 @@
+import { join } from 'node:path'
 import { createSecrets, type Secrets, secretKeys } from './crypto.ts'
 import type { Env } from './env.ts'
+import { createFiles, type Files } from './files.ts'
 
 /** What one installation is known by and keeps to itself. */
 export type Installation = {
   /** The address people open, without a trailing slash: links in mails and reports start with it. */
   url: string
   secrets: Secrets
+  files: Files
 }
 
-export function installationOf(env: Pick<Env, 'appUrl' | 'secretKey' | 'secretKeys'>): Installation {
-  return { url: env.appUrl, secrets: createSecrets(secretKeys(env.secretKeys, env.secretKey)) }
+export function installationOf(
+  env: Pick<Env, 'appUrl' | 'secretKey' | 'secretKeys' | 'dataDirectory'>,
+): Installation {
+  return {
+    url: env.appUrl,
+    secrets: createSecrets(secretKeys(env.secretKeys, env.secretKey)),
+    files: createFiles(join(env.dataDirectory, 'files')),
+  }
 }

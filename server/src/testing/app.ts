@@ -53,7 +53,7 @@ export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}
     const response =
       endpoint.method === 'GET'
         ? await app.inject({ method: 'GET', url: url + encodeQuery(values), headers })
-        : await app.inject({ method: 'POST', url, ...formBody(endpoint, values, headers) })
+        : await app.inject({ method: 'POST', url, ...(await formBody(endpoint, values, headers)) })
     return { status: response.statusCode, body: response.json() }
   }
 
@@ -73,12 +73,16 @@ export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}
   }
 }
 
-function formBody(endpoint: Endpoint, values: Record<string, WireValue>, headers: Record<string, string>) {
+async function formBody(
+  endpoint: Endpoint,
+  values: Record<string, WireValue>,
+  headers: Record<string, string>,
+) {
   const method = endpoint.method === 'POST' ? {} : { _method: endpoint.method }
   const form = encodeForm({ ...values, ...method })
-  if (form instanceof FormData) throw new Error('files are sent by app.inject itself')
+  const body = new Response(form)
   return {
-    payload: form.toString(),
-    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { ...headers, 'content-type': body.headers.get('content-type') ?? '' },
   }
 }

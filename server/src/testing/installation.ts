@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createSecrets, secretKeys } from '../platform/crypto.ts'
+import { createFiles } from '../platform/files.ts'
 import type { Installation } from '../platform/installation.ts'
 
 /** The installation that tests run in; its address leads nowhere. */
 export const testInstallation: Installation = {
   url: 'https://rank.example.com',
   secrets: createSecrets(secretKeys(undefined, '5a'.repeat(32))),
+  files: createFiles(join(tmpdir(), 'rankline-test-files')),
 }

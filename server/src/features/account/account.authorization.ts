@@ -1,5 +1,6 @@
 import { PREFERENCES } from '@rankline/contract/account'
 import { expected, type Rows, signUpUndecided } from '../../testing/authorization.ts'
+import { pictureFile } from '../../testing/pictures.ts'
 
 export const authorization: Rows = {
   'users/changePassword': {
@@ -10,6 +11,12 @@ export const authorization: Rows = {
     },
     expected: expected.ofTheSite,
   },
+  'users/logoutOthers': { input: () => ({}), expected: expected.signedIn },
+  'users/updateAvatar': {
+    input: async () => ({ avatar: await pictureFile('png') }),
+    expected: expected.signedIn,
+  },
+  'users/updateExports': { input: () => ({ user_api_id: 'disabled' }), expected: expected.signedIn },
   'users/updateNotifications': {
     input: () => Object.fromEntries(PREFERENCES.map((name) => [name, 1])),
     expected: expected.ofTheSite,

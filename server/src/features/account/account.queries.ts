@@ -1,5 +1,6 @@
 import type { Preference } from '@rankline/contract/account'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Person } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export async function setPreferences(
@@ -8,4 +9,19 @@ export async function setPreferences(
   preferences: Record<Preference, boolean>,
 ) {
   await db.updateTable('users').set(preferences).where('account_id', '=', accountId).execute()
+}
+
+/** @returns the name of the picture before; null without one */
+export async function replaceAvatar(
+  db: Kysely<Tables>,
+  { kind, accountId }: Pick<Person, 'kind' | 'accountId'>,
+  location: string,
+): Promise<string | null> {
+  const table = sql.table(kind === 'client' ? 'clients' : 'users')
+  const { rows } = await sql<{ before: string | null }>`
+    UPDATE ${table} AS owner SET avatar_location = ${location}
+    FROM (SELECT account_id, avatar_location AS before FROM ${table} WHERE account_id = ${accountId} FOR UPDATE) AS old
+    WHERE owner.account_id = old.account_id
+    RETURNING old.before`.execute(db)
+  return rows[0]?.before ?? null
 }

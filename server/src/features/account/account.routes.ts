@@ -1,10 +1,14 @@
 import * as calls from '@rankline/contract/account'
 import { route } from '../../platform/http/routes.ts'
-import { changePassword } from '../auth/auth.service.ts'
+import { changePassword, logoutOthers } from '../auth/auth.service.ts'
 import * as account from './account.service.ts'
+import { updateAvatar } from './avatar.service.ts'
 
 export const accountRoutes = [
   route(calls.changePassword, changePassword),
+  route(calls.logoutOthers, logoutOthers),
+  route(calls.updateAvatar, updateAvatar),
+  route(calls.updateExports, account.updateExports),
   route(calls.updateNotifications, account.updateNotifications),
   route(calls.chooseTrial, account.chooseTrial),
 ]

@@ -129,13 +129,14 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Ends every session of a person but one. */
-export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffer) {
-  await db
+/** Ends every session of a person but one. @returns how many there were */
+export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffer): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .where('token_hash', '<>', kept)
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function findPasswordHash(db: Db, accountId: number): Promise<string | null | undefined> {

@@ -100,6 +100,12 @@ export async function logoutEverywhere(ctx: Context) {
   return { redirect: '/login' }
 }
 
+/** Ends every session of the caller but this one. */
+export async function logoutOthers(ctx: Context) {
+  const ended = await queries.deleteOtherSessions(ctx.db, ctx.person.accountId, ctx.session.tokenHash)
+  return { ended }
+}
+
 /** @throws {Refusal} invalid when the old password is wrong, or the new one too weak */
 export async function changePassword(
   ctx: Context,

@@ -1,4 +1,5 @@
 import type { User } from '@rankline/contract/auth'
+import { addressOfFile } from '../../platform/http/files.ts'
 import type { UserRow } from './auth.queries.ts'
 
 const DAY = 86_400_000
@@ -37,7 +38,7 @@ export function presentUser(user: UserRow): User {
     username: user.username,
     email: user.email,
     name: user.name,
-    avatar_location: user.avatar_location,
+    avatar_location: user.avatar_location && addressOfFile(user.avatar_location),
     auth_type: user.driver_name === null ? 'email' : 'social',
     driver_name: user.driver_name,
     status: user.status,

@@ -28,6 +28,7 @@ const openClients = (db: Db) =>
       'clients.email',
       'clients.status as client_status',
       'clients.end_at',
+      'clients.avatar_location',
       'package.allowed_team_members',
       'brands.id',
       'brands.name',

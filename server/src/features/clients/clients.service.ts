@@ -5,6 +5,7 @@ import { messages } from '@rankline/contract/messages'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid, unauthenticated } from '../../platform/errors.ts'
+import { addressOfFile } from '../../platform/http/files.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { refuseUnfit } from '../auth/credentials.ts'
 import { clearFailures, countFailure, refuseHastyLogIn } from '../auth/log-in-delay.ts'
@@ -78,9 +79,15 @@ async function refuseTaken({ db }: SystemContext, brandId: number, username: str
 
 /** Answers the client of a session and gives the session another hour, up to twelve in all. */
 export async function checkClient(ctx: Context): Promise<User> {
+  const client = await signedInClient(ctx)
+  await renewSession(ctx)
+  return client
+}
+
+/** The caller, a client, as every screen knows them. */
+export async function signedInClient(ctx: Context): Promise<User> {
   const client = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (client === undefined) throw unauthenticated()
-  await renewSession(ctx)
   return presentClient(client)
 }
 
@@ -123,6 +130,7 @@ function presentClient(client: Client): User {
     id: client.client_id,
     username: client.username,
     email: client.email,
+    avatar_location: client.avatar_location && addressOfFile(client.avatar_location),
     status: client.client_status,
     role: roleOf(client),
     user_member: { ...presentEnd(client.end_at), status: 1, role: roleOf(client) },

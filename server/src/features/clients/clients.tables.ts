@@ -11,6 +11,7 @@ type ClientsTable = {
   password_hash: string
   status: Generated<number>
   end_at: Generated<Date | null>
+  avatar_location: Generated<string | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Generated<Date | null>

@@ -137,18 +137,26 @@ export async function setEnd(db: Db, accountId: number, endAt: Date | null) {
     .execute()
 }
 
-/** What somebody has paid for, and until when; undefined where there is nobody, or no package. */
-export async function findTerm(db: Db, username: string) {
-  return db
+const terms = (db: Db) =>
+  db
     .selectFrom('users')
     .innerJoin('packages', 'packages.id', 'users.package_id')
     .innerJoin('members', (join) =>
       join.onRef('members.account_id', '=', 'users.account_id').on('members.role', '=', 'admin'),
     )
-    .select(['users.account_id', 'users.plan_type', 'packages.slug', 'packages.time_limit', 'members.end_at'])
+    .select(['users.account_id', 'users.plan_type', 'members.end_at'])
+    .select(['packages.slug', 'packages.name', 'packages.price', 'packages.currency', 'packages.time_limit'])
+
+/** Somebody's package and until when they have it; undefined where there is nobody, or no package. */
+export async function findTerm(db: Db, username: string) {
+  return terms(db)
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+export async function findTermOf(db: Db, accountId: number) {
+  return terms(db).where('users.account_id', '=', accountId).executeTakeFirst()
 }
 
 /** Ends a choice: false when it has been made already. */

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/packages'
 import { isTrial, type Package, TRIAL_DAYS, TRIAL_PACKAGE } from '@rankline/contract/packages'
+import { yearlyTotal } from '@rankline/contract/plans'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { fitKeywords, pauseKeywords, resumeKeywords } from '../keywords/paused-keywords.service.ts'
@@ -47,6 +48,24 @@ export async function packageToRegister(ctx: SystemContext, slug: string | null)
   const row = await requireOffered(ctx, wanted).catch(() => null)
   if (row === null) throw invalid('package_slug', messages.unknownPackage)
   return row.id
+}
+
+export async function isForSale(ctx: SystemContext, slug: string): Promise<boolean> {
+  return (await queries.findBySlug(ctx.db, slug))?.is_hidden === false
+}
+
+/** A person's package, until when they have it, and what its next term costs; undefined without a package. */
+export async function termOf(ctx: SystemContext, accountId: number) {
+  const term = await queries.findTermOf(ctx.db, accountId)
+  if (term === undefined) return undefined
+  const { name, price, currency, plan_type, end_at: endAt } = term
+  const plan = { price: Number(price) }
+  return {
+    package: name,
+    endAt,
+    amount: plan_type === 'yearly' ? yearlyTotal(plan) : plan.price,
+    currency,
+  }
 }
 
 /** @throws {Refusal} conflict unless the caller has registered for the trial and not chosen yet */

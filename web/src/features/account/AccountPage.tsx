@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react'
+import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { linksFor, type ShellLink } from '../../ui/shell/links.ts'
 import styles from './account.module.css'
 
-const links = [
+const links: readonly ShellLink[] = [
   { label: 'Information', to: '/account/information' },
-  { label: 'Security', to: '/account/security' },
-  { label: 'Notifications', to: '/account/notifications' },
+  { label: 'Security', to: '/account/security', only: 'site' },
+  { label: 'Avatar', to: '/account/avatar' },
+  { label: 'Notifications', to: '/account/notifications', only: 'site' },
   { label: 'Activities', to: '/account/activities' },
-  { label: 'Upgrade', to: '/account/upgrade/packages' },
+  { label: 'Upgrade', to: '/account/upgrade/packages', only: 'site' },
   { label: 'Log out', to: '/account/logout' },
-] as const
+]
 
 type Props = { title: string; sub?: ReactNode; children: ReactNode }
 
 /** A page about the person, with the menu of all of them beside it. */
 export function AccountPage({ title, sub, children }: Props) {
+  const user = useUser()
   return (
     <div className={styles.page}>
       <nav aria-label="Account" className={styles.menu}>
-        {links.map(({ label, to }) => (
+        {linksFor(links, user).map(({ label, to }) => (
           <AppLink key={to} to={to} className={styles.link} preload={false}>
             {label}
           </AppLink>

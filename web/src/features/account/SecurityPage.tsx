@@ -1,8 +1,10 @@
-import { PasswordInput } from '@mantine/core'
-import { changePassword } from '@rankline/contract/account'
+import { Button, PasswordInput } from '@mantine/core'
+import { changePassword, logoutOthers } from '@rankline/contract/account'
 import { changePasswordForm } from '@rankline/contract/forms/auth'
 import { messages } from '@rankline/contract/messages'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { confirm } from '../../platform/confirm.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
@@ -15,8 +17,16 @@ export function SecurityPage() {
   useTitle('Security')
   const { driver_name: driver } = useUser()
   return (
-    <AccountPage title="Security" sub="A new password ends your sessions everywhere else.">
-      {driver === null ? <PasswordForm /> : <p className={styles.note}>{messages.socialPassword(driver)}</p>}
+    <AccountPage title="Security" sub="Your password, and where you are logged in.">
+      <section className={styles.section}>
+        <h2>Password</h2>
+        {driver === null ? (
+          <PasswordForm />
+        ) : (
+          <p className={styles.note}>{messages.socialPassword(driver)}</p>
+        )}
+      </section>
+      <OtherSessions />
     </AccountPage>
   )
 }
@@ -25,6 +35,7 @@ function PasswordForm() {
   const form = useSharedForm(changePasswordForm, {
     onSubmit: async (values) => {
       await call(changePassword, values, { showMessage: true })
+      form.reset()
     },
   })
   return (
@@ -38,5 +49,28 @@ function PasswordForm() {
       />
       <SubmitButton form={form}>Change password</SubmitButton>
     </form>
+  )
+}
+
+/** Ends every session but this one, e.g. after a device was lost. */
+function OtherSessions() {
+  const end = useMutation({ mutationFn: () => call(logoutOthers, {}, { showMessage: true }) })
+  return (
+    <section className={styles.section}>
+      <h2>Sessions</h2>
+      <p className={styles.note}>
+        A lost phone, a computer at a library: end every session but this one. A new password does the same.
+      </p>
+      <Button
+        variant="default"
+        size="md"
+        loading={end.isPending}
+        onClick={async () => {
+          if (await confirm('Do you want to be logged out everywhere else?')) end.mutate()
+        }}
+      >
+        Log out everywhere
+      </Button>
+    </section>
   )
 }

@@ -1,6 +1,9 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { register } from '@rankline/contract/auth'
 import { registerForm } from '@rankline/contract/forms/auth'
+import { findPackage, isTrial, type Package, TRIAL_PACKAGE } from '@rankline/contract/packages'
+import { dollars, monthlyPrice } from '@rankline/contract/plans'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
@@ -13,15 +16,22 @@ import { SocialLinks } from './SocialLinks.tsx'
 
 export function RegisterPage() {
   useTitle('Register')
-  const { package: packageSlug = '', plan_type: planType, invitation = '' } = useSearchParams()
+  const { package: packageSlug, plan_type: planType, invitation = '' } = useSearchParams()
+  const offer = useQuery({
+    queryKey: ['package', packageSlug],
+    queryFn: ({ signal }) =>
+      call(findPackage, { package_name: packageSlug ?? TRIAL_PACKAGE }, { signal, background: true }),
+  })
   const form = useSharedForm(registerForm, {
     initial: {
-      package_slug: packageSlug,
+      package_slug: packageSlug ?? '',
       plan_type: planType === 'yearly' ? 'yearly' : 'monthly',
       invitation,
     },
     onSubmit: async (values) => {
-      await call(register, values, { showMessage: true })
+      // What is not offered would be refused: the account then begins as one without a package in its link.
+      const sent = offer.isError ? { ...values, package_slug: '' } : values
+      await call(register, sent, { showMessage: true })
     },
   })
   const footer = (
@@ -32,7 +42,7 @@ export function RegisterPage() {
   return (
     <AuthPage
       title="Create your account"
-      sub={invitation === '' ? '14 days free, no credit card.' : 'You have been invited to an account.'}
+      sub={invitation === '' ? termsOf(offer, planType) : 'You have been invited to an account.'}
       footer={footer}
     >
       <form {...form.props} className={styles.form}>
@@ -58,4 +68,17 @@ export function RegisterPage() {
       <SocialLinks verb="Register" invitation={invitation} />
     </AuthPage>
   )
+}
+
+type Offer = { data: Package | undefined; isError: boolean }
+
+/** What the person registers for. */
+function termsOf({ data: offer, isError }: Offer, planType: string | undefined): string {
+  if (isError) return 'You select a package once you are in.'
+  // The line keeps its room while the package is on its way.
+  if (offer === undefined) return '\u00a0'
+  if (isTrial(offer.name)) return `${offer.time_limit ?? 0} days free, no credit card.`
+  const price = dollars(monthlyPrice(offer, planType === 'yearly' ? 'yearly' : 'monthly'))
+  const billed = planType === 'yearly' ? ', billed yearly' : ''
+  return `${offer.name}: ${offer.keywords.toLocaleString('en-US')} keywords, ${price} a month${billed}.`
 }

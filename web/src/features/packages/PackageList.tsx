@@ -1,17 +1,26 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { createPageLink } from '@rankline/contract/billing'
 import { amountText } from '@rankline/contract/limit-encoding'
 import type { Package } from '@rankline/contract/packages'
-import { useQuery } from '@tanstack/react-query'
+import { monthlyPrice, type Period, yearlyTotal } from '@rankline/contract/plans'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { useUser } from '../../platform/session.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { packagesQuery } from './packages.api.ts'
 import styles from './packages.module.css'
 
-/** The packages for sale. Payment is agreed with whoever runs the installation. */
+const periods = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly, 20% off' },
+]
+
+/** The packages for sale, by month or by year. */
 export function PackageList() {
   const query = useQuery(packagesQuery)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [period, setPeriod] = useState<Period>('monthly')
   if (query.data === undefined)
     return query.isError ? (
       <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />
@@ -19,16 +28,20 @@ export function PackageList() {
       <ListSkeleton />
     )
   return (
-    <ul className={styles.list} aria-label="Packages">
-      {query.data.map((item) => (
-        <PackageCard
-          key={item.id}
-          item={item}
-          isChosen={chosen === item.slug}
-          onCheckout={() => setChosen(item.slug)}
-        />
-      ))}
-    </ul>
+    <>
+      <SegmentedControl
+        className={styles.period}
+        data={periods}
+        value={period}
+        onChange={(value) => setPeriod(value as Period)}
+        aria-label="Paid"
+      />
+      <ul className={styles.list} aria-label="Packages">
+        {query.data.map((item) => (
+          <PackageCard key={item.id} item={item} period={period} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -53,9 +66,8 @@ function ListSkeleton() {
   )
 }
 
-type CardProps = { item: Package; isChosen: boolean; onCheckout(): void }
-
-function PackageCard({ item, isChosen, onCheckout }: CardProps) {
+function PackageCard({ item, period }: { item: Package; period: Period }) {
+  const isCurrent = useUser().package_slug === item.slug
   const facts: [string, number][] = [
     ['Projects', item.projects],
     ['Rank requests a day', item.manual_updates],
@@ -65,34 +77,58 @@ function PackageCard({ item, isChosen, onCheckout }: CardProps) {
     ['Premium support', item.premium_support],
   ]
   return (
-    <li className={styles.package}>
-      <h2 className={styles.name}>{item.name}</h2>
+    <li className={styles.package} data-current={isCurrent || undefined}>
+      <h2 className={styles.name}>
+        {item.name}
+        {isCurrent && <span className={styles.current}>Current</span>}
+      </h2>
       <p className={styles.price}>
-        <strong>{money(item)}</strong> a month
+        <strong>{money(item, monthlyPrice(item, period))}</strong> a month
+      </p>
+      <p className={styles.billed}>
+        {period === 'yearly' ? `${money(item, yearlyTotal(item))} billed yearly` : 'billed monthly'}
       </p>
       <p className={styles.keywords}>{formatNumber(item.keywords)} keywords</p>
       <dl className={styles.facts}>
         {facts.map(([name, amount]) => (
-          <div key={name}>
+          <div key={name} data-none={amount === 0 || undefined}>
             <dt>{name}</dt>
             <dd>{amountText(amount)}</dd>
           </div>
         ))}
       </dl>
-      {isChosen ? (
-        <p className={styles.contact} role="status">
-          Contact us to upgrade to {item.name}: online payment is not set up here.
-        </p>
-      ) : (
-        <Button variant="default" fullWidth onClick={onCheckout}>
-          CHECKOUT
-        </Button>
-      )}
+      <Checkout slug={item.slug} name={item.name} period={period} />
     </li>
   )
 }
 
-const money = ({ price, currency }: Package) =>
+/** Leads to the payment; a refusal says at the button what else can be done. */
+function Checkout({ slug, name, period }: { slug: string; name: string; period: Period }) {
+  const order = useMutation({
+    mutationFn: () => call(createPageLink, { package: slug, plan_type: period }, { background: true }),
+    onSuccess: ({ link }) => window.location.assign(link),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        aria-label={`CHECKOUT ${name}`}
+        loading={order.isPending}
+        onClick={() => order.mutate()}
+      >
+        CHECKOUT
+      </Button>
+      {order.isError && (
+        <p className={styles.contact} role="alert">
+          {order.error.message}
+        </p>
+      )}
+    </>
+  )
+}
+
+const money = ({ currency }: Package, amount: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 2 })
-    .format(price)
+    .format(amount)
     .replace(/\.00$/, '')

@@ -1,6 +1,8 @@
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { upgradeLinks } from '../../ui/shell/links.ts'
+import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
 import { PackageList } from './PackageList.tsx'
 import styles from './packages.module.css'
 
@@ -9,6 +11,7 @@ export function UpgradePage() {
   const user = useUser()
   return (
     <div className={styles.page}>
+      <SectionMenu label="Upgrade" links={upgradeLinks} />
       <PageHead title="Upgrade" sub={`You are on ${user.package ?? 'MEMBER'}.`} />
       <PackageList />
     </div>

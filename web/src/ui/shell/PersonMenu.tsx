@@ -2,6 +2,7 @@ import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } 
 import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../AppLink.tsx'
+import { Avatar } from './Avatar.tsx'
 import { administratorLinks, linksFor, personLinks } from './links.ts'
 import styles from './shell.module.css'
 
@@ -18,7 +19,7 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
     <Menu position="bottom-end" width={232} offset={10}>
       <Menu.Target>
         <UnstyledButton className={styles.person} aria-label={`Menu of ${user.username}`}>
-          {initialsOf(user.name ?? user.username)}
+          <Avatar user={user} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -61,10 +62,4 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-function initialsOf(name: string): string {
-  const [first = '', second] = name.split(/[\s._-]+/).filter((part) => part !== '')
-  const letters = second === undefined ? first.slice(0, 2) : first.charAt(0) + second.charAt(0)
-  return letters.toUpperCase()
 }

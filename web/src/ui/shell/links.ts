@@ -26,6 +26,12 @@ export const dashboardLinks = [
   { label: 'Keyword pool', to: '/keywords' },
 ] as const
 
+/** The menu of what is bought. */
+export const upgradeLinks = [
+  { label: 'PACKAGES', to: '/account/upgrade/packages' },
+  { label: 'BILLING', to: '/account/upgrade/billing' },
+] as const
+
 /** The person's own links, above log-out. */
 export const personLinks: readonly ShellLink[] = [
   { label: 'Dashboard', to: '/dashboard' },

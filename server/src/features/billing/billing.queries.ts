@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]
+
+/** Newest first; all of them without `limit`. */
+export async function findReceipts(
+  db: Db,
+  accountId: number,
+  { limit, offset = 0 }: { limit?: number; offset?: number } = {},
+) {
+  return db
+    .selectFrom('receipts')
+    .select(['id', 'amount', 'currency', 'paid_at', 'receipt_url'])
+    .where('account_id', '=', accountId)
+    .orderBy('paid_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
+    .execute()
+}
+
+export async function countReceipts(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('receipts')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return total
+}

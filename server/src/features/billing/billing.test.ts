@@ -1,0 +1,106 @@
+import {
+  allReceipts,
+  createPageLink,
+  pageOfReceipts,
+  receiptSummary,
+  subscriptionStatuses,
+} from '@rankline/contract/billing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const pay = (person: SignedUp, months: number[]) =>
+  app.database.db
+    .insertInto('receipts')
+    .values(
+      months.map((month) => ({
+        account_id: person.accountId,
+        external_id: `payment-${month}`,
+        amount: `${month}5.50`,
+        currency: 'USD',
+        paid_at: new Date(Date.UTC(2026, month - 1, 3)),
+        receipt_url: `https://pay.example.com/${month}`,
+      })),
+    )
+    .execute()
+
+const addressed = (person: SignedUp) => givePackage(app, person.accountId, { slug: 'starter-250' })
+
+test('BILL-009 BILL-025 what somebody has paid is listed, newest first, to nobody else', async () => {
+  const [person, stranger] = [await signUp(app), await signUp(app)]
+  await addressed(person)
+  await pay(person, [1, 2, 3])
+  const page = await app.items(pageOfReceipts, {}, person.token)
+  expect(page).toMatchObject({ total: 3, current_page: 1, last_page: 1 })
+  expect(page.data[0]).toEqual({
+    id: expect.any(Number),
+    amount: 35.5,
+    currency: 'USD',
+    paid_at: '2026-03-03T00:00:00.000Z',
+    receipt_url: 'https://pay.example.com/3',
+  })
+  expect(await app.items(allReceipts, {}, person.token)).toEqual(page.data)
+  expect(await app.items(allReceipts, {}, stranger.token)).toEqual([])
+  const theirs = { userable_id: person.userId }
+  for (const call of [pageOfReceipts, allReceipts, receiptSummary, subscriptionStatuses])
+    expect((await app.call(call, theirs, stranger.token)).status).toBe(404)
+})
+
+test('BILL-008 the summary holds the last two payments and the next', async () => {
+  const person = await signUp(app)
+  const nothing = { prev_receipt: null, current_receipt: null, next_receipt: null }
+  expect(await app.items(receiptSummary, {}, person.token)).toEqual(nothing)
+  await pay(person, [1, 2, 3])
+  const endAt = new Date(Date.now() + 20 * 86_400_000)
+  await givePackage(app, person.accountId, { slug: 'business-1000', endAt })
+  const summary = {
+    prev_receipt: { amount: 25.5, currency: 'USD', date: '2026-02-03' },
+    current_receipt: { amount: 35.5, currency: 'USD', date: '2026-03-03' },
+    next_receipt: { amount: 55, currency: 'USD', date: endAt.toISOString().slice(0, 10) },
+  }
+  expect(await app.items(receiptSummary, {}, person.token)).toEqual(summary)
+  expect((await app.items(pageOfReceipts, {}, person.token)).summary).toEqual(summary)
+  await app.database.db
+    .updateTable('users')
+    .set({ plan_type: 'yearly' })
+    .where('id', '=', person.userId)
+    .execute()
+  const { next_receipt: yearly } = await app.items(receiptSummary, {}, person.token)
+  expect(yearly?.amount).toBe(528)
+})
+
+test('BILL-010 BILL-024 how a subscription stands is said by four truths', async () => {
+  const person = await signUp(app, { isOnTrial: true })
+  const none = { cancelled: false, paused: false, on_paused_grace_period: false }
+  expect(await app.items(subscriptionStatuses, {}, person.token)).toEqual({ on_trial: true, ...none })
+  await addressed(person)
+  expect(await app.items(subscriptionStatuses, {}, person.token)).toEqual({ on_trial: false, ...none })
+})
+
+test('SEC-003 who belongs to a brand cannot buy packages', async () => {
+  const agency = await signUp(app)
+  const client = await signUpClient(app, await makeBrand(app, agency))
+  const order = { package: 'business-1000', plan_type: 'monthly' }
+  expect((await app.call(createPageLink, order, client.token)).body).toMatchObject({ code: 'FORBIDDEN' })
+  await app.database.db
+    .updateTable('clients')
+    .set({ end_at: new Date(Date.now() - 1_000) })
+    .where('id', '=', client.userId)
+    .execute()
+  expect((await app.call(createPageLink, order, client.token)).body).toMatchObject({ code: 'FORBIDDEN' })
+  // Everybody else is told that there is nothing to pay with.
+  expect((await app.call(createPageLink, order, agency.token)).body).toMatchObject({
+    code: 'CONFLICT',
+    message: 'Online payment is not set up here. Please contact us to change your package.',
+  })
+  for (const slug of ['admin', 'starter-250-trial', 'nope', ''])
+    expect((await app.call(createPageLink, { package: slug }, agency.token)).status).toBe(422)
+})

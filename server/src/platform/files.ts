@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** What an installation keeps beside its database: small files under names that nobody can guess. */
+export type Files = {
+  /** @returns the name to find it by, like `avatars/9f….webp` */
+  put(folder: string, extension: string, bytes: Uint8Array): Promise<string>
+  /** null where there is none of that name. */
+  read(name: string): Promise<Buffer | null>
+  remove(name: string): Promise<void>
+}
+
+const aName = /^[a-z]+\/[0-9a-f]{32}\.[a-z0-9]{1,5}$/
+
+/** @param directory is made when the first file comes; several machines that serve HTTP need to share it */
+export function createFiles(directory: string): Files {
+  /** Only names that were handed out lead anywhere. */
+  const pathOf = (name: string) => (aName.test(name) ? join(directory, name) : null)
+  return {
+    async put(folder, extension, bytes) {
+      const name = `${folder}/${randomBytes(16).toString('hex')}.${extension}`
+      const path = join(directory, name)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, bytes, { flag: 'wx' })
+      return name
+    },
+    async read(name) {
+      const path = pathOf(name)
+      if (path === null) return null
+      return readFile(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+    },
+    async remove(name) {
+      const path = pathOf(name)
+      if (path !== null) await rm(path, { force: true })
+    },
+  }
+}

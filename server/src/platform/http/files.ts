@@ -1,0 +1,29 @@
+import { messages } from '@rankline/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../errors.ts'
+import type { Files } from '../files.ts'
+
+const types: Record<string, string> = { webp: 'image/webp', png: 'image/png' }
+
+/** Where the browser finds a file of the installation. */
+export const addressOfFile = (name: string) => `/api/v1/files/${name}`
+
+/**
+ * Serves the installation's files. A picture's element sends no token: the name is what only those know who were told.
+ * Its content never changes, and is nothing but a picture wherever it is opened.
+ */
+export const serveFiles = (files: Files) => (app: FastifyInstance) => {
+  app.get('/api/v1/files/:folder/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { folder, file } = request.params as { folder: string; file: string }
+    const type = types[file.replace(/^.*\./, '')]
+    const bytes = type === undefined ? null : await files.read(`${folder}/${file}`)
+    if (type === undefined || bytes === null) throw new Refusal('NOT_FOUND', messages.notFound)
+    return reply
+      .header('content-type', type)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', 'inline')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .send(bytes)
+  })
+}
