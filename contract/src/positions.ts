@@ -51,8 +51,12 @@ export const keywordPositions = endpoint({
   items: z.array(position),
 })
 
+/** Place among everything the page showed, advertisements and features included; null where that is not known. */
+const absolutePosition = z.int().nullable()
+
 const topEntry = z.object({
   current_position: z.int(),
+  absolute_position: absolutePosition,
   /** Where it stood on the page compared with; null where it was not seen there. */
   prev_position: z.int().nullable(),
   diff: z.int().nullable(),
@@ -109,9 +113,12 @@ export const otherRanks = endpoint({
   summary: 'Further results of the project beside its best one, by day, newest first',
   input: rangeInput,
   items: z.array(
-    position
-      .omit({ id: true, avg_rank: true })
-      .extend({ current_position: z.int(), url: z.string(), title: z.string() }),
+    position.omit({ id: true, avg_rank: true }).extend({
+      current_position: z.int(),
+      absolute_position: absolutePosition,
+      url: z.string(),
+      title: z.string(),
+    }),
   ),
 })
 

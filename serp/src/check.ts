@@ -43,6 +43,8 @@ export type Progress = {
   /** Results on them, those listed twice included. */
   seen: number
   emptyPages: number
+  /** Everything that the columns of these pages show; left out once a page does not say. */
+  shown?: number
   cursor?: string
   organic: Organic[]
   features: Feature[]
@@ -95,7 +97,17 @@ export async function checkSearch(source: Source, search: Search, options: Check
 }
 
 function nothingYet(source: string, depth: number): Progress {
-  return { source, depth, pages: 0, seen: 0, emptyPages: 0, organic: [], features: [], relateds: [] }
+  return {
+    source,
+    depth,
+    pages: 0,
+    seen: 0,
+    emptyPages: 0,
+    shown: 0,
+    organic: [],
+    features: [],
+    relateds: [],
+  }
 }
 
 function requestAfter(progress: Progress | undefined, search: Search, wanted: number): PageRequest {
@@ -107,7 +119,7 @@ function requestAfter(progress: Progress | undefined, search: Search, wanted: nu
 
 /** Joins one more page: numbers results across pages and leaves out what was already listed. */
 function joined(before: Progress, page: ParsedPage, listed: Set<string>): Progress {
-  const { cursor: _, ...rest } = before
+  const { cursor: _, shown: above, ...rest } = before
   const fresh = page.organic.filter(({ url }) => {
     const key = urlKey(url)
     if (listed.has(key)) return false
@@ -115,17 +127,28 @@ function joined(before: Progress, page: ParsedPage, listed: Set<string>): Progre
     return true
   })
   const from = before.organic.length + 1
-  const numbered = fresh.map((result, index) => ({ ...result, position: from + index }))
+  const numbered = fresh.map((result, index) => ({
+    ...continued(result, page, above),
+    position: from + index,
+  }))
   return {
     ...rest,
     pages: before.pages + 1,
     seen: before.seen + page.organic.length,
     emptyPages: fresh.length === 0 ? before.emptyPages + 1 : 0,
+    ...(above !== undefined && page.shown !== undefined && { shown: above + page.shown }),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
     organic: [...before.organic, ...numbered].slice(0, deepest),
     features: before.pages === 0 ? page.features : before.features,
     relateds: [...new Set([...before.relateds, ...page.relateds])],
   }
+}
+
+/** Counts on from what stands above the page, where both are known; services that count for themselves are believed. */
+function continued(result: Organic, { shown }: ParsedPage, above: number | undefined): Organic {
+  const { absolute, ...rest } = result
+  if (absolute === undefined || shown === undefined) return result
+  return above === undefined ? rest : { ...rest, absolute: above + absolute }
 }
 
 function complete(

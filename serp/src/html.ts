@@ -96,6 +96,11 @@ export class Page {
     }
   }
 
+  /** Grows with the page: of two elements, the one that begins earlier has the lesser. */
+  orderOf(element: Element): number {
+    return this.#span(element).start
+  }
+
   /** Whether the first begins before the second. */
   isBefore(first: Element, second: Element): boolean {
     return this.#span(first).start < this.#span(second).start

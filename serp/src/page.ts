@@ -4,6 +4,8 @@ export type ParsedPage = {
   /** The query the page says it answers; null when the page does not say. */
   query: string | null
   organic: Organic[]
+  /** Results, advertisements and features in the result column, where `absolute` counts this page's alone. */
+  shown?: number
   features: Feature[]
   /** Related searches and questions, in page order. */
   relateds: string[]
@@ -22,7 +24,7 @@ export type PageStatus = 'ok' | 'no_results' | 'blocked' | 'consent' | 'js_requi
 export type Organic = {
   /** Organic rank on its list, from 1. */
   position: number
-  /** Rank from the top of the first page among everything shown, ads and features included; where a source tells it. */
+  /** Rank among everything shown, ads and features included; of a page's own counting where that has `shown`, else from the top of the first. */
   absolute?: number
   /** Decoded target, http or https. */
   url: string

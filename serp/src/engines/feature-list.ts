@@ -3,25 +3,34 @@ import { closest, collapse, type Page } from '../html.ts'
 import type { Feature, FeatureChild, FeatureType } from '../page.ts'
 import { isLink } from './titles.ts'
 
+/** A feature with the elements of the result column that it takes up; none where it stands beside or below it. */
+export type FoundFeature = Feature & { blocks: readonly Element[] }
+
 /** Features as they are found: each type once, its entries without repetition. */
 export class FeatureList {
-  readonly #found = new Map<FeatureType, FeatureChild[]>()
+  readonly #found = new Map<FeatureType, { children: FeatureChild[]; blocks: Element[] }>()
 
-  add(type: FeatureType, children: readonly FeatureChild[]): void {
-    const known = this.#found.get(type) ?? []
+  get(type: FeatureType): readonly FeatureChild[] | undefined {
+    return this.#found.get(type)?.children
+  }
+
+  /** @param block what it takes up in the result column, an advertisement each; null for what is not in it */
+  add(type: FeatureType, children: readonly FeatureChild[], block: Element | null): void {
+    const known = this.#found.get(type) ?? { children: [], blocks: [] }
     for (const child of children) {
-      if (!known.some((other) => isSame(type, child, other))) known.push(child)
+      if (!known.children.some((other) => isSame(type, child, other))) known.children.push(child)
     }
+    if (block) known.blocks.push(block)
     this.#found.set(type, known)
   }
 
   /** Adds the feature only when it has entries to show. */
-  addFilled(type: FeatureType, children: readonly FeatureChild[]): void {
-    if (children.length > 0) this.add(type, children)
+  addFilled(type: FeatureType, children: readonly FeatureChild[], block: Element | null): void {
+    if (children.length > 0) this.add(type, children, block)
   }
 
-  toArray(): Feature[] {
-    return [...this.#found].map(([type, children]) => ({ type, children }))
+  toArray(): FoundFeature[] {
+    return [...this.#found].map(([type, found]) => ({ type, ...found }))
   }
 }
 

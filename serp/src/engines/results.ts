@@ -1,6 +1,8 @@
 import type { Element } from 'domhandler'
 import { collapse, type Page } from '../html.ts'
 import type { Feature, Organic, PageStatus, ParsedPage } from '../page.ts'
+import { absoluteRanks } from './absolute.ts'
+import type { FoundFeature } from './feature-list.ts'
 
 /** A web result: its title link, and an element around it that holds no other result. */
 export type Result = {
@@ -17,26 +19,29 @@ export type Reading = {
   status: PageStatus
   query: string | null
   results: readonly Result[]
-  features: Feature[]
+  features: readonly FoundFeature[]
   hasNext: boolean | null
 }
 
 /** A page that shows no results, without saying that there are none, is not believed when it says that the list ends. */
 export function toParsedPage(page: Page, { status, query, results, features, hasNext }: Reading): ParsedPage {
   if (status !== 'ok') return { status, query, organic: [], features: [], relateds: [], hasNext: null }
+  const { ranks, shown } = absoluteRanks(page, results, features)
   return {
     status,
     query,
-    organic: toOrganic(page, results),
-    features,
+    organic: toOrganic(page, results, ranks),
+    shown,
+    features: features.map(({ type, children }) => ({ type, children })),
     relateds: relatedsOf(features),
     hasNext: results.length === 0 && hasNext === false ? null : hasNext,
   }
 }
 
-function toOrganic(page: Page, results: readonly Result[]): Organic[] {
+function toOrganic(page: Page, results: readonly Result[], ranks: readonly number[]): Organic[] {
   return results.map((result, index) => ({
     position: index + 1,
+    absolute: ranks[index] ?? index + 1,
     url: result.url,
     title: result.title,
     description: result.description ?? descriptionOf(page, result),

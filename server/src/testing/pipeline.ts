@@ -53,16 +53,20 @@ export async function runPipeline(
 
 const PATIENCE = 60_000
 
-/** Waits until no search is due or leased. */
-export async function untilSettled({ db }: TestDatabase, now = () => new Date()): Promise<void> {
-  const end = Date.now() + PATIENCE
+/** Waits until no search is due or leased, for as many milliseconds as `patience` says. */
+export async function untilSettled(
+  { db }: TestDatabase,
+  now = () => new Date(),
+  patience = PATIENCE,
+): Promise<void> {
+  const end = Date.now() + patience
   for (;;) {
     const { rows } = await sql<{ left: number }>`
       SELECT count(*) AS left
       FROM searches
       WHERE lease IS NOT NULL OR next_check_at <= ${now()}`.execute(db)
     if (rows[0]?.left === 0) return
-    if (Date.now() > end) throw new Error(`${rows[0]?.left} searches are still due after ${PATIENCE} ms.`)
+    if (Date.now() > end) throw new Error(`${rows[0]?.left} searches are still due after ${patience} ms.`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

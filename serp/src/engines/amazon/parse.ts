@@ -10,7 +10,8 @@ export function parsePage(html: string, { country }: PageContext): ParsedPage {
   const page = new Page(html)
   const query = queryOf(page)
   const products = findProducts(page)
-  const organic = products.filter(({ isSponsored }) => !isSponsored)
+  const slots = products.map((product, index) => ({ ...product, slot: index + 1 }))
+  const organic = slots.filter(({ isSponsored }) => !isSponsored)
   const status = statusOf(page, html, organic.length > 0)
   if (status !== 'ok') return { status, query, organic: [], features: [], relateds: [], hasNext: null }
   const host = hostOf(page, country)
@@ -20,12 +21,14 @@ export function parsePage(html: string, { country }: PageContext): ParsedPage {
   return {
     status,
     query,
-    organic: organic.map(({ asin, title, description }, index) => ({
+    organic: organic.map(({ asin, title, description, slot }, index) => ({
       position: index + 1,
+      absolute: slot,
       url: addressOf(host, asin),
       title,
       description,
     })),
+    shown: products.length,
     features,
     relateds: related.map(({ title }) => title),
     hasNext: hasNextPage(page),

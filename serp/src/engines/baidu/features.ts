@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
-import type { Feature, FeatureType } from '../../page.ts'
+import type { FeatureType } from '../../page.ts'
 import { isAddress } from '../address.ts'
-import { FeatureList, linksIn } from '../feature-list.ts'
+import { FeatureList, type FoundFeature, linksIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { isAdLink, isAside } from './organic.ts'
 
@@ -15,19 +15,19 @@ const templates: readonly (readonly [FeatureType, RegExp])[] = [
 ]
 
 /** The page's features, each type once. */
-export function findFeatures(page: Page, results: readonly Result[]): Feature[] {
+export function findFeatures(page: Page, results: readonly Result[]): FoundFeature[] {
   const features = new FeatureList()
   const first = results[0]?.block
   for (const block of page.elements) {
     if (isAside(block)) continue
     if (isAdLink(block)) {
       const children = linksIn(page, adBlockOf(block), targetIn).slice(0, 1)
-      features.addFilled(first && page.isBefore(first, block) ? 'ads_bottom' : 'ads_top', children)
+      features.addFilled(first && page.isBefore(first, block) ? 'ads_bottom' : 'ads_top', children, block)
     } else if (isRelated(block)) {
-      features.addFilled('related_searches', searchesIn(page, block))
+      features.addFilled('related_searches', searchesIn(page, block), null)
     } else if (hasClass(block, 'result-op')) {
       const type = templates.find(([, pattern]) => pattern.test(block.attribs.tpl ?? ''))?.[0]
-      if (type) features.addFilled(type, linksIn(page, block, targetIn))
+      if (type) features.addFilled(type, linksIn(page, block, targetIn), block)
     }
   }
   return features.toArray()

@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler'
 import { closest, collapse, hasClass, type Page } from '../../html.ts'
-import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
+import type { FeatureChild, FeatureType } from '../../page.ts'
 import { isSameSite } from '../address.ts'
-import { FeatureList, isHeading, linksIn } from '../feature-list.ts'
+import { FeatureList, type FoundFeature, isHeading, linksIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { isLink } from '../titles.ts'
 import { isItemOf } from './layout.ts'
@@ -14,7 +14,7 @@ export function findFeatures(
   lists: ReadonlySet<Element>,
   results: readonly Result[],
   query: string | null,
-): Feature[] {
+): FoundFeature[] {
   const features = new FeatureList()
   const first = results[0]?.block
   for (const item of page.elements) {
@@ -22,14 +22,20 @@ export function findFeatures(
     const ads = adsIn(page, item)
     if (hasClass(item, 'b_ad') || ads.length > 0) {
       const isBottom = hasClass(item, 'b_adBottom') || (first !== undefined && page.isBefore(first, item))
-      features.addFilled(isBottom ? 'ads_bottom' : 'ads_top', ads)
+      for (const { ad, link } of ads)
+        features.add(isBottom ? 'ads_bottom' : 'ads_top', [ad], placeOf(item) && link)
     } else if (isAnswer(page, item, results)) {
       const type = typeOf(page, item)
-      if (type) features.add(type, childrenOf(page, item, type, query))
+      if (type) features.add(type, childrenOf(page, item, type, query), placeOf(item))
     }
   }
-  for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result))
+  for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result), null)
   return features.toArray()
+}
+
+/** An item of the result column; null for one beside it. */
+function placeOf(item: Element): Element | null {
+  return closest(item, ({ attribs }) => attribs.id === 'b_context') ? null : item
 }
 
 const otherClasses = ['b_algo', 'b_pag', 'b_msg', 'b_no']
@@ -42,13 +48,13 @@ function isAnswer(page: Page, item: Element, results: readonly Result[]): boolea
   return !results.some(({ block }) => block === item || page.contains(item, block))
 }
 
-function adsIn(page: Page, item: Element): FeatureChild[] {
+function adsIn(page: Page, item: Element): { ad: FeatureChild; link: Element }[] {
   return page.inside(item).flatMap((heading) => {
     if (heading.name !== 'h2') return []
     const link = page.find(heading, isLink) ?? closest(heading, isLink)
     const title = page.text(heading)
     if (!link || title === '' || !(hasClass(item, 'b_ad') || isAdLink(link.attribs.href))) return []
-    return [{ title, url: targetOf(link.attribs.href) }]
+    return [{ ad: { title, url: targetOf(link.attribs.href) }, link }]
   })
 }
 

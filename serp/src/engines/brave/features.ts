@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler'
 import { closest, type Page } from '../../html.ts'
-import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
+import type { FeatureChild, FeatureType } from '../../page.ts'
 import { addressOf, isSameSite } from '../address.ts'
-import { FeatureList, isHeading, linksIn, picturesIn } from '../feature-list.ts'
+import { FeatureList, type FoundFeature, isHeading, linksIn, picturesIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { isLink } from '../titles.ts'
 
@@ -11,7 +11,7 @@ export function findFeatures(
   items: readonly Element[],
   results: readonly Result[],
   query: string | null,
-): Feature[] {
+): FoundFeature[] {
   const features = new FeatureList()
   const blocks = new Set(results.map(({ block }) => block))
   const first = results[0]?.block
@@ -20,14 +20,14 @@ export function findFeatures(
     if (blocks.has(block)) continue
     if (block.attribs['data-type'] === 'ad') {
       const isBelow = first !== undefined && page.isBefore(first, block)
-      features.add(isBelow ? 'ads_bottom' : 'ads_top', linksIn(page, block, addressOf).slice(0, 1))
+      features.add(isBelow ? 'ads_bottom' : 'ads_top', linksIn(page, block, addressOf).slice(0, 1), block)
       continue
     }
     const type = typeOf(page, block)
-    if (type === 'related_searches') features.addFilled(type, proposalsIn(page, block, query))
-    else if (type) features.add(type, childrenOf(page, block, type))
+    if (type === 'related_searches') features.addFilled(type, proposalsIn(page, block, query), null)
+    else if (type) features.add(type, childrenOf(page, block, type), block === infobox ? null : block)
   }
-  for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result))
+  for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result), null)
   return features.toArray()
 }
 

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { hasClass, type Page } from '../../html.ts'
-import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
-import { FeatureList, isHeading, linksIn, picturesIn } from '../feature-list.ts'
+import type { FeatureChild, FeatureType } from '../../page.ts'
+import { FeatureList, type FoundFeature, isHeading, linksIn, picturesIn } from '../feature-list.ts'
 import { isLink } from '../titles.ts'
 import type { Entry } from './organic.ts'
 import { targetOf } from './target.ts'
@@ -21,22 +21,22 @@ const layouts: Readonly<Record<string, FeatureType>> = {
   recipes: 'recipes',
 }
 
-export function findFeatures(page: Page, entries: readonly Entry[], query: string | null): Feature[] {
+export function findFeatures(page: Page, entries: readonly Entry[], query: string | null): FoundFeature[] {
   const features = new FeatureList()
   const results = entries.filter(({ isAd }) => !isAd)
   for (const { isAd, link, title, url } of entries) {
     if (!isAd) continue
     const isBelow = results[0] !== undefined && page.isBefore(results[0].link, link)
-    features.add(isBelow ? 'ads_bottom' : 'ads_top', [{ title, url: url || null }])
+    features.add(isBelow ? 'ads_bottom' : 'ads_top', [{ title, url: url || null }], link)
   }
   for (const block of page.elements) {
     const type = layouts[block.attribs['data-layout'] ?? ''] ?? plainType(block)
     if (!type) continue
     const children = childrenOf(page, block, type, query)
-    if (type === 'related_searches') features.addFilled(type, children)
-    else features.add(type, children)
+    if (type === 'related_searches') features.addFilled(type, children, null)
+    else features.add(type, children, type === 'knowledge_panel' ? null : block)
   }
-  for (const { block, link } of results) features.addFilled('sitelinks', sitelinksIn(page, block, link))
+  for (const { block, link } of results) features.addFilled('sitelinks', sitelinksIn(page, block, link), null)
   return features.toArray()
 }
 

@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler'
 import type { PageContext } from '../../engine.ts'
 import { closest, collapse, Page } from '../../html.ts'
-import type { Feature, FeatureChild, FeatureType, PageStatus, ParsedPage } from '../../page.ts'
+import type { FeatureChild, FeatureType, PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf } from '../address.ts'
-import { FeatureList, isHeading, linksIn } from '../feature-list.ts'
+import { FeatureList, type FoundFeature, isHeading, linksIn } from '../feature-list.ts'
 import { type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
 import { isComplete, wallOf } from '../walls.ts'
@@ -50,26 +50,26 @@ const parts: readonly (readonly [FeatureType, RegExp])[] = [
   ['people_also_ask', /^mainline-result-(?:related-questions|faq|people-also-ask)/],
 ]
 
-function findFeatures(page: Page, results: readonly Result[], query: string | null): Feature[] {
+function findFeatures(page: Page, results: readonly Result[], query: string | null): FoundFeature[] {
   const features = new FeatureList()
   const related: FeatureChild[] = []
   for (const element of page.elements) {
     const part = partOf(element)
     if (part === '') continue
     const type = parts.find(([, name]) => name.test(part))?.[0]
-    if (type) features.add(type, linksIn(page, element, addressOf))
+    if (type) features.add(type, linksIn(page, element, addressOf), element)
     else if (part === 'mainline-result-ad') addAd(features, page, element, results[0])
-    else if (part === 'entity-wrapper') features.addFilled('knowledge_panel', titleIn(page, element))
+    else if (part === 'entity-wrapper') features.addFilled('knowledge_panel', titleIn(page, element), null)
     else if (/^related-queries-link/.test(part)) related.push(...proposalOf(element, query))
   }
-  features.addFilled('related_searches', related)
+  features.addFilled('related_searches', related, null)
   return features.toArray()
 }
 
 // The places for advertising are there even where none is shown.
 function addAd(features: FeatureList, page: Page, slot: Element, first: Result | undefined): void {
   const isBelow = first !== undefined && page.isBefore(first.link, slot)
-  features.addFilled(isBelow ? 'ads_bottom' : 'ads_top', linksIn(page, slot, addressOf).slice(0, 1))
+  features.addFilled(isBelow ? 'ads_bottom' : 'ads_top', linksIn(page, slot, addressOf).slice(0, 1), slot)
 }
 
 function titleIn(page: Page, block: Element): FeatureChild[] {

@@ -8,9 +8,8 @@ import { targetOf } from './target.ts'
 export function findAds(
   page: Page,
   results: readonly Result[],
-): { top: FeatureChild[]; bottom: FeatureChild[] } {
-  const top: FeatureChild[] = []
-  const bottom: FeatureChild[] = []
+): { type: 'ads_top' | 'ads_bottom'; block: Element; ad: FeatureChild }[] {
+  const ads: ReturnType<typeof findAds> = []
   const first = results[0]?.link
   for (const link of page.elements) {
     if (link.name !== 'a' || link.attribs.href === undefined || closest(link, isProductAd)) continue
@@ -23,10 +22,18 @@ export function findAds(
     const isBottom = container ? bottomIds.has(container.attribs.id ?? '') : false
     const isBelow = first !== undefined && page.isBefore(first, link)
     const ad = { title: page.text(heading), url: targetOf(link.attribs.href) }
-    if (isBottom || isBelow) bottom.push(ad)
-    else top.push(ad)
+    ads.push({
+      type: isBottom || isBelow ? 'ads_bottom' : 'ads_top',
+      block: closest(link, isAdItem) ?? link,
+      ad,
+    })
   }
-  return { top, bottom }
+  return ads
+}
+
+/** Around one advertisement with its further links. */
+function isAdItem(element: Element): boolean {
+  return element.name === 'li' || element.attribs['data-text-ad'] !== undefined || hasClass(element, 'uEierd')
 }
 
 const bottomIds = new Set(['tadsb', 'bottomads'])

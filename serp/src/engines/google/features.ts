@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
-import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
+import type { FeatureChild, FeatureType } from '../../page.ts'
+import { FeatureList, type FoundFeature } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { findAds } from './ads.ts'
 import { childrenOf, isHeading } from './children.ts'
@@ -13,44 +14,31 @@ import { findSitelinks } from './sitelinks.ts'
 import { targetOf } from './target.ts'
 
 /** The page's features, each type once, in a fixed order. */
-export function findFeatures(page: Page, results: readonly Result[], query: string | null): Feature[] {
-  const found = new Map<FeatureType, FeatureChild[]>()
-  const add = (type: FeatureType, children: readonly FeatureChild[]) => {
-    const known = found.get(type) ?? []
-    for (const child of children) {
-      if (!known.some((other) => isSame(type, child, other))) known.push(child)
-    }
-    found.set(type, known)
-  }
+export function findFeatures(page: Page, results: readonly Result[], query: string | null): FoundFeature[] {
+  const features = new FeatureList()
+  const placeOf = (element: Element) => (isAside(element) ? null : element)
 
-  const ads = findAds(page, results)
-  if (ads.top.length > 0) add('ads_top', ads.top)
-  if (ads.bottom.length > 0) add('ads_bottom', ads.bottom)
-  const sitelinks = findSitelinks(page, results)
-  if (sitelinks.length > 0) add('sitelinks', sitelinks)
-  const related = findRelatedSearches(page, results, query)
-  if (related.length > 0) add('related_searches', related)
+  for (const { type, block, ad } of findAds(page, results)) features.add(type, [ad], block)
+  features.addFilled('sitelinks', findSitelinks(page, results), null)
+  features.addFilled('related_searches', findRelatedSearches(page, results, query), null)
   for (const element of page.elements) {
     const marked = markOf(page, element)
-    if (marked) add(marked, childrenOf(page, element.name === 'a' ? blockOf(element) : element, marked))
+    if (!marked) continue
+    const children = childrenOf(page, element.name === 'a' ? blockOf(element) : element, marked)
+    features.add(marked, children, placeOf(element))
   }
   for (const { type, section } of findSections(page)) {
     if (type === 'people_also_ask' && closest(section, ({ attribs }) => attribs.id === 'bres')) continue
-    if (found.get(type)?.length) continue
+    if (features.get(type)?.length) continue
     const children =
       type === 'related_searches'
         ? proposalsAmong(page.inside(section), query)
         : entriesOf(page, section, type)
-    if (type !== 'related_searches' || children.length > 0) add(type, children)
+    if (type !== 'related_searches' || children.length > 0) features.add(type, children, placeOf(section))
   }
-  for (const { type, block } of findScriptlessBlocks(page, results)) add(type, childrenOf(page, block, type))
-  return [...found].map(([type, children]) => ({ type, children }))
-}
-
-// One page may answer several questions, and one card may link to its page several times.
-function isSame(type: FeatureType, one: FeatureChild, other: FeatureChild): boolean {
-  if (type === 'people_also_ask' || one.url === null) return one.title === other.title
-  return one.url === other.url
+  for (const { type, block } of findScriptlessBlocks(page, results))
+    features.add(type, childrenOf(page, block, type), block)
+  return features.toArray()
 }
 
 function entriesOf(page: Page, section: Element, type: FeatureType): FeatureChild[] {

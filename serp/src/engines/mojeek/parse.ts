@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler'
 import type { PageContext } from '../../engine.ts'
 import { closest, collapse, hasClass, Page } from '../../html.ts'
-import type { Feature, PageStatus, ParsedPage } from '../../page.ts'
+import type { PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf } from '../address.ts'
-import { FeatureList, isHeading } from '../feature-list.ts'
+import { FeatureList, type FoundFeature, isHeading } from '../feature-list.ts'
 import { type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
 import { isComplete, wallOf } from '../walls.ts'
@@ -41,7 +41,7 @@ function isElsewhere(element: Element): boolean {
   )
 }
 
-function findFeatures(page: Page): Feature[] {
+function findFeatures(page: Page): FoundFeature[] {
   const features = new FeatureList()
   for (const block of page.elements) {
     const classes = block.attribs.class ?? ''
@@ -49,7 +49,7 @@ function findFeatures(page: Page): Feature[] {
     if (!/\binfobox-right\b/.test(classes) || /\bllm-ib\b/.test(classes)) continue
     const heading = page.find(block, isHeading)
     const title = heading ? page.headline(heading) : ''
-    features.addFilled('knowledge_panel', title === '' ? [] : [{ title, url: null }])
+    features.addFilled('knowledge_panel', title === '' ? [] : [{ title, url: null }], null)
   }
   return features.toArray()
 }

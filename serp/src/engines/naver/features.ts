@@ -1,13 +1,13 @@
 import type { Element } from 'domhandler'
 import { closest, hasClass, type Page } from '../../html.ts'
-import type { Feature, FeatureChild } from '../../page.ts'
-import { FeatureList, linksIn } from '../feature-list.ts'
+import type { FeatureChild } from '../../page.ts'
+import { FeatureList, type FoundFeature, linksIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { isLink } from '../titles.ts'
 import { isAdAddress, isHeadline, isNews, targetOf } from './organic.ts'
 
 /** The page's features, each type once. */
-export function findFeatures(page: Page, results: readonly Result[]): Feature[] {
+export function findFeatures(page: Page, results: readonly Result[]): FoundFeature[] {
   const features = new FeatureList()
   const first = results[0]?.link
   for (const element of page.elements) {
@@ -16,25 +16,26 @@ export function findFeatures(page: Page, results: readonly Result[]): Feature[] 
       features.addFilled(
         first && page.isBefore(first, element) ? 'ads_bottom' : 'ads_top',
         adOf(page, element),
+        element,
       )
-    else if (isRelatedSearch(element)) features.addFilled('related_searches', named(page.text(element)))
+    else if (isRelatedSearch(element)) features.addFilled('related_searches', named(page.text(element)), null)
     else if (element.name === 'section' && /\bsp_recruit\b/.test(names))
-      features.addFilled('jobs', titledIn(page, element))
+      features.addFilled('jobs', titledIn(page, element), element)
     else if (isHeadline(element) && isNews(element) && first && !isNews(first)) {
       const url = targetOf(closest(element, isLink)?.attribs.href)
-      if (url !== null) features.addFilled('top_stories', [{ title: page.text(element), url }])
+      if (url !== null) features.addFilled('top_stories', [{ title: page.text(element), url }], element)
     } else if (hasClass(element, 'question_wrap')) {
       const question = page.find(element, ({ name }) => name === 'strong')
       const url = targetOf(href)
-      if (question) features.addFilled('people_also_ask', [{ title: page.text(question), url }])
+      if (question) features.addFilled('people_also_ask', [{ title: page.text(question), url }], element)
     } else if (/\bfds-[\w-]*text-title\b/.test(names)) {
       // Posts of blogs and forums, shown as a group.
       const url = targetOf(href)
-      if (url !== null) features.addFilled('discussions', [{ title: page.text(element), url }])
+      if (url !== null) features.addFilled('discussions', [{ title: page.text(element), url }], element)
     }
   }
   const sitelinks = sitelinksOf(page, results)
-  if (sitelinks.length > 0) features.add('sitelinks', sitelinks)
+  if (sitelinks.length > 0) features.add('sitelinks', sitelinks, null)
   return features.toArray()
 }
 

@@ -57,7 +57,7 @@ test('asks the mixed first page, then web documents from their first', () => {
 test('results in order, with what stands around them', () => {
   const page = parse(full)
   expect(page).toMatchObject({ status: 'ok', query: '정원', hasNext: true, relateds: ['정원 꾸미기'] })
-  expect(page.organic).toEqual([
+  expect(page.organic).toMatchObject([
     { position: 1, url: 'https://garden.example/', title: 'Garden', description: 'About Garden' },
     { position: 2, url: 'https://blog.naver.com/someone/1', title: 'A post', description: 'About A post' },
   ])

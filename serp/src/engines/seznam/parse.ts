@@ -18,7 +18,7 @@ export function parsePage(html: string): ParsedPage {
   for (const [index, { link, text }] of titles.entries()) {
     const ad: FeatureChild = { title: text, url: null }
     const url = targetOf(link.attribs.href)
-    if (isAd(link)) features.addFilled(results.length === 0 ? 'ads_top' : 'ads_bottom', [ad])
+    if (isAd(link)) features.addFilled(results.length === 0 ? 'ads_top' : 'ads_bottom', [ad], link)
     else if (url !== null)
       results.push({
         link,
@@ -27,7 +27,7 @@ export function parsePage(html: string): ParsedPage {
         block: blockOf(page, link, [titles[index - 1]?.link, titles[index + 1]?.link]),
       })
   }
-  features.addFilled('related_searches', relatedIn(page))
+  features.addFilled('related_searches', relatedIn(page), null)
   return toParsedPage(page, {
     status: statusOf(page, results.length > 0),
     query: queryOf(page),

@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler'
 import type { PageContext } from '../../engine.ts'
 import { closest, collapse, hasClass, Page, parentOf } from '../../html.ts'
-import type { Feature, FeatureChild, PageStatus, ParsedPage } from '../../page.ts'
+import type { FeatureChild, PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf, isSameSite } from '../address.ts'
-import { FeatureList } from '../feature-list.ts'
+import { FeatureList, type FoundFeature } from '../feature-list.ts'
 import { type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
 import { isComplete, wallOf } from '../walls.ts'
@@ -46,9 +46,9 @@ function isElsewhere({ name, attribs }: Element): boolean {
   )
 }
 
-function findFeatures(page: Page, results: readonly Result[]): Feature[] {
+function findFeatures(page: Page, results: readonly Result[]): FoundFeature[] {
   const features = new FeatureList()
-  for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result))
+  for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result), null)
   return features.toArray()
 }
 

@@ -1,26 +1,29 @@
 import type { Element } from 'domhandler'
 import { closest, hasClass, type Page } from '../../html.ts'
-import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
+import type { FeatureChild, FeatureType } from '../../page.ts'
 import { isSameSite } from '../address.ts'
-import { FeatureList, isHeading, linksIn } from '../feature-list.ts'
+import { FeatureList, type FoundFeature, isHeading, linksIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
 import { isAdList, isInResult } from './organic.ts'
 import { isAdLink, targetOf } from './target.ts'
 
-export function findFeatures(page: Page, results: readonly Result[], query: string | null): Feature[] {
+export function findFeatures(page: Page, results: readonly Result[], query: string | null): FoundFeature[] {
   const features = new FeatureList()
-  for (const { side, ad } of adsOf(page, results)) features.add(side, [ad])
+  for (const { side, ad, link } of adsOf(page, results)) features.add(side, [ad], link)
   for (const block of page.elements) {
     const type = isBlock(block) && !isInResult(results, block) ? typeOf(page, block) : undefined
-    if (type) features.add(type, childrenOf(page, block, type))
+    if (type) features.add(type, childrenOf(page, block, type), closest(block, isRight) ? null : block)
   }
-  features.addFilled('related_searches', proposalsOn(page, query))
-  for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result))
+  features.addFilled('related_searches', proposalsOn(page, query), null)
+  for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result), null)
   return features.toArray()
 }
 
-function adsOf(page: Page, results: readonly Result[]): { side: FeatureType; ad: FeatureChild }[] {
+function adsOf(
+  page: Page,
+  results: readonly Result[],
+): { side: FeatureType; ad: FeatureChild; link: Element }[] {
   const first = results[0]?.link
   return [...titlesOf(page, ({ name }) => name === 'h3')].flatMap(({ link, text }) => {
     if (!isAdLink(link.attribs.href) && !closest(link, isAdList)) return []
@@ -28,7 +31,7 @@ function adsOf(page: Page, results: readonly Result[]): { side: FeatureType; ad:
     // Yahoo's own notices stand among the advertising, and the right column is not a part of the list.
     if (/^https?:\/\/[^/]*\.yahoo\.com\//.test(url ?? '') || closest(link, isRight)) return []
     const isBelow = first !== undefined && page.isBefore(first, link)
-    return [{ side: isBelow ? 'ads_bottom' : 'ads_top', ad: { title: text, url } }]
+    return [{ side: isBelow ? 'ads_bottom' : 'ads_top', ad: { title: text, url }, link }]
   })
 }
 

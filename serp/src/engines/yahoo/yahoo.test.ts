@@ -15,7 +15,7 @@ test('a page with ads, questions and wrapped links', () => {
     hasNext: true,
     cursor: 'b=8&pz=7&bct=0',
   })
-  expect(page.organic).toEqual([
+  expect(page.organic).toMatchObject([
     {
       position: 1,
       url: 'https://sheds.test/',

@@ -1,14 +1,14 @@
 import type { Element } from 'domhandler'
 import { closest, type Page } from '../../html.ts'
-import type { Feature, FeatureChild, FeatureType } from '../../page.ts'
+import type { FeatureChild, FeatureType } from '../../page.ts'
 import { isSameSite } from '../address.ts'
-import { FeatureList, isHeading, linksIn, picturesIn } from '../feature-list.ts'
+import { FeatureList, type FoundFeature, isHeading, linksIn, picturesIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { isLink, type Title, titlesOf } from '../titles.ts'
 import { isAd, isAside, isItem } from './organic.ts'
 import { targetOf } from './target.ts'
 
-export function findFeatures(page: Page, results: readonly Result[], query: string | null): Feature[] {
+export function findFeatures(page: Page, results: readonly Result[], query: string | null): FoundFeature[] {
   const features = new FeatureList()
   const blocks = new Set(results.map(({ block }) => block))
   const titles = [...titlesOf(page, ({ name }) => name === 'h2')]
@@ -17,8 +17,8 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
     if (isAd(page, item)) addAds(features, page, item, { titles, first: results[0] })
     else addAnswer(features, page, item)
   }
-  features.addFilled('related_searches', proposalsOn(page, query))
-  for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result))
+  features.addFilled('related_searches', proposalsOn(page, query), null)
+  for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result), null)
   return features.toArray()
 }
 
@@ -32,7 +32,11 @@ function addAds(
   const isBelow = first !== undefined && page.isBefore(first.link, item)
   for (const { link, text } of titles) {
     if (page.contains(item, link))
-      features.add(isBelow ? 'ads_bottom' : 'ads_top', [{ title: text, url: targetOf(link.attribs.href) }])
+      features.add(
+        isBelow ? 'ads_bottom' : 'ads_top',
+        [{ title: text, url: targetOf(link.attribs.href) }],
+        link,
+      )
   }
 }
 
@@ -52,7 +56,7 @@ const names: readonly (readonly [FeatureType, RegExp])[] = [
 function addAnswer(features: FeatureList, page: Page, item: Element): void {
   const name = item.attribs['data-fast-name'] ?? ''
   const type = names.find(([, pattern]) => pattern.test(name))?.[0]
-  if (type) features.add(type, childrenOf(page, item, type))
+  if (type) features.add(type, childrenOf(page, item, type), closest(item, isAside) ? null : item)
 }
 
 function childrenOf(page: Page, item: Element, type: FeatureType): FeatureChild[] {

@@ -111,6 +111,7 @@ test('POS-019 POS-029 the top 100 of the latest day, and of another', async () =
   expect(latest).toHaveLength(7)
   expect(latest[1]).toEqual({
     current_position: 2,
+    absolute_position: 3,
     prev_position: 2,
     diff: 0,
     diff_text: 'stable',

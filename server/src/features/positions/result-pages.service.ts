@@ -45,10 +45,11 @@ export async function otherRanks(ctx: Context, input: RangeInput): Promise<Items
   return ranks.slice(0, MOST_OTHERS)
 }
 
-function presentRank(page: StoredPage, { position, url, title }: Organic) {
+function presentRank(page: StoredPage, { position, absolute, url, title }: Organic) {
   return {
     day: page.day,
     current_position: position,
+    absolute_position: absolute ?? null,
     depth: page.depth,
     url,
     title,

@@ -68,13 +68,14 @@ async function sitesOf(ctx: Context, keyword: queries.TrackedKeyword): Promise<S
 
 function compare({ own, competitors }: Sites, page: StoredPage, other: StoredPage | null): TopEntry[] {
   const places = placesOf(other)
-  return page.organic.map(({ position, url, title, description }) => {
+  return page.organic.map(({ position, absolute, url, title, description }) => {
     const target = parseTarget(url)
     const before = places.get(urlKey(url)) ?? null
     const { diff, diffText } = difference(before, position, other)
     const isOf = (rule: CompiledRule) => target !== null && matchTarget(rule, target, description)
     return {
       current_position: position,
+      absolute_position: absolute ?? null,
       prev_position: before,
       diff,
       diff_text: diffText,

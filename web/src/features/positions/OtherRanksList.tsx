@@ -4,6 +4,7 @@ import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount } from '../../ui/format.ts'
+import { ABSOLUTE_WORDS, ordinal } from './absolute.ts'
 import styles from './positions.module.css'
 import { shownUrl } from './result-marks.ts'
 
@@ -18,6 +19,9 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
             <th scope="col" className={styles.number}>
               Position
             </th>
+            <th scope="col" className={styles.number} title={ABSOLUTE_WORDS}>
+              On the page
+            </th>
             <th scope="col">Change</th>
             <th scope="col" className={styles.wide}>
               Page
@@ -25,13 +29,16 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
           </tr>
         </thead>
         <tbody>
-          {ranks.map(({ day, current_position, diff, diff_text, url, title }, index) => (
+          {ranks.map(({ day, current_position, absolute_position, diff, diff_text, url, title }, index) => (
             <tr key={`${day} ${current_position}`} data-follows={ranks[index - 1]?.day === day || undefined}>
               <td>
                 <time dateTime={day}>{ranks[index - 1]?.day === day ? '' : dayName(day)}</time>
               </td>
               <td className={styles.number}>
                 <b>{current_position}</b>
+              </td>
+              <td className={styles.number}>
+                {absolute_position === null ? '-' : ordinal(absolute_position)}
               </td>
               <td>
                 <ChangePill

@@ -5,6 +5,7 @@ import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Pill } from '../../ui/data/Pill.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
+import { ABSOLUTE_WORDS, ordinal } from './absolute.ts'
 import { isWebAddress, markOf, shownUrl } from './result-marks.ts'
 import styles from './results.module.css'
 
@@ -30,7 +31,7 @@ export const ResultRow = memo(function ResultRow({
   isGone = false,
   isEarlier = false,
 }: Props) {
-  const { current_position, diff, diff_text, url, is_own, competitor, data_json } = entry
+  const { current_position, absolute_position, diff, diff_text, url, is_own, competitor, data_json } = entry
   const title = data_json.title === '' ? shownUrl(url) : data_json.title
   return (
     <li
@@ -63,6 +64,11 @@ export const ResultRow = memo(function ResultRow({
           )}
         </div>
         <div className={styles.url} title={url}>
+          {absolute_position !== null && absolute_position !== current_position && (
+            <span className={styles.absolute} title={ABSOLUTE_WORDS}>
+              {ordinal(absolute_position)} on the page
+            </span>
+          )}
           {shownUrl(url)}
         </div>
         {isDetailed && data_json.desc !== '' && <div className={styles.description}>{data_json.desc}</div>}

@@ -4,6 +4,7 @@ import { competitorColours, goneFrom, isWebAddress, shownUrl } from './result-ma
 
 const entry = (current_position: number, changes: Partial<TopEntry> = {}): TopEntry => ({
   current_position,
+  absolute_position: null,
   prev_position: null,
   diff: null,
   diff_text: '-',

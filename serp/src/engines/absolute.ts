@@ -1,0 +1,44 @@
+import type { Element } from 'domhandler'
+import type { Page } from '../html.ts'
+import type { FeatureType } from '../page.ts'
+import type { FoundFeature } from './feature-list.ts'
+
+/** Parts of a result, and what stands below the column. */
+const uncounted: ReadonlySet<FeatureType> = new Set(['sitelinks', 'reviews', 'related_searches'])
+const ads: ReadonlySet<FeatureType> = new Set(['ads_top', 'ads_bottom'])
+
+type Shown = { at: number; element: Element; type: FeatureType | 'organic' }
+
+/**
+ * The place of each result among everything its column shows, from 1: results, advertisements one by one, and each
+ * block of a feature once, however many marks it bears.
+ */
+export function absoluteRanks(
+  page: Page,
+  results: readonly { link: Element }[],
+  features: readonly FoundFeature[],
+): { ranks: number[]; shown: number } {
+  const all: Shown[] = results.map(({ link }) => ({ at: page.orderOf(link), element: link, type: 'organic' }))
+  for (const { type, blocks } of features) {
+    if (uncounted.has(type)) continue
+    for (const element of new Set(blocks)) all.push({ at: page.orderOf(element), element, type })
+  }
+  all.sort((one, other) => one.at - other.at)
+  const ranks: number[] = []
+  let shown = 0
+  let last: Shown | undefined
+  for (const one of all) {
+    if (last && isPartOf(page, one, last)) continue
+    shown += 1
+    last = one
+    if (one.type === 'organic') ranks.push(shown)
+  }
+  return { ranks, shown }
+}
+
+/** Marks that follow one another are of one block, as are those within another feature. */
+function isPartOf(page: Page, { element, type }: Shown, last: Shown): boolean {
+  if (type === 'organic' || last.type === 'organic') return false
+  if (page.contains(last.element, element)) return true
+  return type === last.type && !ads.has(type)
+}
