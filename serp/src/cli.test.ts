@@ -107,3 +107,13 @@ test.each([
   expect(stderr).toContain(sentence)
   expect(stderr).not.toContain('    at ')
 })
+
+test('engines says of each type and source whether it was read right on what was really served', async () => {
+  const { code, stdout } = await serp('engines')
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^engine {3}google web +verified$/m)
+  expect(stdout).toMatch(/^engine {3}google images +not verified$/m)
+  expect(stdout).toMatch(/^engine {3}ebay products +not verified$/m)
+  expect(stdout).toMatch(/^source {3}direct +verified$/m)
+  expect(stdout).toMatch(/^source {3}searchapi +not verified$/m)
+})

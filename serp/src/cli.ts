@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkSearch } from './check.ts'
-import { findEngine } from './engines/registry.ts'
+import { engines, findEngine } from './engines/registry.ts'
 import { compileRule, findRanks } from './match.ts'
 import { normalisePhrase } from './phrase.ts'
 import type { Device, Search } from './search.ts'
@@ -15,6 +15,9 @@ const help = `Reads result pages and finds positions.
 Usage:
   npm run serp -- parse --engine ENGINE [--device mobile] FILE...
       One JSON line per saved page: file, status, query, organic, features.
+
+  npm run serp -- engines
+      Every engine's types and every source, and which have been read right on what they really served.
 
   npm run serp -- check --source SOURCE --engine ENGINE --country us --url example.com "keyword"
       The position of the url for a keyword.
@@ -87,7 +90,17 @@ async function main(args: string[]): Promise<number> {
   }
   if (command === 'parse') return parse(values, rest)
   if (command === 'check') return check(values, rest)
-  throw new UsageError(`Unknown command "${command}"; known: parse, check.`)
+  if (command === 'engines') return listEngines()
+  throw new UsageError(`Unknown command "${command}"; known: parse, check, engines.`)
+}
+
+function listEngines(): number {
+  const row = (kind: string, name: string, isVerified: boolean) =>
+    console.log(`${kind.padEnd(8)} ${name.padEnd(28)} ${isVerified ? 'verified' : 'not verified'}`)
+  for (const { slug, types, verified } of engines)
+    for (const type of types) row('engine', `${slug} ${type}`, verified.includes(type))
+  for (const { name, verified } of describeSources()) row('source', name, verified)
+  return 0
 }
 
 function parse(values: Values, files: string[]): number {
