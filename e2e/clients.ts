@@ -5,10 +5,13 @@ import { withDatabase } from './history.ts'
 import { callAs, type Person, personOf } from './person.ts'
 
 export type Brand = { id: number; address: string }
-type Options = { teamMembers?: number; theme?: object }
+type Options = { teamMembers?: number; theme?: object; slogan?: string | null }
 
 /** A brand of the person's, whose clients may do everything unless said otherwise. */
-export async function makeBrand(owner: Person, { teamMembers, theme = {} }: Options = {}): Promise<Brand> {
+export async function makeBrand(
+  owner: Person,
+  { teamMembers, theme = {}, slogan = 'Found first.' }: Options = {},
+): Promise<Brand> {
   const address = `brand-${randomBytes(6).toString('hex')}`
   let id = 0
   await withDatabase(async (database) => {
@@ -19,8 +22,8 @@ export async function makeBrand(owner: Person, { teamMembers, theme = {} }: Opti
          SELECT account_id, 'Small', $3::integer FROM owner RETURNING account_id, id
        )
        INSERT INTO brands (account_id, name, address_name, slogan, default_package_id, theme)
-       SELECT account_id, 'Acme Search', $2, 'Found first.', id, $4::jsonb FROM package RETURNING id`,
-      [owner.username, address, teamMembers ?? null, JSON.stringify(theme)],
+       SELECT account_id, 'Acme Search', $2, $5, id, $4::jsonb FROM package RETURNING id`,
+      [owner.username, address, teamMembers ?? null, JSON.stringify(theme), slogan],
     )
     id = Number(rows[0].id)
   })

@@ -1,11 +1,25 @@
+import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { newAdministrator } from './administrator.ts'
 import { test } from './person.ts'
 
-test('PUB-047 PUB-050 a form with title, email, type and message', async ({ page }) => {
+test('PUB-047 PUB-050 a form with title, email, type and message', async ({ page, request }) => {
   await page.goto('/contact')
   for (const label of ['Title', 'Email', 'Message']) await expect(page.getByLabel(label)).toHaveValue('')
   await expect(page.getByLabel('Type')).toHaveValue('suggestion')
   await expect(page.getByLabel('Type').locator('option')).toHaveText(['Suggestion', 'Bug report'])
+  const rest = { title: 'Sorting', email: 'grace@example.com', message: 'Backwards.' }
+  const send = async (type?: string) => {
+    const answer = await request.post('/api/v1/contacts/create', {
+      form: { ...rest, ...(type !== undefined && { type }) },
+    })
+    return [answer.status(), (await answer.json()).errors]
+  }
+  const refused = { type: ['may get only specific values'] }
+  expect(await send('other')).toEqual([422, refused])
+  expect(await send('x'.repeat(191))).toEqual([422, { type: ['must be between 1-190 characters'] }])
+  for (const type of ['bug_report', 'suggestion', undefined])
+    expect(await send(type)).toEqual([200, undefined])
 })
 
 test('PUB-048 PUB-049 PUB-051 what is missing or too long is said at its field', async ({ page }) => {
@@ -31,22 +45,38 @@ test('PUB-048 PUB-049 PUB-051 what is missing or too long is said at its field',
   await expect(error('email')).not.toBeEmpty()
 })
 
-test('PUB-052 a message is sent as the form says, and answered', async ({ page }) => {
+test('PUB-052 ADM-024 a message is sent as the form says, answered, and read by those who run the product', async ({
+  page,
+  request,
+  context,
+  baseURL,
+}) => {
+  const title = `Sorting ${randomBytes(4).toString('hex')}`
   await page.goto('/contact')
-  await page.getByLabel('Title').fill('Sorting')
+  await page.getByLabel('Title').fill(title)
   await page.getByLabel('Email').fill('grace@example.com')
   await page.getByLabel('Type').selectOption('bug_report')
   await page.getByLabel('Message').fill('The list sorts itself backwards.')
-  const request = page.waitForRequest('**/api/v1/contacts/create')
+  const sent = page.waitForRequest('**/api/v1/contacts/create')
   await page.getByRole('button', { name: 'Send' }).click()
-  expect(Object.fromEntries(new URLSearchParams((await request).postData() ?? ''))).toEqual({
-    title: 'Sorting',
+  expect(Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))).toEqual({
+    title,
     email: 'grace@example.com',
     type: 'bug_report',
     message: 'The list sorts itself backwards.',
   })
-  await expect(page.getByRole('status')).not.toBeEmpty()
+  await expect(page.getByRole('status')).toHaveText('Thank you, your message has arrived.')
   await expect(page.getByLabel('Message')).toHaveValue('')
+
+  const { token } = await newAdministrator(request)
+  await context.addCookies([{ name: 'token', value: token, url: baseURL ?? '', sameSite: 'Lax' }])
+  await page.goto('/admin/contacts')
+  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Title', 'Message', 'Category', 'Created'])
+  const row = page.getByRole('row', { name: title })
+  await expect(row).toContainText('grace@example.com')
+  await expect(row.getByRole('cell').nth(2)).toHaveText('The list sorts itself backwards.')
+  await expect(row.getByRole('cell').nth(3)).toHaveText('Bug report')
+  await expect(row.getByRole('cell').nth(4)).toHaveText(/just now|minute/)
 })
 
 test('what was written stays when the server cannot be reached or refuses', async ({ page }) => {

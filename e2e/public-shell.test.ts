@@ -18,6 +18,11 @@ test('PUB-054 PUB-056 the header of a visitor', async ({ page }) => {
   ])
   await page.getByRole('banner').getByRole('link', { name: 'Rankline, home' }).click()
   await expect(page).toHaveURL('/')
+  await page.goto('/test-layout?from=here')
+  const logo = page.getByRole('link', { name: 'Rankline', exact: true })
+  await expect(logo).toHaveAttribute('href', '/test-layout')
+  await logo.click()
+  await expect(page).toHaveURL('/test-layout')
 })
 
 test('PUB-055 the menu of a phone has no contact', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { makeBrand } from './clients.ts'
 import { test } from './person.ts'
 
 const sections = [
@@ -32,15 +33,34 @@ test('PUB-001 PUB-002 the home page is answered whole, in its order, without an 
   expect(errors).toEqual([])
 })
 
-test('PUB-003 PUB-004 PUB-005 the hero says what it does, and signs up for free', async ({ page }) => {
+test('PUB-003 PUB-004 the hero says what it does, and signs up for free', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('h1')).toHaveText('Track your search engine rankings easily')
-  await expect(
-    page.getByText('Track your search engine rankings, simple yet effective.', { exact: true }),
-  ).toBeVisible()
   await page.getByRole('link', { name: 'SIGN UP FOR FREE', exact: true }).click()
   await expect(page).toHaveURL('/register')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+})
+
+const slogan = 'Track your search engine rankings, simple yet effective.'
+
+test('PUB-005 the slogan stands in the hero, in what search engines read, and where a brand has none', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/')
+  await expect(page.getByText(slogan, { exact: true })).toBeVisible()
+  const description = page.locator('meta[name="description"]')
+  await expect(description).toHaveAttribute('content', new RegExp(`^${slogan}`))
+  for (const [given, shown] of [
+    [null, slogan],
+    ['Found first.', 'Found first.'],
+  ] as const) {
+    const brand = await makeBrand(person, { slogan: given })
+    await page.goto(`/white-label/brand/${brand.address}`)
+    await expect(page.getByText('Acme Search')).toBeVisible()
+    await expect(page.getByText(shown, { exact: true })).toBeVisible()
+    await expect(page.getByText(slogan, { exact: true })).toHaveCount(given === null ? 1 : 0)
+  }
 })
 
 test('PUB-006 PUB-007 PUB-008 features, places and channels are named', async ({ page }) => {

@@ -1,8 +1,22 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, pageOf } from './endpoint.ts'
 import { contactForm } from './forms/contacts.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
+import { page, timestamp } from './wire.ts'
+
+/** A message as those see it who run the product. */
+export const contact = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Where an answer goes. */
+  email: z.string(),
+  type: z.enum(['bug_report', 'suggestion']),
+  message: z.string(),
+  created_at: timestamp,
+  created_at_human: z.string(),
+})
+export type Contact = z.infer<typeof contact>
 
 export const createContact = endpoint({
   method: 'POST',
@@ -14,4 +28,14 @@ export const createContact = endpoint({
   items: z.null(),
   message: messages.contactSent,
   limit: { max: 5, seconds: 3600 },
+})
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: 'contacts/mPaginate',
+  scope: 'admin',
+  isOpen: true,
+  summary: 'A page of the messages visitors wrote, newest first',
+  input: z.object({ page }),
+  items: pageOf(contact),
 })

@@ -124,6 +124,12 @@ export const accountScreens: readonly Screen[] = [
     only: 'site',
   },
   {
+    path: 'admin/contacts',
+    load: () => import('./features/admin/contacts/ContactsPage.tsx'),
+    component: 'ContactsPage',
+    only: 'site',
+  },
+  {
     path: 'admin/sources',
     load: () => import('./features/admin/sources/SourcesPage.tsx'),
     component: 'SourcesPage',

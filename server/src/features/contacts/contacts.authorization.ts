@@ -5,4 +5,5 @@ export const authorization: Rows = {
     input: () => ({ title: 'Hello', email: 'ada@example.com', message: 'Do you track Naver?' }),
     expected: expected.everybody,
   },
+  'contacts/mPaginate': { input: () => ({}), expected: expected.administrate },
 }

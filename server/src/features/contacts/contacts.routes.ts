@@ -1,5 +1,8 @@
-import { createContact } from '@rankline/contract/contacts'
+import { createContact, listContacts } from '@rankline/contract/contacts'
 import { route } from '../../platform/http/routes.ts'
 import * as contacts from './contacts.service.ts'
 
-export const contactsRoutes = [route(createContact, contacts.createContact)]
+export const contactsRoutes = [
+  route(createContact, contacts.createContact),
+  route(listContacts, contacts.listContacts),
+]

@@ -1,9 +1,35 @@
-import type { createContact as createContactCall } from '@rankline/contract/contacts'
-import type { ParsedInputOf } from '@rankline/contract/endpoint'
-import type { VisitorContext } from '../../platform/context.ts'
+import type * as calls from '@rankline/contract/contacts'
+import type { Contact } from '@rankline/contract/contacts'
+import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import type { Context, VisitorContext } from '../../platform/context.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { timeAgo } from '../../platform/time.ts'
 import * as queries from './contacts.queries.ts'
 
-export async function createContact(ctx: VisitorContext, contact: ParsedInputOf<typeof createContactCall>) {
+const PER_PAGE = 50
+
+export async function createContact(ctx: VisitorContext, contact: ParsedInputOf<typeof calls.createContact>) {
   await queries.insertContact(ctx.db, contact)
   return null
 }
+
+export async function listContacts(
+  { db }: Context,
+  { page }: ParsedInputOf<typeof calls.listContacts>,
+): Promise<Page<Contact>> {
+  const [rows, total] = await Promise.all([
+    queries.findContacts(db, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.countContacts(db),
+  ])
+  return pageOfRows(rows.map(present), { page, perPage: PER_PAGE, total })
+}
+
+const present = ({ id, title, email, type, message, created_at }: queries.ContactRow): Contact => ({
+  id,
+  title,
+  email,
+  type,
+  message,
+  created_at: created_at.toISOString(),
+  created_at_human: timeAgo(created_at),
+})

@@ -1,6 +1,8 @@
-import { createContact } from '@rankline/contract/contacts'
+import { createContact, listContacts } from '@rankline/contract/contacts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAdministrator } from '../../testing/administrator.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { signUp } from '../../testing/people.ts'
 
 let app: TestApp
 
@@ -41,4 +43,21 @@ test('what is wrong is said of each field, and nothing is kept', async () => {
   })
   expect((await stored()).length).toBe(before)
   expect(createContact.limit).toEqual({ max: 5, seconds: 3600 })
+})
+
+test('those who run the product read what was written, newest first; nobody else does', async () => {
+  const stranger = await signUp(app)
+  expect((await app.call(listContacts, {}, stranger.token)).status).toBe(403)
+  const { token } = await makeAdministrator(app)
+  await send({ title: 'The last one' })
+  const { data, per_page, total } = await app.items(listContacts, {}, token)
+  expect(data[0]).toEqual({
+    ...message,
+    title: 'The last one',
+    id: expect.any(Number),
+    created_at: expect.stringMatching(/Z$/),
+    created_at_human: 'just now',
+  })
+  expect([per_page, total]).toEqual([50, (await stored()).length])
+  expect((await app.items(listContacts, { page: 2 }, token)).data).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { BrandTheme, PublicBrand } from '@rankline/contract/brands'
+import { defaultSlogan } from '@rankline/contract/product'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useEffect } from 'react'
@@ -44,7 +45,7 @@ export function BrandPage({ title, children, footer }: Props) {
       <div className={styles.column}>
         <div className={styles.logo}>
           <BrandLogo brand={brand} />
-          {theme.slogan_visibility === 'show' && slogan !== null && <p className={styles.slogan}>{slogan}</p>}
+          {theme.slogan_visibility === 'show' && <p className={styles.slogan}>{slogan || defaultSlogan}</p>}
         </div>
         <section aria-labelledby="brand-title">
           <h1 id="brand-title" className={styles.title}>

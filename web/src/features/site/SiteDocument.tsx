@@ -1,6 +1,8 @@
 import { productName } from '../../platform/product.ts'
+import { BrandMark } from '../../ui/BrandMark.tsx'
 import { nonce, origin } from './addresses.ts'
 import picture from './images/og.png'
+import { Logo } from './Logo.tsx'
 import type { SitePage } from './pages.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -28,7 +30,12 @@ export function SiteDocument({ page, state, assets }: Props) {
       <SiteHead page={page} state={state} assets={assets} />
       <body>
         {page.isBare ? (
-          <main className={styles.bare}>{page.body(state)}</main>
+          <main className={styles.bare}>
+            <Logo href={page.path}>
+              <BrandMark withName />
+            </Logo>
+            {page.body(state)}
+          </main>
         ) : (
           <>
             <a href="#main" className={styles.skip}>

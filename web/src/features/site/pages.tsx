@@ -1,3 +1,4 @@
+import { defaultSlogan } from '@rankline/contract/product'
 import type { ReactNode } from 'react'
 import { publicPaths } from '../../platform/public-paths.ts'
 import { ContactPage } from './contact/ContactPage.tsx'
@@ -32,8 +33,7 @@ export const sitePages: readonly SitePage[] = [
     name: 'home',
     path: publicPaths.home,
     title: 'Track your search engine rankings easily | Rankline',
-    description:
-      'Track your search engine rankings, simple yet effective. Top 100 positions in 300+ search engines, local and mobile, with competitors, alerts and reports.',
+    description: `${defaultSlogan} Top 100 positions in 300+ search engines, local and mobile, with competitors, alerts and reports.`,
     body: (state) => <HomePage state={state} />,
     isListed: true,
     data: () => [productData(), faqData(frequentQuestions)],

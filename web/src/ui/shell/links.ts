@@ -45,6 +45,7 @@ export const personLinks: readonly ShellLink[] = [
 export const administratorLinks: readonly ShellLink[] = [
   { label: 'Admin: sources', to: '/admin/sources' },
   { label: 'Admin: tickets', to: '/admin/tickets' },
+  { label: 'Admin: contacts', to: '/admin/contacts' },
 ]
 
 /** Things to do from anywhere. */
