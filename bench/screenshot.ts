@@ -1,56 +1,147 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
 import { openBrowser } from './browser.ts'
 import { startProduct } from './product.ts'
-import { makeTracked } from './tracked.ts'
+import { makeShowcase } from './showcase.ts'
+import type { Tracked } from './tracked.ts'
 
-// The pictures of the README: the product itself, with two months of history, photographed in light and dark.
+// The pictures of the home page and of the README: the product itself with two months of history, in light and dark.
 
-const KEYWORDS = 155
-const DAYS = 60
-const folder = fileURLToPath(new URL('../docs/images/', import.meta.url))
+const inRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const site = inRoot('web/src/features/site/images/')
+const docs = inRoot('docs/images/')
+const schemes = ['light', 'dark'] as const
+const QUALITY = 0.76
 
-/** What keeps a screen from looking like a benchmark: names people use, several countries and devices, every state. */
-const touchUps = [
-  `UPDATE projects SET name = 'Example Store'`,
-  `UPDATE keywords SET phrase = (ARRAY[
-     'trail running shoes', 'office chair', 'garden lights', 'standing desk', 'camping stove', 'kitchen knives',
-     'waterproof jacket', 'travel backpack', 'espresso machine', 'yoga mat', 'bike helmet', 'desk lamp',
-     'hiking boots', 'water bottle', 'noise cancelling headphones', 'sleeping bag', 'rain boots', 'cast iron pan',
-     'wool socks', 'reading glasses'])[1 + id % 20] || (ARRAY['', ' online', ' for beginners', ' near me', ' sale', ' reviews', ' under 100', ' women'])[1 + id / 20 % 8]`,
-  `UPDATE keywords SET country_id = (SELECT id FROM (VALUES (0, 241), (1, 241), (2, 238), (3, 85)) AS country (n, id) WHERE n = keywords.id % 4)`,
-  `UPDATE keywords SET device_id = 2 WHERE id % 3 = 0`,
-  `UPDATE keywords SET is_sticky = true WHERE id % 70 = 6`,
-  `UPDATE keywords SET is_enabled = false WHERE id % 29 = 10`,
-  `UPDATE keywords SET outcome = 'failed', failure = 'The engine answered with a captcha or a block.' WHERE id % 41 = 12`,
+type Photograph = {
+  name: string
+  path: (projectId: number) => string
+  viewport: { width: number; height: number }
+  scale: number
+  /** Of the table's upper left corner; the whole window without one. */
+  cut?: { width: number; height: number }
+  isMobile?: boolean
+}
+
+const list = (projectId: number) => `/projects/${projectId}/keywords`
+const desk = { width: 1440, height: 980 }
+const photographs: Photograph[] = [
+  { name: 'keywords', path: (id) => `${list(id)}?sort=position&order=asc`, viewport: desk, scale: 1.5 },
+  {
+    name: 'keywords-phone',
+    path: (id) => `${list(id)}?sort=position&order=asc`,
+    viewport: { width: 390, height: 700 },
+    scale: 2,
+    isMobile: true,
+  },
+  {
+    name: 'keyword',
+    path: (id) => `${list(id)}?keyword_query=hiking%20boots`,
+    viewport: desk,
+    scale: 1.5,
+    cut: { width: 706, height: 412 },
+  },
 ]
 
-const product = await startProduct()
+const mark = readFileSync(inRoot('web/public/favicon.svg'), 'utf8').replace(
+  '<svg',
+  '<svg width="40" height="40"',
+)
+
+// A real source is set, and no worker runs that would ask it: nothing on a picture speaks of invented positions.
+const product = await startProduct({ SOURCE: 'direct' })
 const browser = await openBrowser()
 try {
-  const { person, projectId } = await makeTracked(product, KEYWORDS, DAYS)
-  for (const statement of touchUps) await product.database.pool.query(statement)
-  mkdirSync(folder, { recursive: true })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      colorScheme,
-      locale: 'en-GB',
-    })
-    await context.addCookies([{ name: 'token', value: person.token, url: product.url, sameSite: 'Lax' }])
-    const page = await context.newPage()
-    await page.goto(`${product.url}/projects/${projectId}/keywords?sort=position&order=asc&ranks_between=1`)
-    await page.getByRole('row').nth(12).waitFor()
-    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(onlyTimeout)
-    await page.screenshot({
-      path: join(folder, colorScheme === 'light' ? 'keywords.png' : 'keywords-dark.png'),
-    })
-    await context.close()
+  const tracked = await makeShowcase(product)
+  mkdirSync(docs, { recursive: true })
+  const studio = await browser.newPage()
+  for (const scheme of schemes)
+    for (const photograph of photographs) {
+      const page = await open(browser, photograph, scheme, tracked)
+      const picture = await shoot(page, photograph)
+      writeFileSync(`${site}${photograph.name}-${scheme}.webp`, await asWebp(studio, picture))
+      await page.context().close()
+    }
+  for (const scheme of schemes) {
+    const page = await open(browser, { ...photographs[0]!, scale: 1 }, scheme, tracked)
+    await page.screenshot({ path: `${docs}${scheme === 'light' ? 'keywords.png' : 'keywords-dark.png'}` })
+    await page.context().close()
   }
+  await shareCard(browser)
 } finally {
   await browser.close()
   await product.stop()
+}
+
+async function open(
+  browser: Browser,
+  { viewport, scale, path, isMobile = false }: Photograph,
+  colorScheme: 'light' | 'dark',
+  { person, projectId }: Tracked,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    isMobile,
+    deviceScaleFactor: scale,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([{ name: 'token', value: person.token, url: product.url, sameSite: 'Lax' }])
+  const page = await context.newPage()
+  await page.goto(product.url + path(projectId))
+  await page.getByText('hiking boots').first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(onlyTimeout)
+  return page
+}
+
+async function shoot(page: Page, { cut }: Photograph): Promise<Buffer> {
+  if (cut === undefined) return page.screenshot()
+  const { x, y } = (await page.locator('table').first().boundingBox()) ?? { x: 0, y: 0 }
+  return page.screenshot({ fullPage: true, clip: { x, y, ...cut } })
+}
+
+/** Chromium writes WebP; nothing else needs to be installed for it. */
+async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const written = await page.evaluate(
+    async ({ source, quality }) => {
+      const picture = await createImageBitmap(await (await fetch(source)).blob())
+      const canvas = document.createElement('canvas')
+      canvas.width = picture.width
+      canvas.height = picture.height
+      canvas.getContext('2d')?.drawImage(picture, 0, 0)
+      return canvas.toDataURL('image/webp', quality)
+    },
+    { source: dataUrl(png), quality: QUALITY },
+  )
+  return Buffer.from(written.split(',')[1] ?? '', 'base64')
+}
+
+/** What is shown of a page that somebody shares: the promise above the product. */
+async function shareCard(browser: Browser) {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+  const font = readFileSync(
+    inRoot('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  )
+  await page.setContent(`<!doctype html><style>
+    @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${font.toString('base64')}) }
+    body { margin: 0; overflow: hidden; background: #f7f8fa; color: #14181f; font-family: Inter }
+    header { padding: 52px 64px 0 }
+    b { display: flex; align-items: center; gap: 14px; font-size: 30px }
+    h1 { margin: 22px 0 0; font-size: 58px; letter-spacing: -0.03em; line-height: 1.08 }
+    img { position: absolute; top: 268px; left: 64px; width: 1072px; border: 1px solid #d9dde5; border-radius: 14px;
+      box-shadow: 0 12px 48px #14181f2e }
+  </style><header><b>${mark} Rankline</b><h1>Track your search engine<br>rankings easily</h1></header>
+  <img src="${dataUrl(readFileSync(`${docs}keywords.png`))}">`)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: `${site}og.png` })
+  await page.close()
+}
+
+function dataUrl(png: Buffer): string {
+  return `data:image/png;base64,${png.toString('base64')}`
 }
 
 /** The live connection keeps the network from ever falling idle. */

@@ -23,6 +23,21 @@ export async function seedHistory(pool: Pool, history: History): Promise<void> {
   }
 }
 
+/** Derives the present numbers of a project anew from its positions. */
+export async function restate(pool: Pool, history: Pick<History, 'accountId' | 'projectId'>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`DELETE FROM project_days WHERE account_id = $1 AND project_id = $2`, [
+      history.accountId,
+      history.projectId,
+    ])
+    await seedStandings(client, history)
+    await seedProject(client, history)
+  } finally {
+    client.release()
+  }
+}
+
 /** Dead rows are removed and statistics taken, as autovacuum would have done by the next day. */
 export async function settle(pool: Pool): Promise<void> {
   await pool.query('VACUUM (ANALYZE)')
@@ -127,7 +142,10 @@ async function seedPositions(client: Client, history: History): Promise<void> {
   )
 }
 
-async function seedStandings(client: Client, { accountId, projectId }: History): Promise<void> {
+async function seedStandings(
+  client: Client,
+  { accountId, projectId }: Pick<History, 'accountId' | 'projectId'>,
+): Promise<void> {
   await client.query(
     `UPDATE keywords
      SET
@@ -163,7 +181,10 @@ async function seedStandings(client: Client, { accountId, projectId }: History):
   )
 }
 
-async function seedProject(client: Client, { accountId, projectId }: History): Promise<void> {
+async function seedProject(
+  client: Client,
+  { accountId, projectId }: Pick<History, 'accountId' | 'projectId'>,
+): Promise<void> {
   await client.query(
     `INSERT INTO project_days (account_id, project_id, day, checked_count, ranked_count, improved_count, declined_count,
        stable_count, top_3_count, top_10_count, top_20_count, average_position, visibility, visibility_score, traffic,

@@ -28,8 +28,11 @@ test('PUB-054 PUB-056 the header of a visitor', async ({ page }) => {
 test('PUB-055 the menu of a phone has no contact', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Open the menu' }).focus()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first()).toBeFocused()
   expect(await hrefs(page, 'header nav')).toEqual([
     ['Home', '/'],
     ['Pricing', '/pricing'],

@@ -178,6 +178,9 @@ test('PUB-018 PUB-019 PUB-020 PUB-021 PUB-022 questions open to their answers', 
 for (const path of ['/', '/pricing', '/contact', '/privacy-policy', '/nope'])
   for (const { width, colorScheme } of [
     { width: 360, colorScheme: 'light' },
+    { width: 360, colorScheme: 'dark' },
+    { width: 768, colorScheme: 'dark' },
+    { width: 1440, colorScheme: 'light' },
     { width: 1440, colorScheme: 'dark' },
   ] as const)
     test(`${path} is accessible and fits, ${colorScheme}, ${width} px wide`, async ({ page }) => {

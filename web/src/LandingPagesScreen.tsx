@@ -21,6 +21,7 @@ export function LandingPagesScreen() {
     <ProjectKeywordsPage
       key={id}
       projectId={id}
+      part="Pages"
       actions={
         <Button component={AppLink} to={`/projects/${id}/keywords`} variant="default">
           KEYWORDS

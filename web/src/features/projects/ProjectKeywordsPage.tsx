@@ -13,6 +13,8 @@ import { UnknownProject } from './UnknownProject.tsx'
 
 type Props = {
   projectId: number
+  /** What of the project is shown, where it is not its keywords. */
+  part?: string
   /** Buttons before ADD KEYWORDS. */
   actions?: ReactNode
   /** The keywords themselves; not shown where the project cannot be. */
@@ -20,9 +22,10 @@ type Props = {
 }
 
 /** One project's keywords below its numbers. */
-export function ProjectKeywordsPage({ projectId, actions, children }: Props) {
+export function ProjectKeywordsPage({ projectId, part, actions, children }: Props) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId))
-  useTitle(project?.name ?? 'Keywords')
+  const name = project?.name ?? 'Keywords'
+  useTitle(part === undefined ? name : `${part}: ${name}`)
   useLiveProjects(projectId)
   if (project === undefined && error !== null)
     return <UnknownProject error={error} onRetry={() => void refetch()} />

@@ -22,6 +22,7 @@ function show(family: PlanFamily, period: Period) {
   const plan = family.plans[Number(slider.value)]
   if (plan === undefined) return
   const { href, ...texts } = cardTexts(plan, period, isTrialOn)
+  slider.style.setProperty('--filled', String(Number(slider.value) / Number(slider.max)))
   slider.setAttribute('aria-valuetext', `${texts.keywords} keywords`)
   for (const [name, text] of Object.entries(texts))
     wanted(card.querySelector(`[data-text="${name}"]`)).textContent = text

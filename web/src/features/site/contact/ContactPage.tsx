@@ -1,15 +1,45 @@
+import { IconBug, IconBulb, IconLifebuoy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import site from '../site.module.css'
 import styles from './contact.module.css'
+
+const hints = [
+  {
+    Icon: IconBulb,
+    title: 'A suggestion',
+    text: 'An engine, a country or a feature you miss: say what you would do with it.',
+  },
+  {
+    Icon: IconBug,
+    title: 'A bug report',
+    text: 'Name the keyword and the day, what you saw, and what you expected instead.',
+  },
+  {
+    Icon: IconLifebuoy,
+    title: 'Something about your account',
+    text: 'Log in and open a ticket: you see every answer in one place.',
+  },
+]
 
 /** The form takes its rules from the contract, and sends itself by the page's script. */
 export function ContactPage() {
   return (
     <section className={styles.page}>
-      <h1>Contact</h1>
-      <p className={site.quiet}>
-        Found a bug, or missing something? Write to us. Answers go to the address you give.
-      </p>
+      <div className={styles.words}>
+        <h1>Contact</h1>
+        <p className={site.quiet}>
+          Found a bug, or missing something? Write to us. Answers go to the address you give.
+        </p>
+        <ul>
+          {hints.map(({ Icon, title, text }) => (
+            <li key={title}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              <b>{title}</b>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
       <form className={styles.form} noValidate data-contact>
         <Field name="title" label="Title">
           <input id="title" name="title" type="text" autoComplete="off" {...described('title')} />
@@ -30,10 +60,8 @@ export function ContactPage() {
         <button type="submit" className={site.primary}>
           Send
         </button>
+        <noscript>Sending needs JavaScript.</noscript>
       </form>
-      <noscript>
-        <p>Sending needs JavaScript.</p>
-      </noscript>
     </section>
   )
 }

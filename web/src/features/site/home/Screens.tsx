@@ -1,9 +1,9 @@
-import keywordDark from '../images/keyword-dark.avif'
-import keywordLight from '../images/keyword-light.avif'
-import keywordsDark from '../images/keywords-dark.avif'
-import keywordsLight from '../images/keywords-light.avif'
-import keywordsPhoneDark from '../images/keywords-phone-dark.avif'
-import keywordsPhoneLight from '../images/keywords-phone-light.avif'
+import keywordDark from '../images/keyword-dark.webp'
+import keywordLight from '../images/keyword-light.webp'
+import keywordsDark from '../images/keywords-dark.webp'
+import keywordsLight from '../images/keywords-light.webp'
+import keywordsPhoneDark from '../images/keywords-phone-dark.webp'
+import keywordsPhoneLight from '../images/keywords-phone-light.webp'
 import styles from './screens.module.css'
 
 type Photograph = { light: string; dark: string; width: number; height: number }
@@ -11,10 +11,10 @@ type Photograph = { light: string; dark: string; width: number; height: number }
 /** The product itself, as `npm run screenshot` photographs it; on phones as a phone shows it, where there is such a picture. */
 const photographs: Record<'keywords' | 'keyword', { wide: Photograph; phone?: Photograph }> = {
   keywords: {
-    wide: { light: keywordsLight, dark: keywordsDark, width: 1440, height: 860 },
+    wide: { light: keywordsLight, dark: keywordsDark, width: 1440, height: 980 },
     phone: { light: keywordsPhoneLight, dark: keywordsPhoneDark, width: 780, height: 1400 },
   },
-  keyword: { wide: { light: keywordLight, dark: keywordDark, width: 760, height: 570 } },
+  keyword: { wide: { light: keywordLight, dark: keywordDark, width: 706, height: 412 } },
 }
 
 type Props = { name: keyof typeof photographs; alt: string }

@@ -39,6 +39,11 @@ export function PlanCard({ family, isTrialOn }: { family: PlanFamily; isTrialOn:
           aria-label={`Keywords of ${family.title}`}
           aria-valuetext={`${texts.keywords} keywords`}
         />
+        <span className={styles.stops} aria-hidden="true">
+          {family.plans.map(({ name, keywords }) => (
+            <i key={name}>{keywords.toLocaleString('en-US')}</i>
+          ))}
+        </span>
       </label>
       <a
         href={texts.href}
