@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startProvider } from './provider.mjs'
+import { startPushStandIn } from './push-service.mjs'
 
 // The product as `npm start` runs it, on an empty data directory of its own; with E2E_KEEP=1 on the one there is.
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -28,4 +29,9 @@ for (const name of ['GOOGLE', 'GITHUB'])
     [`${name}_CLIENT_SECRET`]: 'secret',
     [`${name}_URL`]: `http://127.0.0.1:${providerPort}`,
   })
+
+// Plays push services, and the browsers behind them.
+const pushPort = Number(process.env.E2E_PORT) + 20_000
+await startPushStandIn(pushPort)
+process.env.PUSH_SERVICE_URL = `http://127.0.0.1:${pushPort}`
 await import('../server/dist/main.js')

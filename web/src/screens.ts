@@ -153,8 +153,8 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: 'account/notifications',
-    load: () => import('./features/account/NotificationsPage.tsx'),
-    component: 'NotificationsPage',
+    load: () => import('./AccountNotificationsScreen.tsx'),
+    component: 'AccountNotificationsScreen',
     only: 'site',
   },
   {

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { PREFERENCES, type Preference, updateNotifications } from '@rankline/contract/account'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
@@ -21,8 +21,10 @@ const choices = [
   { value: '0', label: 'No' },
 ]
 
+type Props = { /** About the browser at hand. */ push: ReactNode }
+
 /** Which mails the person wants. */
-export function NotificationsPage() {
+export function NotificationsPage({ push }: Props) {
   useTitle('Notification settings')
   const user = useUser()
   const [chosen, setChosen] = useState(
@@ -55,6 +57,7 @@ export function NotificationsPage() {
           UPDATE
         </Button>
       </form>
+      {push}
     </AccountPage>
   )
 }

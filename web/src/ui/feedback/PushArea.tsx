@@ -2,7 +2,6 @@ import { CloseButton } from '@mantine/core'
 import { dismissPush, pushes } from '../../platform/messages.ts'
 import { useStore } from '../../platform/store.ts'
 import styles from './feedback.module.css'
-import { SafeHtml } from './SafeHtml.tsx'
 
 /** Push notifications, at the bottom. */
 export function PushArea() {
@@ -13,7 +12,7 @@ export function PushArea() {
         <div key={id} className={styles.push} role="status">
           <div className={styles.pushText}>
             <b>{title}</b>
-            <SafeHtml html={body} />
+            <span>{body}</span>
             {clickAction !== null && (
               <a className={styles.download} href={clickAction} rel="noopener noreferrer">
                 Download here

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { listenForPushes } from '../../platform/pushed.ts'
 import { listenForShortcuts } from '../../platform/shortcuts.ts'
 import { ConfirmHost } from '../feedback/ConfirmHost.tsx'
 import { MessageArea } from '../feedback/MessageArea.tsx'
@@ -8,6 +9,7 @@ import { PushArea } from '../feedback/PushArea.tsx'
 /** What stands around every screen, signed in or not. */
 export function Root() {
   useEffect(listenForShortcuts, [])
+  useEffect(listenForPushes, [])
   return (
     <>
       <MessageArea />

@@ -1,0 +1,159 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { PushMessage } from '@rankline/contract/push'
+import { answerTicket, createTicket } from '@rankline/contract/tickets'
+import { newAdministrator } from './administrator.ts'
+import { type Person, test } from './person.ts'
+
+const pushService = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 4310) + 20_000}`
+
+type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
+
+/** Lets the browser subscribe at the stand-in: no real push service can be reached from a test. */
+async function subscribeAtStandIn(page: Page, request: APIRequestContext): Promise<Subscription> {
+  await page.context().grantPermissions(['notifications'])
+  const token: Subscription = await (await request.post(`${pushService}/subscribe`)).json()
+  await page.addInitScript((given) => {
+    const kept = 'subscribed at the stand-in'
+    const subscription = {
+      endpoint: given.endpoint,
+      toJSON: () => given,
+      async unsubscribe() {
+        localStorage.removeItem(kept)
+        return true
+      },
+    }
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (localStorage.getItem(kept) === null ? null : subscription),
+      async subscribe() {
+        localStorage.setItem(kept, '1')
+        return subscription
+      },
+    })
+  }, token)
+  return token
+}
+
+/** Waits for what the server has sent, and hands it to the page's service worker as the browser would. */
+async function deliver(page: Page, messages: () => Promise<PushMessage[]>): Promise<PushMessage> {
+  await expect.poll(async () => (await messages()).length, { timeout: 20_000 }).toBe(1)
+  const [message] = await messages()
+  await inject(page, message!)
+  return message!
+}
+
+async function inject(page: Page, message: PushMessage) {
+  const session = await page.context().newCDPSession(page)
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first !== undefined) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registration,
+    data: JSON.stringify(message),
+  })
+  await session.detach()
+}
+
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications in this browser' })
+
+async function turnOn(page: Page) {
+  await page.goto('/account/notifications')
+  await expect(toggle(page)).not.toBeChecked()
+  await page.getByText('Notifications in this browser').click()
+  await expect(page.getByText('This browser shows your notifications from now on.')).toBeVisible()
+  await expect(toggle(page)).toBeChecked()
+}
+
+/** Notifies the person the way the product does: by a reply to a ticket. */
+async function beNotified(person: Person, request: APIRequestContext): Promise<number> {
+  const { redirect } = await person.call(createTicket, { title: 'Ranks of <b>Naver</b>' })
+  const ticket_id = Number(redirect.split('/').at(-1))
+  await (await newAdministrator(request)).call(answerTicket, { ticket_id, message: 'Done.' })
+  return ticket_id
+}
+
+const area = (page: Page) => page.getByRole('status').filter({ hasText: 'Your ticket has been answered' })
+
+test('NOTIF-008 a push that arrives while the app is open is shown at the bottom', async ({
+  page,
+  person,
+  request,
+}) => {
+  const { endpoint } = await subscribeAtStandIn(page, request)
+  await turnOn(page)
+  const ticketId = await beNotified(person, request)
+  await page.bringToFront()
+  const message = await deliver(page, async () =>
+    (await request.get(pushService + new URL(endpoint).pathname)).json(),
+  )
+  expect(message.click_action).toBe(`/manage/tickets/${ticketId}`)
+  await expect(area(page)).toContainText('There is a reply to Ranks of <b>Naver</b>.')
+  const box = await area(page).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(900 * 0.8)
+})
+
+test('NAV-008 a push with a click action shows a link to download, one without shows none', async ({
+  page,
+  person: _,
+  request,
+}) => {
+  await subscribeAtStandIn(page, request)
+  await turnOn(page)
+  const push = { title: 'Your export is ready', body: '12 keywords' }
+  await inject(page, { ...push, click_action: '/account/activities' })
+  const shown = page.getByRole('status').filter({ hasText: 'Your export is ready' })
+  const link = shown.getByRole('link', { name: 'Download here' })
+  await expect(link).toHaveAttribute('href', '/account/activities')
+  await shown.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(shown).toHaveCount(0)
+  for (const click_action of [null, 'javascript:alert(1)']) {
+    await inject(page, { ...push, click_action })
+    await expect(shown).toBeVisible()
+    await expect(shown.getByRole('link')).toHaveCount(0)
+    await shown.getByRole('button', { name: 'Dismiss' }).click()
+  }
+})
+
+test('NAV-010 a push is gone after 15 seconds', async ({ page, person: _, request }) => {
+  await subscribeAtStandIn(page, request)
+  await turnOn(page)
+  await page.clock.install()
+  await page.reload()
+  await expect(toggle(page)).toBeChecked()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await inject(page, { title: 'Your export is ready', body: '', click_action: null })
+  const shown = page.getByRole('status').filter({ hasText: 'Your export is ready' })
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(14_999)
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(shown).toHaveCount(0)
+})
+
+test('push is turned off again, and stays off for a browser that forbids it', async ({
+  page,
+  person: _,
+  request,
+}) => {
+  await subscribeAtStandIn(page, request)
+  await turnOn(page)
+  await page.getByText('Notifications in this browser').click()
+  await expect(page.getByText('This browser shows your notifications no more.')).toBeVisible()
+  await expect(toggle(page)).not.toBeChecked()
+  await forbid(page.context())
+  await page.reload()
+  await expect(page.getByText('Notifications of this site are forbidden in your browser')).toBeVisible()
+  await expect(toggle(page)).toBeDisabled()
+})
+
+async function forbid(context: BrowserContext) {
+  await context.clearPermissions()
+  await context.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  )
+}

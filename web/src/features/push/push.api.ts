@@ -1,0 +1,58 @@
+import { deletePushToken, fetchPush, updatePushToken } from '@rankline/contract/push'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+
+/** `unsupported`: the browser cannot; `blocked`: the person has forbidden it in the browser. */
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
+
+const WORKER = '/push-worker.js'
+
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+async function subscribed(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** Whether this browser shows the person's notifications while no page is open. */
+export const pushQuery = queryOptions({
+  queryKey: ['push'],
+  async queryFn({ signal }): Promise<PushState> {
+    if (!isSupported()) return 'unsupported'
+    if (Notification.permission === 'denied') return 'blocked'
+    const subscription = await subscribed()
+    if (subscription === null) return 'off'
+    const { endpoint } = subscription
+    const { push_code } = await call(fetchPush, { endpoint }, { background: true, signal })
+    return push_code === null ? 'off' : 'on'
+  },
+})
+
+/** Asks for permission, subscribes and tells the server. @throws where the browser's push service cannot be reached */
+export async function turnOn() {
+  if ((await Notification.requestPermission()) === 'granted') {
+    const { public_key } = await call(fetchPush, {}, { background: true })
+    await navigator.serviceWorker.register(WORKER)
+    const { pushManager } = await navigator.serviceWorker.ready
+    // One that was made for another key, such as before a restored backup, is worth nothing.
+    await (await pushManager.getSubscription())?.unsubscribe()
+    const subscription = await pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: public_key,
+    })
+    const { endpoint, keys } = subscription.toJSON()
+    const token = { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+    await call(updatePushToken, { push_token: token }, { showMessage: true })
+  }
+  await queryClient.invalidateQueries(pushQuery)
+}
+
+export async function turnOff() {
+  const subscription = await subscribed()
+  if (subscription !== null) {
+    await call(deletePushToken, { endpoint: subscription.endpoint }, { showMessage: true })
+    await subscription.unsubscribe()
+  }
+  await queryClient.invalidateQueries(pushQuery)
+}

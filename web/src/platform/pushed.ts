@@ -1,0 +1,17 @@
+import type { PushMessage } from '@rankline/contract/push'
+import { showPush } from './messages.ts'
+
+/** Shows what the service worker passes on while this page is open. */
+export function listenForPushes(): (() => void) | undefined {
+  // Absent where the page is not served securely.
+  const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  if (worker === undefined) return undefined
+  const listener = ({ data }: MessageEvent<PushMessage & { type: string }>) => {
+    if (data.type !== 'push') return
+    const { title, body, click_action: target } = data
+    const isHarmless = target !== null && /^(https?:\/\/|\/(?![/\\]))/i.test(target)
+    showPush({ title, body, clickAction: isHarmless ? target : null })
+  }
+  worker.addEventListener('message', listener)
+  return () => worker.removeEventListener('message', listener)
+}
