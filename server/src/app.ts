@@ -27,6 +27,7 @@ import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
+import { statusMailsRoutes } from './features/status-mails/status-mails.routes.ts'
 import { tagsRoutes } from './features/tags/tags.routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts'
 import type { EventHub } from './features/tracking/event-hub.ts'
@@ -46,6 +47,7 @@ const routes = [
   ...activitiesRoutes,
   ...notificationsRoutes,
   ...pushRoutes,
+  ...statusMailsRoutes,
   ...ticketsRoutes,
   ...contactsRoutes,
   ...projectsRoutes,

@@ -1,6 +1,11 @@
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
 import { pauseEndedAccounts } from './features/packages/packages.jobs.ts'
+import {
+  mailDailyStatus,
+  mailOneStatus,
+  mailWeeklyStatus,
+} from './features/status-mails/status-mails.jobs.ts'
 import { preparePositionMonths, thinResultPages } from './features/tracking/housekeeping.jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
@@ -10,6 +15,9 @@ export const jobs: readonly Job[] = [
   deleteExpiredSessions,
   mailResetLink,
   pauseEndedAccounts,
+  mailDailyStatus,
+  mailWeeklyStatus,
+  mailOneStatus,
   preparePositionMonths,
   thinResultPages,
   forgetMails,

@@ -29,6 +29,11 @@ export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
     component: 'ResetPasswordPage',
   },
   {
+    path: 'unsubscribe',
+    load: () => import('./UnsubscribeScreen.tsx'),
+    component: 'UnsubscribeScreen',
+  },
+  {
     path: 'verify-email',
     load: () => import('./features/auth/VerifyEmailPage.tsx'),
     component: 'VerifyEmailPage',

@@ -1,6 +1,6 @@
 import type { dashboard as call, Mover } from '@rankline/contract/dashboard'
 import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { Context } from '../../platform/context.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
 import { utcDay } from '../../platform/time.ts'
 import { isPending } from '../tracking/tracking.service.ts'
 import * as queries from './dashboard.queries.ts'
@@ -8,12 +8,9 @@ import * as queries from './dashboard.queries.ts'
 const SHOWN = 8
 
 export async function dashboard(ctx: Context): Promise<ItemsOf<typeof call>> {
-  const since = { from: utcDay(-1), count: SHOWN }
-  const [counted, checks, improved, declined] = await Promise.all([
-    queries.sumProjects(ctx.db, ctx.account.id),
+  const [{ counters: counted, improved, declined }, checks] = await Promise.all([
+    countersOf(ctx, ctx.account.id),
     queries.findChecks(ctx.db, ctx.account.id, isPending),
-    queries.findMovers(ctx.db, ctx.account.id, { ...since, movements: ['improved'] }),
-    queries.findMovers(ctx.db, ctx.account.id, { ...since, movements: ['declined', 'dropped'] }),
   ])
   return {
     counters: {
@@ -34,6 +31,17 @@ export async function dashboard(ctx: Context): Promise<ItemsOf<typeof call>> {
       failed,
     })),
   }
+}
+
+/** The account's counts, and the keywords that moved furthest since yesterday each way. */
+export async function countersOf({ db }: SystemContext, accountId: number) {
+  const since = { from: utcDay(-1), count: SHOWN }
+  const [counters, improved, declined] = await Promise.all([
+    queries.sumProjects(db, accountId),
+    queries.findMovers(db, accountId, { ...since, movements: ['improved'] }),
+    queries.findMovers(db, accountId, { ...since, movements: ['declined', 'dropped'] }),
+  ])
+  return { counters, improved, declined }
 }
 
 function presentMover(row: queries.MoverRow): Mover {

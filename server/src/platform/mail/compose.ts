@@ -1,4 +1,18 @@
-export type MailContent = { subject: string; text: string; html: string }
+export type MailContent = {
+  subject: string
+  text: string
+  html: string
+  /** Where mail programs post to when somebody has enough (RFC 8058). */
+  unsubscribe?: string | undefined
+}
+
+/** Columns after the first are numbers; nothing is shown without rows. */
+export type MailTable = {
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** Said below. */
+  more?: string
+}
 
 export type MailParts = {
   subject: string
@@ -11,8 +25,11 @@ export type MailParts = {
   button?: { label: string; href: string }
   /** Short facts, one beside the other's name. */
   facts?: readonly (readonly [name: string, value: string])[]
+  tables?: readonly MailTable[]
   /** In small letters below: why this came, and what to do if it should not have. */
   note: string
+  /** For mails that come by themselves: a page that ends them, and the address that mail programs post to. */
+  unsubscribe?: { label: string; href: string; post: string }
   /** The address of the site that sends this. */
   site: string
 }
@@ -21,16 +38,23 @@ export type MailParts = {
 export function compose(parts: MailParts): MailContent {
   // A line break in a value must not become a header of its own.
   const subject = parts.subject.replace(/\s+/g, ' ').trim()
-  return { subject, text: asText(parts), html: asHtml({ ...parts, subject }) }
+  return {
+    subject,
+    text: asText(parts),
+    html: asHtml({ ...parts, subject }),
+    ...(parts.unsubscribe !== undefined && { unsubscribe: parts.unsubscribe.post }),
+  }
 }
 
-function asText({ heading, paragraphs, button, facts = [], note, site }: MailParts): string {
+function asText(parts: MailParts): string {
+  const { heading, paragraphs, button, facts = [], tables = [], note, unsubscribe, site } = parts
   const blocks = [
     heading,
     ...paragraphs,
     ...(facts.length === 0 ? [] : [facts.map(([name, value]) => `${name}: ${value}`).join('\n')]),
+    ...tables.filter(hasRows).map(tableText),
     ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
-    `--\n${note}\nRankline, ${site}`,
+    `--\n${[note, ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.href}`])].join('\n')}\nRankline, ${site}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -51,7 +75,9 @@ function asHtml({
   paragraphs,
   button,
   facts = [],
+  tables = [],
   note,
+  unsubscribe,
   site,
 }: MailParts): string {
   const body = [
@@ -61,6 +87,7 @@ function asHtml({
         `<p class="ink" style="margin:0 0 16px;${font};font-size:15px;line-height:24px;color:#16191f">${escapeHtml(text)}</p>`,
     ),
     ...(facts.length === 0 ? [] : [factsTable(facts)]),
+    ...tables.filter(hasRows).map(tableHtml),
     ...(button === undefined ? [] : [buttonRow(button)]),
   ]
   return `<!doctype html>
@@ -82,7 +109,7 @@ function asHtml({
 <tr><td class="card" style="padding:32px;border:1px solid #dfe3e8;border-radius:10px;background:#ffffff">
 ${body.join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;${font};font-size:12px;line-height:18px;color:#5c6675">${escapeHtml(note)}</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;${font};font-size:12px;line-height:18px;color:#5c6675">${escapeHtml(note)}${unsubscribe === undefined ? '' : ` <a class="link" href="${escapeHtml(unsubscribe.href)}" style="color:#2f5fe0">${escapeHtml(unsubscribe.label)}</a>`}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -104,6 +131,35 @@ function factsTable(facts: readonly (readonly [string, string])[]): string {
       `<tr><td class="muted rule" style="padding:8px 16px 8px 0;border-bottom:1px solid #e8ebef;${font};font-size:13px;color:#5c6675">${escapeHtml(name)}</td><td class="ink rule" align="right" style="padding:8px 0;border-bottom:1px solid #e8ebef;${font};font-size:14px;font-weight:600;color:#16191f">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
+}
+
+const hasRows = ({ rows }: MailTable) => rows.length > 0
+
+function tableText({ head, rows, more }: MailTable): string {
+  const [title = '', ...columns] = head
+  const lines = rows.map(
+    ([name = '', ...values]) =>
+      `- ${name}: ${columns.map((column, index) => `${column} ${values[index] ?? ''}`).join(', ')}`,
+  )
+  return [`${title}:`, ...lines, ...(more === undefined ? [] : [more])].join('\n')
+}
+
+function tableHtml({ head, rows, more }: MailTable): string {
+  const cell = (tag: 'th' | 'td', text: string, index: number) => {
+    const [look, colour] = tag === 'th' ? ['muted', '#5c6675'] : ['ink', '#16191f']
+    const [align, side] = index === 0 ? ['left', 'padding:8px 8px 8px 0'] : ['right', 'padding:8px 0 8px 8px']
+    const weight = tag === 'td' && index > 0 ? 600 : 400
+    return `<${tag} class="${look} rule" align="${align}" style="${side};border-bottom:1px solid #e8ebef;${font};font-size:13px;line-height:18px;font-weight:${weight};color:${colour};word-break:break-word">${escapeHtml(text)}</${tag}>`
+  }
+  const lines = [
+    `<tr>${head.map((text, index) => cell('th', text, index)).join('')}</tr>`,
+    ...rows.map((row) => `<tr>${row.map((text, index) => cell('td', text, index)).join('')}</tr>`),
+  ]
+  const below =
+    more === undefined
+      ? ''
+      : `<p class="muted" style="margin:-8px 0 16px;${font};font-size:12px;line-height:18px;color:#5c6675">${escapeHtml(more)}</p>`
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${lines.join('')}</table>${below}`
 }
 
 function escapeHtml(text: string): string {

@@ -57,7 +57,7 @@ function fileMailer(from: string, directory: string): Mailer {
   }
 }
 
-function messageOf({ id, to, subject, text, html }: Mail, from: string) {
+function messageOf({ id, to, subject, text, html, unsubscribe }: Mail, from: string) {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     from,
@@ -67,7 +67,14 @@ function messageOf({ id, to, subject, text, html }: Mail, from: string) {
     text,
     html,
     messageId: `<mail-${id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

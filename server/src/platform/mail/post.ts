@@ -10,7 +10,12 @@ const ATTEMPTS = 11
 const NAME = 'deliver-mail'
 const ABOUT = 'mails'
 
-const content = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+const content = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  unsubscribe: z.string().optional(),
+})
 
 /**
  * Has a mail delivered; inside a transaction only if that commits. The same `key` is mailed once, however often it is

@@ -1,0 +1,37 @@
+import type { SystemContext } from '../../platform/context.ts'
+import { utcDay } from '../../platform/time.ts'
+import * as queries from './projects.queries.ts'
+
+export type ProjectStatus = {
+  name: string
+  average: number | null
+  /** In percent. */
+  visibility: number | null
+  /** As of a week before the day; null where nothing was looked at then. */
+  averageBefore: number | null
+}
+
+/** How the projects of an account with the most keywords stand, in the numbers of their cards. */
+export async function projectStatus(
+  { db }: SystemContext,
+  accountId: number,
+  { day, count }: { day: string; count: number },
+): Promise<ProjectStatus[]> {
+  const all = await queries.findProjects(db, accountId, { sort: 'name', order: 'asc' })
+  const projects = all.toSorted((a, b) => b.keyword_count - a.keyword_count).slice(0, count)
+  const before = utcDay(-7, new Date(day))
+  const days = await queries.findDays(
+    db,
+    accountId,
+    projects.map(({ id }) => id),
+    before,
+  )
+  return projects.map(({ id, name, average_position, visibility }) => ({
+    name,
+    average: average_position,
+    visibility,
+    averageBefore:
+      days.find(({ project_id, day: that }) => project_id === id && that === before)?.average_position ??
+      null,
+  }))
+}

@@ -1,0 +1,5 @@
+import * as calls from '@rankline/contract/status-mails'
+import { route } from '../../platform/http/routes.ts'
+import { unsubscribe } from './status-mails.service.ts'
+
+export const statusMailsRoutes = [route(calls.unsubscribe, unsubscribe)]

@@ -1,0 +1,57 @@
+import { messages } from '@rankline/contract/messages'
+import type { StatusPeriod } from '@rankline/contract/status-mails'
+import type { SystemContext, VisitorContext } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { postMail } from '../../platform/mail/post.ts'
+import { countersOf } from '../dashboard/dashboard.service.ts'
+import { projectStatus } from '../projects/project-status.service.ts'
+import { type Status, statusMail } from './status-mail.ts'
+import * as queries from './status-mails.queries.ts'
+import { readToken, unsubscribeToken } from './unsubscribe-token.ts'
+
+const SHOWN_PROJECTS = 10
+const SHOWN_MOVERS = 5
+
+/** Mails one account its status as of a day (UTC), once; nothing to whoever has withdrawn meanwhile. */
+export async function mailStatus(ctx: SystemContext, accountId: number, period: StatusPeriod, day: string) {
+  const recipient = await queries.findRecipient(ctx.db, period, accountId)
+  if (recipient === undefined) return
+  const { username, email } = recipient
+  const token = unsubscribeToken(ctx.installation, accountId, period)
+  const about = { username, site: ctx.installation.url, period, day, token }
+  await postMail(ctx, {
+    key: `status ${period} ${day} ${accountId}`,
+    to: email,
+    mail: statusMail(about, await statusOf(ctx, accountId, day)),
+  })
+}
+
+async function statusOf(ctx: SystemContext, accountId: number, day: string): Promise<Status> {
+  const [{ counters, improved, declined }, projects] = await Promise.all([
+    countersOf(ctx, accountId),
+    projectStatus(ctx, accountId, { day, count: SHOWN_PROJECTS }),
+  ])
+  const movers = [...improved, ...declined]
+    .toSorted((a, b) => far(b) - far(a))
+    .slice(0, SHOWN_MOVERS)
+    .map(({ phrase, project_name, previous_position, position }) => ({
+      keyword: phrase,
+      project: project_name,
+      from: previous_position,
+      to: position,
+    }))
+  return { ...counters, movers, list: projects, more: Math.max(counters.projects - projects.length, 0) }
+}
+
+type Moved = { change: number | null; previous_position: number | null }
+
+/** Whoever dropped out fell to 101. */
+const far = ({ change, previous_position }: Moved) => Math.abs(change ?? 101 - (previous_position ?? 101))
+
+/** Ends a status mail for good, until it is wanted again in the settings; the link may be followed more than once. */
+export async function unsubscribe(ctx: VisitorContext, { token }: { token: string }) {
+  const meant = readToken(ctx.installation, token)
+  if (meant === null) throw invalid('token', messages.invalidToken)
+  await queries.withdraw(ctx.db, meant.accountId, meant.period)
+  return { period: meant.period }
+}

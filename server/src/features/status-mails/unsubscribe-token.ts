@@ -1,0 +1,20 @@
+import { STATUS_PERIODS, type StatusPeriod } from '@rankline/contract/status-mails'
+import { z } from 'zod'
+import type { Installation } from '../../platform/installation.ts'
+
+const ABOUT = 'end of status mails'
+
+const content = z.object({ accountId: z.int(), period: z.enum(STATUS_PERIODS) })
+
+/** Stands in a mail's address, needs no log-in and never runs out: a mail may be years old when somebody has enough. */
+export const unsubscribeToken = ({ secrets }: Installation, accountId: number, period: StatusPeriod) =>
+  secrets.seal(JSON.stringify({ accountId, period }), ABOUT)
+
+/** @returns null when the token is none of this installation's */
+export function readToken({ secrets }: Installation, token: string): z.output<typeof content> | null {
+  try {
+    return content.parse(JSON.parse(secrets.open(token, ABOUT)))
+  } catch {
+    return null // Whoever made it up learns no more.
+  }
+}

@@ -1,0 +1,33 @@
+import { Button, Skeleton } from '@mantine/core'
+import { messages } from '@rankline/contract/messages'
+import { unsubscribe } from '@rankline/contract/status-mails'
+import { useQuery } from '@tanstack/react-query'
+import { CallFailed, call } from '../../platform/api.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import styles from './status-mails.module.css'
+
+/** Opening the link of a mail is the click that ends it. */
+export function Unsubscribed({ token }: { token: string }) {
+  const ending = useQuery({
+    queryKey: ['unsubscribe', token],
+    queryFn: ({ signal }) => call(unsubscribe, { token }, { background: true, signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isWrong = ending.error instanceof CallFailed && ending.error.code === 'VALIDATION_FAILED'
+  if (ending.isPending) return <Skeleton height={96} radius="md" mt={24} aria-label="Loading" />
+  if (ending.isError && !isWrong) return <ErrorState onRetry={() => void ending.refetch()} />
+  return (
+    <div className={styles.answer}>
+      <p role={isWrong ? 'alert' : 'status'}>
+        {isWrong
+          ? messages.invalidToken
+          : `You get no ${ending.data?.period} status any more. Whenever you want it again, your notification settings have it.`}
+      </p>
+      <Button component={AppLink} to="/account/notifications" variant="default" fullWidth>
+        Notification settings
+      </Button>
+    </div>
+  )
+}
