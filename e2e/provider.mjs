@@ -21,6 +21,8 @@ export async function startProvider(port) {
     response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer ?? {}))
   })
+  // Between two calls of a slow test no connection is to end.
+  server.keepAliveTimeout = 600_000
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
 
   /** Asks who it is; the answer leads back with a code. */

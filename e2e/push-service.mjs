@@ -27,5 +27,7 @@ export async function startPushStandIn(port) {
     browser.messages.push(browser.read(Buffer.concat(chunks)))
     return answer(201, {})
   })
+  // Between two calls of a slow test no connection is to end.
+  server.keepAliveTimeout = 600_000
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
 }

@@ -64,7 +64,7 @@ const toggle = (page: Page) => page.getByRole('switch', { name: 'Notifications i
 async function turnOn(page: Page) {
   await page.goto('/account/notifications')
   await expect(toggle(page)).not.toBeChecked()
-  await page.getByText('Notifications in this browser').click()
+  await toggle(page).press('Space')
   await expect(page.getByText('This browser shows your notifications from now on.')).toBeVisible()
   await expect(toggle(page)).toBeChecked()
 }
@@ -142,7 +142,7 @@ test('push is turned off again, and stays off for a browser that forbids it', as
 }) => {
   await subscribeAtStandIn(page, request)
   await turnOn(page)
-  await page.getByText('Notifications in this browser').click()
+  await toggle(page).press('Space')
   await expect(page.getByText('This browser shows your notifications no more.')).toBeVisible()
   await expect(toggle(page)).not.toBeChecked()
   await forbid(page.context())

@@ -1,0 +1,159 @@
+import { updateNotifications } from '@rankline/contract/account'
+import { checkSession } from '@rankline/contract/auth'
+import { dashboard } from '@rankline/contract/dashboard'
+import { listProjects } from '@rankline/contract/projects'
+import { unsubscribe } from '@rankline/contract/status-mails'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { utcDay } from '../../platform/time.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { testInstallation } from '../../testing/installation.ts'
+import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
+import { mailed } from '../../testing/mail.ts'
+import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
+import { mailDailyStatus, mailOneStatus, mailWeeklyStatus } from './status-mails.jobs.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const flags = { allow_news: 0, allow_promotions: 0, allow_blog_posts: 0 }
+
+async function somebody(daily: 0 | 1, weekly: 0 | 1) {
+  const person = await signUp(app)
+  const wanted = { ...flags, allow_daily_status: daily, allow_weekly_status: weekly }
+  await app.items(updateNotifications, wanted, person.token)
+  const project = await makeProject(app, person, { project_name: 'Shop & more' })
+  const [first, second] = await makeKeywords(app, person, project, 'blue shoes\nred shoes\nwhite shoes')
+  const today = utcDay()
+  await setStanding(app, first!.id, {
+    position: 3,
+    previous_position: 9,
+    change: 6,
+    movement: 'improved',
+    position_day: today,
+  })
+  await setStanding(app, second!.id, {
+    position: null,
+    previous_position: 40,
+    change: null,
+    movement: 'dropped',
+    position_day: today,
+  })
+  // As the checks of these keywords would have left the project.
+  await app.database.db
+    .updateTable('projects')
+    .set({
+      improved_count: 1,
+      declined_count: 1,
+      stable_count: 1,
+      average_position: 3.5,
+      visibility: 61.25,
+      checked_at: new Date(),
+    })
+    .where('id', '=', project.id)
+    .execute()
+  await mailed(app)
+  return { ...person, projectId: project.id }
+}
+
+/** Runs the job as the clock does at `time`, and answers what was mailed to these people. */
+async function runAt(job: typeof mailDailyStatus, time: string, people: SignedUp[]): Promise<Mail[]> {
+  const ctx = { db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation }
+  await job.perform(ctx, { _cron: { ts: time } })
+  const mails = await mailed(app, [mailOneStatus])
+  return mails.filter(({ to }) => people.some(({ email }) => email === to))
+}
+
+test('ACC-017 the clock mails the daily and the weekly status to those alone who want them', async () => {
+  const [daily, weekly, both, none] = [
+    await somebody(1, 0),
+    await somebody(0, 1),
+    await somebody(1, 1),
+    await somebody(0, 0),
+  ]
+  const people = [daily, weekly, both, none]
+  const sentTo = async (job: typeof mailDailyStatus, time: string) =>
+    (await runAt(job, time, people)).map(({ to }) => to).toSorted()
+  const of = (...wanted: SignedUp[]) => wanted.map(({ email }) => email).toSorted()
+  expect(await sentTo(mailDailyStatus, '2026-11-23T07:00:00Z')).toEqual(of(daily, both))
+  expect(await sentTo(mailWeeklyStatus, '2026-11-23T07:00:00Z')).toEqual(of(weekly, both))
+  // The same run once more, as after a crash, mails nobody twice; the next day does.
+  expect(await sentTo(mailDailyStatus, '2026-11-23T07:00:00Z')).toEqual([])
+  expect(await sentTo(mailDailyStatus, '2026-11-24T07:00:00Z')).toEqual(of(daily, both))
+  expect([mailDailyStatus.schedule, mailWeeklyStatus.schedule]).toEqual(['0 7 * * *', '0 7 * * 1'])
+})
+
+test('its numbers are those of the dashboard and of the project', async () => {
+  const person = await somebody(1, 0)
+  const { counters } = await app.items(dashboard, {}, person.token)
+  expect(counters).toMatchObject({ projects: 1, keywords: 3, improved: 1, declined: 1, stable: 1 })
+  const [project] = (await app.items(listProjects, {}, person.token)).data
+  const [mail] = await runAt(mailDailyStatus, '2026-11-23T07:00:00Z', [person])
+  expect(mail!.subject).toBe(
+    `Your daily status: ${counters.improved} improved, ${counters.declined} declined`,
+  )
+  for (const line of [
+    `Projects: ${counters.projects}`,
+    `Keywords: ${counters.keywords}`,
+    `Improved: ${counters.improved}`,
+    `Declined: ${counters.declined}`,
+    `Stable: ${counters.stable}`,
+    `- Shop & more: Avg. rank ${project!.average_position?.toFixed(1)}, Visibility ${project!.visibility?.toFixed(1)} %`,
+    '- red shoes (Shop & more): From 40, To not ranked',
+    '- blue shoes (Shop & more): From 9, To 3',
+  ])
+    expect(mail!.text.split('\n')).toContain(line)
+  expect(mail!.html).toContain('Shop &amp; more')
+})
+
+test('the weekly mail says where each project stood a week ago', async () => {
+  const person = await somebody(0, 1)
+  await app.database.pool.query(
+    `INSERT INTO project_days
+     SELECT $1, $2, '2026-11-16', 3, 3, 0, 0, 3, 0, 3, 3, 8.25, 40, 0, 0, 0, 0, NULL, 0`,
+    [person.accountId, person.projectId],
+  )
+  const [mail] = await runAt(mailWeeklyStatus, '2026-11-23T07:00:00Z', [person])
+  expect(mail!.text).toContain('- Shop & more: A week ago 8.3, Avg. rank 3.5, Visibility 61.3 %')
+})
+
+test('nothing is mailed to an address that is not proven, a package that has ended, or about nothing', async () => {
+  const people = [await somebody(1, 0), await somebody(1, 0), await somebody(1, 0)]
+  const [unproven, ended, empty] = people
+  const { db } = app.database
+  await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', unproven!.userId).execute()
+  await givePackage(app, ended!.accountId, { slug: 'starter-250', endAt: new Date(Date.now() - 1_000) })
+  await db.updateTable('projects').set({ keyword_count: 0 }).where('id', '=', empty!.projectId).execute()
+  expect(await runAt(mailDailyStatus, '2026-11-23T07:00:00Z', people)).toEqual([])
+})
+
+test('one post of a mail program ends that mail and leaves the other', async () => {
+  const person = await somebody(1, 1)
+  const [mail] = await runAt(mailDailyStatus, '2026-11-23T07:00:00Z', [person])
+  const url = new URL(mail!.unsubscribe ?? '')
+  expect(mail!.text).toContain(`https://rank.example.com/unsubscribe?token=`)
+  const response = await app.app.inject({
+    method: 'POST',
+    url: url.pathname + url.search,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect([response.statusCode, response.json().items]).toEqual([200, { period: 'daily' }])
+  const user = await app.items(checkSession, {}, person.token)
+  expect(user).toMatchObject({ allow_daily_status: 0, allow_weekly_status: 1 })
+  expect(await runAt(mailDailyStatus, '2026-11-24T07:00:00Z', [person])).toEqual([])
+  // Mail programs fetch links on their own: that ends nothing.
+  expect((await app.app.inject({ url: url.pathname + url.search })).statusCode).not.toBe(200)
+})
+
+test('a made-up token ends nobody’s mail', async () => {
+  const person = await somebody(1, 1)
+  for (const token of ['', 'x', `local.${Buffer.from('x'.repeat(60)).toString('base64url')}`])
+    expect((await app.call(unsubscribe, { token })).status).toBe(422)
+  expect(await app.items(checkSession, {}, person.token)).toMatchObject({ allow_daily_status: 1 })
+})
