@@ -18,6 +18,7 @@ type About = { username: string; site: string; period: StatusPeriod; day: string
 
 const unknown = '–'
 const shown = (value: number | null, unit = '') => (value === null ? unknown : `${value.toFixed(1)}${unit}`)
+const whole = new Intl.NumberFormat('en-US')
 const place = (position: number | null) => (position === null ? 'not ranked' : String(position))
 
 /** Where an account's pages stand, in the numbers of its dashboard. */
@@ -31,15 +32,15 @@ export function statusMail({ username, site, period, day, token }: About, status
     heading: `Where your pages stand, ${username}`,
     paragraphs: [`As of ${day} (UTC), each keyword against its check before:`],
     facts: [
-      ['Projects', String(projects)],
-      ['Keywords', String(keywords)],
-      ['Improved', String(improved)],
-      ['Declined', String(declined)],
-      ['Stable', String(stable)],
+      ['Projects', whole.format(projects)],
+      ['Keywords', whole.format(keywords)],
+      ['Improved', whole.format(improved)],
+      ['Declined', whole.format(declined)],
+      ['Stable', whole.format(stable)],
     ],
     tables: [
       {
-        head: ['Project', ...(isWeekly ? ['A week ago'] : []), 'Avg. rank', 'Visibility'],
+        head: ['Project', ...(isWeekly ? ['Week ago'] : []), 'Avg. rank', 'Visibility'],
         rows: list.map(({ name, average, averageBefore, visibility }) => [
           name,
           ...(isWeekly ? [shown(averageBefore)] : []),

@@ -119,7 +119,7 @@ test('the weekly mail says where each project stood a week ago', async () => {
     [person.accountId, person.projectId],
   )
   const [mail] = await runAt(mailWeeklyStatus, '2026-11-23T07:00:00Z', [person])
-  expect(mail!.text).toContain('- Shop & more: A week ago 8.3, Avg. rank 3.5, Visibility 61.3 %')
+  expect(mail!.text).toContain('- Shop & more: Week ago 8.3, Avg. rank 3.5, Visibility 61.3 %')
 })
 
 test('nothing is mailed to an address that is not proven, a package that has ended, or about nothing', async () => {

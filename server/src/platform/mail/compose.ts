@@ -62,9 +62,10 @@ function asText(parts: MailParts): string {
 /** Colours for mail programs that know of dark mode; the others show the light ones written at the elements. */
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:#0e1116!important}.card{background:#161b22!important;border-color:#2b323c!important}
-.ink{color:#e6e9ee!important}.muted{color:#98a2b1!important}.rule{border-color:#2b323c!important}
-.button{background:#4f7dff!important;color:#ffffff!important}.link{color:#8aa8ff!important}}`
+.page{background:#0f1216!important}.card{background:#161a20!important;border-color:#262c35!important}
+.ink{color:#e8ebf0!important}.muted{color:#98a2b3!important}.rule{border-color:#262c35!important}
+.button{background:#3b5bdb!important;color:#ffffff!important}.link{color:#7b93ff!important}}
+@media (max-width:480px){.card{padding:24px 20px!important}}`
 
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -81,10 +82,10 @@ function asHtml({
   site,
 }: MailParts): string {
   const body = [
-    `<h1 class="ink" style="margin:0 0 16px;${font};font-size:20px;line-height:28px;font-weight:700;color:#16191f">${escapeHtml(heading)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;${font};font-size:20px;line-height:28px;font-weight:700;color:#14181f">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
       (text) =>
-        `<p class="ink" style="margin:0 0 16px;${font};font-size:15px;line-height:24px;color:#16191f">${escapeHtml(text)}</p>`,
+        `<p class="ink" style="margin:0 0 16px;${font};font-size:15px;line-height:24px;color:#14181f">${escapeHtml(text)}</p>`,
     ),
     ...(facts.length === 0 ? [] : [factsTable(facts)]),
     ...tables.filter(hasRows).map(tableHtml),
@@ -100,16 +101,16 @@ function asHtml({
 <title>${escapeHtml(subject)}</title>
 <style>${darkStyle}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#f4f6f8">
+<body class="page" style="margin:0;padding:0;background:#f7f8fa">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preview)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f6f8">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f8fa">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 4px 16px"><a href="${escapeHtml(site)}" class="ink" style="${font};font-size:16px;font-weight:700;letter-spacing:-0.01em;color:#16191f;text-decoration:none">Rankline</a></td></tr>
-<tr><td class="card" style="padding:32px;border:1px solid #dfe3e8;border-radius:10px;background:#ffffff">
+<tr><td style="padding:0 4px 16px"><a href="${escapeHtml(site)}" class="ink" style="${font};font-size:16px;font-weight:700;letter-spacing:-0.01em;color:#14181f;text-decoration:none">Rankline</a></td></tr>
+<tr><td class="card" style="padding:32px;border:1px solid #e7e9ee;border-radius:10px;background:#ffffff">
 ${body.join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;${font};font-size:12px;line-height:18px;color:#5c6675">${escapeHtml(note)}${unsubscribe === undefined ? '' : ` <a class="link" href="${escapeHtml(unsubscribe.href)}" style="color:#2f5fe0">${escapeHtml(unsubscribe.label)}</a>`}</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;${font};font-size:12px;line-height:18px;color:#5c6675">${escapeHtml(note)}${unsubscribe === undefined ? '' : ` <a class="link" href="${escapeHtml(unsubscribe.href)}" style="color:#3b5bdb">${escapeHtml(unsubscribe.label)}</a>`}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -121,14 +122,14 @@ ${body.join('\n')}
 /** A button that also works where it is not shown as one: its address stands below it. */
 function buttonRow({ label, href }: { label: string; href: string }): string {
   const address = escapeHtml(href)
-  return `<p style="margin:24px 0 16px"><a class="button" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:7px;background:#2f5fe0;${font};font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="muted" style="margin:0;${font};font-size:12px;line-height:18px;color:#5c6675;word-break:break-all">Or open <a class="link" href="${address}" style="color:#2f5fe0">${address}</a></p>`
+  return `<p style="margin:24px 0 16px"><a class="button" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:7px;background:#3b5bdb;${font};font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="muted" style="margin:0;${font};font-size:12px;line-height:18px;color:#5c6675;word-break:break-all">Or open <a class="link" href="${address}" style="color:#3b5bdb">${address}</a></p>`
 }
 
 function factsTable(facts: readonly (readonly [string, string])[]): string {
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><td class="muted rule" style="padding:8px 16px 8px 0;border-bottom:1px solid #e8ebef;${font};font-size:13px;color:#5c6675">${escapeHtml(name)}</td><td class="ink rule" align="right" style="padding:8px 0;border-bottom:1px solid #e8ebef;${font};font-size:14px;font-weight:600;color:#16191f">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="muted rule" style="padding:8px 16px 8px 0;border-bottom:1px solid #e7e9ee;${font};font-size:13px;color:#5c6675">${escapeHtml(name)}</td><td class="ink rule" align="right" style="padding:8px 0;border-bottom:1px solid #e7e9ee;${font};font-size:14px;font-weight:600;color:#14181f">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
 }
@@ -146,10 +147,13 @@ function tableText({ head, rows, more }: MailTable): string {
 
 function tableHtml({ head, rows, more }: MailTable): string {
   const cell = (tag: 'th' | 'td', text: string, index: number) => {
-    const [look, colour] = tag === 'th' ? ['muted', '#5c6675'] : ['ink', '#16191f']
-    const [align, side] = index === 0 ? ['left', 'padding:8px 8px 8px 0'] : ['right', 'padding:8px 0 8px 8px']
-    const weight = tag === 'td' && index > 0 ? 600 : 400
-    return `<${tag} class="${look} rule" align="${align}" style="${side};border-bottom:1px solid #e8ebef;${font};font-size:13px;line-height:18px;font-weight:${weight};color:${colour};word-break:break-word">${escapeHtml(text)}</${tag}>`
+    const [look, colour] = tag === 'th' ? ['muted', '#5c6675'] : ['ink', '#14181f']
+    // Names give way, numbers stay whole.
+    const side =
+      index === 0
+        ? 'text-align:left;padding:8px 8px 8px 0;word-break:break-word'
+        : `text-align:right;padding:8px 0 8px 12px;font-weight:${tag === 'td' ? 600 : 400};${tag === 'td' ? 'white-space:nowrap' : ''}`
+    return `<${tag} class="${look} rule" valign="bottom" style="border-bottom:1px solid #e7e9ee;${font};font-size:13px;line-height:18px;font-weight:400;color:${colour};${side}">${escapeHtml(text)}</${tag}>`
   }
   const lines = [
     `<tr>${head.map((text, index) => cell('th', text, index)).join('')}</tr>`,
