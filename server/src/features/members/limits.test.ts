@@ -63,7 +63,7 @@ test('MEM-053 when the owner downgrades nothing is deleted, more is refused, and
   const lines = Array.from({ length: 252 }, (_, index) => `keyword ${String(index).padStart(3, '0')}`)
   await makeKeywords(app, person, project, lines.join('\n'))
   const ctx = { db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation }
-  await assignPackage(ctx, { username: person.username, slug: 'starter-250', days: 30 })
+  await assignPackage(ctx, { username: person.username, slug: 'starter-250', planType: 'monthly' })
 
   expect(await allowance()).toBe(10)
   expect(await keywordsUsage(member)).toMatchObject({ allowed_amount_member: 240 })
