@@ -1,6 +1,6 @@
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
-import { pauseEndedAccounts } from './features/packages/packages.jobs.ts'
+import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
 import {
   mailDailyStatus,
   mailOneStatus,
@@ -15,6 +15,7 @@ export const jobs: readonly Job[] = [
   deleteExpiredSessions,
   mailResetLink,
   pauseEndedAccounts,
+  warnOfEnds,
   mailDailyStatus,
   mailWeeklyStatus,
   mailOneStatus,

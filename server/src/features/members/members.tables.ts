@@ -15,6 +15,7 @@ type MembersTable = Record<Limiter, Generated<number | null>> & {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   end_at: Generated<Date | null>
+  warned_end_at: Generated<Date | null>
   removed_at: Generated<Date | null>
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
+import { warnOfNearEnds } from './near-ends.service.ts'
 import * as packages from './packages.service.ts'
 
 export const pauseEndedAccounts = defineJob({
@@ -7,4 +8,11 @@ export const pauseEndedAccounts = defineJob({
   payload: z.object({}),
   schedule: '*/5 * * * *',
   handler: (ctx) => packages.pauseEnded(ctx),
+})
+
+export const warnOfEnds = defineJob({
+  name: 'warn-of-ends',
+  payload: z.object({}),
+  schedule: '10 * * * *',
+  handler: warnOfNearEnds,
 })

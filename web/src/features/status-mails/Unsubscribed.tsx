@@ -20,11 +20,16 @@ export function Unsubscribed({ token }: { token: string }) {
   if (ending.isError && !isWrong) return <ErrorState onRetry={() => void ending.refetch()} />
   return (
     <div className={styles.answer}>
-      <p role={isWrong ? 'alert' : 'status'}>
-        {isWrong
-          ? messages.invalidToken
-          : `You get no ${ending.data?.period} status any more. Whenever you want it again, your notification settings have it.`}
-      </p>
+      {isWrong ? (
+        <p className={styles.refusal} role="alert">
+          {messages.invalidToken}
+        </p>
+      ) : (
+        <p role="status">
+          You get no {ending.data?.period} status any more. Whenever you want it again, your notification
+          settings have it.
+        </p>
+      )}
       <Button component={AppLink} to="/account/notifications" variant="default" fullWidth>
         Notification settings
       </Button>

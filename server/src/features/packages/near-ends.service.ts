@@ -1,0 +1,17 @@
+import { type SystemContext, transaction } from '../../platform/context.ts'
+import { html } from '../notifications/html.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { takeNearEnds } from './packages.queries.ts'
+
+/** Tells people, once for each end, that their package ends within three days. */
+export async function warnOfNearEnds(ctx: SystemContext): Promise<void> {
+  await transaction(ctx, async (inside) => {
+    for (const { account_id, end_at, name } of await takeNearEnds(inside.db))
+      await notify(inside, account_id, {
+        type: 'PACKAGE_EXPIRING',
+        title: 'Your package ends soon',
+        description: html`<b>${name ?? 'Your package'}</b> ends on <b>${end_at.toISOString().slice(0, 10)}</b>.`,
+        clickAction: '/account/upgrade/packages',
+      })
+  })
+}
