@@ -63,7 +63,7 @@ function Entered() {
 
 /** The pages about the person stay open to everybody who is signed in. */
 function AccountGate({ children }: { children: ReactNode }) {
-  const isOpen = useLocation({ select: ({ pathname }) => pathname.startsWith('/account/') })
+  const isOpen = useLocation({ select: ({ pathname }) => /^(\/white-label)?\/account\//.test(pathname) })
   const { status, user_member: member } = useUser()
   if (isOpen || (status !== 2 && member.is_expired === 0)) return children
   return (

@@ -36,7 +36,7 @@ export const upgradeLinks = [
 export const personLinks: readonly ShellLink[] = [
   { label: 'Dashboard', to: '/dashboard' },
   { label: 'Projects', to: '/projects' },
-  { label: 'Account', to: '/account/information', only: 'site' },
+  { label: 'Account', to: '/account/information' },
   { label: 'Members', to: '/manage/members', permission: 'invite' },
   { label: 'Tickets', to: '/manage/tickets', only: 'site' },
 ]

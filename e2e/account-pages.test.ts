@@ -1,0 +1,196 @@
+import { expect } from '@playwright/test'
+import { changePassword } from '@rankline/contract/account'
+import { markActivities, ownActivities } from '@rankline/contract/activities'
+import { checkSession, login } from '@rankline/contract/auth'
+import { expectAccessible } from './axe.ts'
+import { withDatabase } from './history.ts'
+import { callAs, newPerson, type Person, test } from './person.ts'
+import { picture } from './pictures.ts'
+
+/** What a provider, or time, would have written about the person. */
+const setUser = ({ username }: Person, set: string) =>
+  withDatabase((database) => database.query(`UPDATE users SET ${set} WHERE username = $1`, [username]))
+
+test('ACC-003 ACC-005 who has no package is a member, and only who came through a provider has a name', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/account/information')
+  const names = page.getByRole('main').locator('dt')
+  await expect(names).toHaveText(['Package', 'Username', 'Email', 'Auth type'])
+  await setUser(person, "package_id = NULL, driver_name = 'github', name = 'Octo Cat'")
+  await page.reload()
+  await expect(names).toHaveText(['Package', 'Name', 'Username', 'Email', 'Auth type'])
+  await expect(page.getByRole('main').locator('dd').nth(0)).toHaveText('MEMBER')
+  await expect(page.getByRole('main').locator('dd').nth(1)).toHaveText('Octo Cat')
+})
+
+test('ACC-009 who came through a provider has no password to change', async ({ page, person }) => {
+  await setUser(person, "driver_name = 'google'")
+  await page.goto('/account/security')
+  await expect(
+    page.getByText("Your account is associated with google, you can't change your password.", {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Old password')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0)
+})
+
+test('ACC-007 ACC-008 both passwords are needed, with 6 to 24 characters', async ({ page, person }) => {
+  await page.goto('/account/security')
+  const form = page.locator('form')
+  const [before, after] = [page.getByLabel('Old password'), page.getByLabel('New password')]
+  const submit = page.getByRole('button', { name: 'Change password' })
+  await before.fill('12345')
+  await after.fill('x'.repeat(25))
+  await expect(form.getByText('must be between 6-24 characters')).toHaveCount(2)
+  await before.fill('')
+  await expect(form.getByText('old password field is required')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  const good = { old_password: person.password, new_password: 'quite-another-1' }
+  for (const [field, value, text] of [
+    ['old_password', '', 'old password field is required'],
+    ['old_password', '12345', 'must be between 6-24 characters'],
+    ['new_password', '', 'new password field is required'],
+    ['new_password', 'x'.repeat(25), 'must be between 6-24 characters'],
+  ] as const)
+    expect(await person.refusal(changePassword, { ...good, [field]: value })).toEqual({ [field]: [text] })
+})
+
+test('every other session is ended at a click, and this one stays', async ({ page, person, request }) => {
+  const { username, password } = person
+  const other = await callAs(request, undefined, login, { username, password })
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('You have been logged out of 1 other session.')).toBeVisible()
+  await expect(callAs(request, other.token, checkSession, {})).rejects.toThrow('UNAUTHENTICATED')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
+})
+
+test('ACC-011 ACC-013 a picture is looked at before it is sent, and then stands in the header', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/account/avatar')
+  const menu = page.getByRole('button', { name: `Menu of ${person.username}` })
+  await expect(menu.locator('img')).toHaveCount(0)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/updateAvatar')) sent += 1
+  })
+  await page.locator('input[type=file]').setInputFiles(picture('png'))
+  await expect(page.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', /^data:image\/png/)
+  expect(sent).toBe(0)
+  const posted = page.waitForRequest('**/users/updateAvatar')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  expect((await posted).headers()['content-type']).toMatch(/^multipart\/form-data/)
+  await expect(page.getByText('Your picture has been saved.')).toBeVisible()
+  const { avatar_location } = await person.call(checkSession, {})
+  await expect(menu.locator('img')).toHaveAttribute('src', avatar_location ?? '')
+  await expect
+    .poll(() => menu.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(256)
+})
+
+test('ACC-012 a picture is a JPEG or PNG of up to 300 KB, on the page and past it', async ({
+  page,
+  person,
+  request,
+}) => {
+  await page.goto('/account/avatar')
+  const upload = page.getByRole('button', { name: 'Upload' })
+  await expect(upload).toBeDisabled()
+  const headers = { authorization: `Bearer ${person.token}` }
+  for (const [file, text] of [
+    [picture('gif'), 'must be a file of type jpeg, jpg, png'],
+    [picture('png', 301), 'must be lesser than 300KB.'],
+  ] as const) {
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible()
+    await expect(upload).toBeDisabled()
+    const answer = await request.post('/api/v1/users/updateAvatar', { headers, multipart: { avatar: file } })
+    expect(await answer.json()).toMatchObject({ code: 'VALIDATION_FAILED', errors: { avatar: [text] } })
+  }
+  const empty = await request.post('/api/v1/users/updateAvatar', { headers, form: {} })
+  expect((await empty.json()).errors).toEqual({ avatar: ['avatar field is required'] })
+  const most = { headers, multipart: { avatar: picture('png', 300) } }
+  expect((await request.post('/api/v1/users/updateAvatar', most)).status()).toBe(200)
+})
+
+test('ACC-019 ACC-022 ACC-023 what was tried in somebody’s name warns them, and is told to them alone', async ({
+  page,
+  person,
+  request,
+}) => {
+  const { username } = person
+  const other = await newPerson(request)
+  await expect(callAs(request, undefined, login, { username, password: 'not-the-word' })).rejects.toThrow(
+    'wrong',
+  )
+  await page.goto('/account/activities')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows.first()).toHaveText(/Wrong password from/)
+  await expect(rows.first()).toHaveClass(/warning/)
+  const { data, total } = await person.call(ownActivities, {})
+  expect(total).toBe(2)
+  expect(data.map(({ user }) => user.username)).toEqual([username, username])
+  expect(Object.keys(data[0] ?? {}).toSorted()).toEqual([
+    'created_at',
+    'created_at_human',
+    'id',
+    'text',
+    'type',
+    'user',
+  ])
+  const theirs = await other.call(ownActivities, {})
+  expect(theirs.data.map(({ user }) => user.username)).toEqual([other.username])
+})
+
+test('ACC-021 ACC-025 ACC-033 activities are marked as seen; without any the list says so', async ({
+  page,
+  person,
+}) => {
+  const ofPerson = 'account_id = (SELECT account_id FROM users WHERE username = $1)'
+  const unseen = () =>
+    withDatabase(async (database) => {
+      const sql = `SELECT count(*)::int AS unseen FROM activities WHERE NOT is_seen AND ${ofPerson}`
+      return (await database.query(sql, [person.username])).rows[0].unseen
+    })
+  expect(await unseen()).toBe(1)
+  expect(await person.call(markActivities, {})).toBeNull()
+  expect(await unseen()).toBe(0)
+  await withDatabase((database) =>
+    database.query(`DELETE FROM activities WHERE ${ofPerson}`, [person.username]),
+  )
+  await page.goto('/account/activities')
+  await expect(page.getByRole('heading', { name: "THERE AREN'T ANY ACTIVITIES", exact: true })).toBeVisible()
+})
+
+test('ACC-026 logging out says so, and ends at the log-in page', async ({ page, person, request }) => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/users/logout', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/account/logout')
+  await expect(page.getByText('Logging out...', { exact: true })).toBeVisible()
+  go()
+  await expect(page).toHaveURL('/login')
+  await expect(callAs(request, person.token, checkSession, {})).rejects.toThrow('UNAUTHENTICATED')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the account pages can be used by everybody (${colorScheme})`, async ({ page, person: _person }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['information', 'security', 'avatar', 'notifications', 'activities']) {
+      await page.goto(`/account/${path}`)
+      await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
