@@ -1,12 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { forgotPassword } from '@rankline/contract/auth'
+import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint } from '@rankline/contract/endpoint'
-import { ownerField, subjectFields } from '@rankline/contract/reach'
+import { ownerField, type Subject, subjectFields } from '@rankline/contract/reach'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './app.ts'
+import { namingFieldsOf } from './platform/http/reach.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { type Actor, actors, makeWorld, type Row, type Rows, type World } from './testing/authorization.ts'
+import { makeFingerprint } from './testing/fingerprint.ts'
+import { makeStrangeThings } from './testing/strange-things.ts'
 
 // Who may make which call. Every call of the contract has a row in `features/<feature>/<feature>.authorization.ts`:
 //   export const authorization: Rows = { 'notes/create': { input: ({ keyword }) => ({ … }), expected: expected.update } }
@@ -98,10 +103,14 @@ test('every id that a call takes leads to its account, or belongs to no project'
 describe('the matrix', () => {
   let app: TestApp
   let world: World
+  let strange: Record<Subject, number>
+  let everything: () => Promise<Record<string, string>>
 
   beforeAll(async () => {
     app = await createTestApp()
     world = await makeWorld(app)
+    strange = await makeStrangeThings(app)
+    everything = await makeFingerprint(app.database)
   }, 60_000)
   afterAll(() => app.close())
 
@@ -110,16 +119,68 @@ describe('the matrix', () => {
     return row === undefined ? [] : [{ endpoint: endpoint as Endpoint, row, path: endpoint.path }]
   })
 
-  test.each(cases)('SEC-002 SEC-004 $path', async ({ endpoint, row }) => {
-    const answers: Partial<Record<Actor, number>> = {}
-    for (const actor of actors) answers[actor] = await answerTo(actor, endpoint, row)
-    expect(answers).toEqual(row.expected)
+  test.each(cases)(
+    'SEC-002 SEC-004 $path',
+    async ({ endpoint, row }) => {
+      const answers: Partial<Record<Actor, number>> = {}
+      for (const actor of actors) answers[actor] = await answerTo(actor, endpoint, row)
+      expect(answers).toEqual(row.expected)
+    },
+    60_000,
+  )
+
+  test('what is compared before and after a refused call would show a write, and a mail that waits', async () => {
+    const changed = async (write: () => Promise<unknown>) => {
+      const before = await everything()
+      await write()
+      const after = await everything()
+      return Object.keys(after).filter((table) => after[table] !== before[table])
+    }
+    expect(await changed(async () => undefined)).toEqual([])
+    expect(await changed(() => world.newProject())).toContain('public."projects"')
+    const email = { email: world.people.holder.email }
+    expect(await changed(() => app.call(forgotPassword, email))).toEqual(['graphile_worker._private_jobs'])
   })
+
+  const naming = cases.flatMap((one) => {
+    const fields = namingFieldsOf(one.endpoint)
+    return fields.length === 0 || one.endpoint.scope === 'admin' ? [] : [{ ...one, fields }]
+  })
+
+  test.each(naming)(
+    'SEC-004 SEC-026 $path refuses one id of somebody else beside its own',
+    async ({ endpoint, row, fields }) => {
+      for (const [field, subject] of fields) {
+        const input = await row.input(world, 'holder')
+        const own = input[field]
+        if (own === undefined) continue
+        const stranges = strange[subject]
+        const before = await everything()
+        for (const mixed of Array.isArray(own)
+          ? [
+              [...own, stranges],
+              [stranges, ...own],
+            ]
+          : [stranges]) {
+          const given = { ...input, [field]: mixed } as Record<string, WireValue>
+          const { status } = await app.call(endpoint, given, world.people.holder.token)
+          expect({ field, status }).toEqual({ field, status: 404 })
+        }
+        expect(await everything()).toEqual(before)
+      }
+    },
+    60_000,
+  )
 
   async function answerTo(actor: Actor, endpoint: Endpoint, row: Row): Promise<number> {
     // Taken first: the input of a log-out gives the actor another one.
     const token = actor === 'visitor' ? undefined : world.people[actor].token
-    const { status } = await app.call(endpoint, await row.input(world, actor), token)
+    const input = await row.input(world, actor)
+    const isWriting = endpoint.method !== 'GET'
+    const before = isWriting ? await everything() : null
+    const { status } = await app.call(endpoint, input, token)
+    if (isWriting && [401, 403, 404].includes(status))
+      expect({ actor, ...(await everything()) }).toEqual({ actor, ...before })
     await row.after?.(world, actor)
     return status
   }

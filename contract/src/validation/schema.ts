@@ -25,8 +25,18 @@ export function formSchema<F extends Form>(form: F): z.ZodType<FormValues<F>, Fo
       if (context.issues.length > 0) return z.NEVER
       return Object.fromEntries(fields.map(([name, field]) => [name, typed(field, values[name])]))
     })
+  forms.set(schema, form)
   // The field builders carry the types that a shape built at run time cannot.
   return schema as unknown as z.ZodType<FormValues<F>, FormInput<F>>
+}
+
+const forms = new WeakMap<z.core.$ZodType, Form>()
+
+/** The form that an input was made of, whatever it is transformed to afterwards; undefined where it is none. */
+export function formOf(schema: z.core.$ZodType): Form | undefined {
+  const form = forms.get(schema)
+  if (form !== undefined) return form
+  return schema instanceof z.ZodPipe ? formOf(schema.in) : undefined
 }
 
 const mustBeSent = ({ rules, default: value }: Field): boolean =>

@@ -1,3 +1,4 @@
+import { dashboard } from '@rankline/contract/dashboard'
 import { addKeywords, deleteKeywords, listKeywords, toggleSetting } from '@rankline/contract/keywords'
 import {
   allProjectMembers,
@@ -134,6 +135,15 @@ describe('which projects', () => {
     expect((await remove([known!.id])).status).toBe(200)
     const whole = { userable_id: person.userId }
     expect((await app.call(listKeywords, whole, member.token)).status).toBe(403)
+  })
+
+  test('a project that a call does not take does not open the whole account to a member of that project', async () => {
+    const [shared] = [await named('Shared'), await named('Hidden')]
+    const member = await makeMember(app, person, 'manager', { project_ids: [shared.id] })
+    const all = { project_id: shared.id, project_keyword_ids: [1], user_member_id: member.memberId }
+    const { counters } = await app.items(dashboard, all, member.token)
+    expect(counters.projects).toBe(0)
+    expect((await app.call(dashboard, { userable_id: person.userId }, member.token)).status).toBe(403)
   })
 
   test('SEC-026 one id of another account fails the whole call', async () => {

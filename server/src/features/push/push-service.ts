@@ -1,7 +1,7 @@
 import type { PushSubscriptionToken } from '@rankline/contract/push'
 import { Agent, request } from 'undici'
 import webPush from 'web-push'
-import { PrivateAddress, publicLookup } from '../../platform/public-lookup.ts'
+import { PrivateAddress, publicConnector } from '../../platform/public-lookup.ts'
 
 /** `gone`: the browser is subscribed no more; `refused`: this message will never be taken. */
 export type Handover = 'taken' | 'gone' | 'refused'
@@ -36,7 +36,7 @@ export function createPushService({
 }): PushService {
   const agent = new Agent({
     connections: 10,
-    connect: standIn === undefined ? { lookup: publicLookup } : {},
+    ...(standIn === undefined && { connect: publicConnector() }),
     headersTimeout: PATIENCE,
     bodyTimeout: PATIENCE,
   })

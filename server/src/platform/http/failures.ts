@@ -9,10 +9,24 @@ const NUMERIC_OUT_OF_RANGE = '22003'
 /** and for a text that no column can hold: one with a NUL character. */
 const NOT_IN_REPERTOIRE = '22021'
 
+/** Refusals that somebody who looks after the installation wants to see when there are many of them. */
+const attacks: ReadonlySet<FailureCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
+
 /** The one place that turns anything thrown into status, code and message. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error)
   if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  else if (attacks.has(refusal.code))
+    request.log.info(
+      {
+        event: 'refused',
+        code: refusal.code,
+        method: request.method,
+        route: request.routeOptions.url,
+        ip: request.ip,
+      },
+      'a call was refused',
+    )
   const failure: Failure = {
     status: 'error',
     code: refusal.code,
