@@ -5,6 +5,8 @@ import { confirm } from '../../platform/confirm.ts'
 import { useMay } from '../../platform/may.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
+import { isWebAddress } from '../../ui/web-address.ts'
 import { toggle, unfollow } from './competitors.api.ts'
 import styles from './competitors.module.css'
 
@@ -46,9 +48,7 @@ function Row({ competitor }: { competitor: Competitor }) {
       <td className={styles.site}>
         <span>
           <Favicon url={url} />
-          <a href={addressOf(url, latest_position_url)} target="_blank" rel="noopener noreferrer">
-            {url}
-          </a>
+          <OuterLink href={addressOf(url, latest_position_url)}>{url}</OuterLink>
         </span>
       </td>
       <td className={styles.number}>
@@ -81,4 +81,4 @@ function Row({ competitor }: { competitor: Competitor }) {
 
 /** The page that ranks where it is a web page, else the site. */
 const addressOf = (host: string, page: string | null) =>
-  page !== null && /^https?:\/\//i.test(page) ? page : `https://${host}`
+  page !== null && isWebAddress(page) ? page : `https://${host}`

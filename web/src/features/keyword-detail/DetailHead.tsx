@@ -6,6 +6,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { ownershipLabel, useOwnership } from '../../ui/data/ownership.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
 import { CheckState } from './CheckState.tsx'
 import { Circles } from './Circles.tsx'
 import { Figures } from './Figures.tsx'
@@ -45,9 +46,9 @@ export function DetailHead({ keyword, project, actions }: Props) {
             <Owner keyword={keyword} />
           </div>
           {url !== null && (
-            <a className={styles.landing} href={url} target="_blank" rel="noopener noreferrer">
+            <OuterLink className={styles.landing} href={url}>
               {url.replace(/^https?:\/\//, '')}
-            </a>
+            </OuterLink>
           )}
           <CheckState keyword={keyword} />
         </div>

@@ -15,6 +15,7 @@ import { Flag } from '../../ui/data/Flag.tsx'
 import { ownershipLabel, useOwnership } from '../../ui/data/ownership.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { displayCount, unknown } from '../../ui/format.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './cells.module.css'
 import { codeOf, shownFeatures } from './feature-codes.ts'
 import { lastUpdateOf, trendOf } from './keyword-state.ts'
@@ -69,16 +70,9 @@ function Below() {
       {isPool && <span className={styles.project}>{keyword.project_name}</span>}
       <PageMarks keyword={keyword} />
       {note === null && url !== null && (
-        <a
-          className={styles.url}
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
-          tabIndex={-1}
-          title={url}
-        >
+        <OuterLink className={styles.url} href={url} tabIndex={-1} title={url}>
           {shortUrl(url)}
-        </a>
+        </OuterLink>
       )}
       {note === null && url === null && !isPool && <span className={styles.none}>{placeOf(keyword)}</span>}
     </div>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dayName, shortDay } from '../../ui/charts/days.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
 import { keywordPagesQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 
@@ -37,9 +38,9 @@ export function KeywordPagesPanel({
       <ul className={styles.pages} aria-label="Pages that ranked">
         {pages.map(({ url, days, best_position, last_seen_on, is_current }) => (
           <li key={url} data-current={is_current || undefined}>
-            <a href={url} target="_blank" rel="noopener noreferrer" title={url}>
+            <OuterLink href={url} title={url}>
               {shown(url)}
-            </a>
+            </OuterLink>
             <span className={styles.facts}>
               {is_current ? 'ranks now' : `until ${shortDay(last_seen_on)}`} · best {best_position} ·{' '}
               {days === 1 ? '1 day' : `${days} days`}

@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './landing-pages.module.css'
 import { PageKeywords } from './PageKeywords.tsx'
 
@@ -50,9 +51,9 @@ export function LandingPagesTable({ projectId, pages, isStale }: Props) {
                     >
                       <IconChevronRight size={15} stroke={1.75} aria-hidden />
                     </button>
-                    <a href={page.url} target="_blank" rel="noopener noreferrer" title={page.url}>
+                    <OuterLink href={page.url} title={page.url}>
                       {shown(page.url)}
-                    </a>
+                    </OuterLink>
                   </th>
                   <td data-number data-label="Keywords">
                     <b>{formatNumber(page.keywords)}</b>

@@ -1,7 +1,7 @@
 import type { PageFeature } from '@rankline/contract/positions'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { isWebAddress } from './result-marks.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './results.module.css'
 
 /** A feature of the result page as a labelled row; what it holds is shown on demand. */
@@ -37,13 +37,7 @@ export function FeatureRow({ feature }: { feature: PageFeature }) {
         <ul id={id} className={styles.entries} aria-label={type_text}>
           {children.map(({ title, url }) => (
             <li key={`${title} ${url}`}>
-              {url !== null && isWebAddress(url) ? (
-                <a href={url} target="_blank" rel="noopener noreferrer">
-                  {title === '' ? url : title}
-                </a>
-              ) : (
-                title
-              )}
+              {url !== null ? <OuterLink href={url}>{title || url}</OuterLink> : title}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount } from '../../ui/format.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
 import { ABSOLUTE_WORDS, ordinal } from './absolute.ts'
 import styles from './positions.module.css'
 import { shownUrl } from './result-marks.ts'
@@ -47,9 +48,9 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
                 />
               </td>
               <td className={styles.wide}>
-                <a href={url} target="_blank" rel="noopener noreferrer" title={title}>
+                <OuterLink href={url} title={title}>
                   {shownUrl(url)}
-                </a>
+                </OuterLink>
               </td>
             </tr>
           ))}

@@ -3,6 +3,7 @@ import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
 import { pageChangesOf } from './page-changes.ts'
 import styles from './positions.module.css'
 
@@ -59,9 +60,7 @@ export function PositionsList({ positions, count = positions.length }: Props) {
                       another page
                     </span>
                   )}
-                  <a href={url} target="_blank" rel="noopener noreferrer">
-                    {url.replace(/^https?:\/\//, '')}
-                  </a>
+                  <OuterLink href={url}>{url.replace(/^https?:\/\//, '')}</OuterLink>
                 </>
               )}
             </td>

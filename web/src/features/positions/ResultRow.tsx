@@ -5,8 +5,9 @@ import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Pill } from '../../ui/data/Pill.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
 import { ABSOLUTE_WORDS, ordinal } from './absolute.ts'
-import { isWebAddress, markOf, shownUrl } from './result-marks.ts'
+import { markOf, shownUrl } from './result-marks.ts'
 import styles from './results.module.css'
 
 type Props = {
@@ -55,13 +56,7 @@ export const ResultRow = memo(function ResultRow({
       <Favicon url={url} size={16} />
       <div className={styles.words}>
         <div className={styles.title}>
-          {isWebAddress(url) ? (
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {title}
-            </a>
-          ) : (
-            title
-          )}
+          <OuterLink href={url}>{title}</OuterLink>
         </div>
         <div className={styles.url} title={url}>
           {absolute_position !== null && absolute_position !== current_position && (

@@ -5,9 +5,6 @@ import { chartColors } from '../../ui/charts/palette.ts'
 /** An address as lists show it: without scheme, `www.` and closing slash. */
 export const shownUrl = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 
-/** Links lead to web pages alone, whatever a result page held. */
-export const isWebAddress = (url: string) => /^https?:\/\//i.test(url)
-
 /** The first colour of charts is the tracked site's own. */
 const colours = chartColors.slice(1)
 

@@ -5,6 +5,7 @@ import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { OuterLink } from '../../ui/OuterLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { OverviewTiles } from './OverviewTiles.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
@@ -30,9 +31,9 @@ export function ProjectHead({ project, actions }: Props) {
         sub={
           <span className={styles.sub}>
             <span className={styles.fact}>
-              <a className={styles.site} href={project.url} target="_blank" rel="noopener noreferrer">
+              <OuterLink className={styles.site} href={project.url}>
                 {project.url_short}
-              </a>
+              </OuterLink>
             </span>
             <span className={styles.fact}>
               <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />
