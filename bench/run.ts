@@ -13,21 +13,28 @@ import { benchParseLoad, parseLoadSettings } from './parts/parse-load.ts'
 import { benchPipeline } from './parts/pipeline.ts'
 import { benchPublic } from './parts/public.ts'
 import { benchScreen } from './parts/screen.ts'
+import { benchScreens } from './parts/screens.ts'
 import { benchScreensApi } from './parts/screens-api.ts'
+import { benchScroll } from './parts/scroll.ts'
 import { benchStorage } from './parts/storage.ts'
-import { startProduct } from './product.ts'
-import { type Part, printConditions, printPart, writeReport } from './report.ts'
+import { benchTab } from './parts/tab.ts'
+import { type Product, startProduct } from './product.ts'
+import { type Part, printConditions, printPart, printSummary, writeReport } from './report.ts'
 import { settle } from './seed.ts'
 import { makeTracked } from './tracked.ts'
+import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: list, screen, screens-api, bundle, public, pipeline, parse-load, depth, parse, storage, direct; all where none is named.
+Parts: list, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, parse-load, depth, parse, storage, direct.
+
+  --all             every part, as without a name; a table of all that is promised at the end
 
   --keywords N      of the project, or followed by depth (10000)
   --days N          of history (365)
   --runs N          of every measurement (5; pipeline 3, depth and direct 3)
   --captures DIR    saved result pages, for parse and storage (../shared/captures)
+  --rounds N        through every screen, for tab (10)
   --latency MS,MS   the source's, for pipeline and direct (0,200)
   --patience S      waited at most before a run until the machine is quiet (0)
 `
@@ -43,6 +50,8 @@ const { values, positionals } = parseArgs({
     latency: text,
     patience: text,
     captures: text,
+    rounds: text,
+    all: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 })
@@ -62,8 +71,13 @@ const productParts = {
       await settle(product.database.pool)
       return benchScreen(product, tracked, { keywords, runs: whole('runs', 5), patience })
     }),
+  screens: async () =>
+    inWorld((product, world) => benchScreens(product, world, { runs: whole('runs', 3), patience })),
   'screens-api': async () =>
-    onProduct((product) => benchScreensApi(product, { keywords, days, runs: whole('runs', 5), patience })),
+    inWorld((product, world) => benchScreensApi(product, world, { runs: whole('runs', 5), patience })),
+  scroll: async () =>
+    inWorld((product, world) => benchScroll(product, world, { keywords, runs: whole('runs', 3), patience })),
+  tab: async () => inWorld((product, world) => benchTab(product, world, { rounds: whole('rounds', 10) })),
   bundle: async () => onProduct(async (product) => benchBundle(product, await makeTracked(product, 100, 30))),
   public: async () => onProduct((product) => benchPublic(product, whole('runs', 5))),
   pipeline: async () =>
@@ -88,7 +102,8 @@ if (values.help || unknown !== undefined) {
   process.exit(unknown === undefined ? 0 : 1)
 }
 
-const wanted = names.filter((name) => positionals.length === 0 || positionals.includes(name))
+const isWhole = values.all || positionals.length === 0
+const wanted = names.filter((name) => isWhole || positionals.includes(name))
 const needsProduct = wanted.some((name) => name in productParts)
 if (
   needsProduct &&
@@ -106,13 +121,11 @@ for (const name of wanted) {
   printPart(part)
   done.push(part)
 }
+if (done.length > 1) printSummary(done)
 writeReport(join(root, 'results', 'bench.json'), conditions, done)
 process.exitCode = done.some(({ figures }) => figures.some((figure) => isMet(figure) === false)) ? 1 : 0
 
-async function onProduct(
-  work: (product: Awaited<ReturnType<typeof startProduct>>) => Promise<Figure[]>,
-  settings: NodeJS.ProcessEnv = {},
-) {
+async function onProduct(work: (product: Product) => Promise<Figure[]>, settings: NodeJS.ProcessEnv = {}) {
   const product = await startProduct(settings)
   try {
     Object.assign(conditions, await databaseConditions(product.database))
@@ -122,7 +135,11 @@ async function onProduct(
   }
 }
 
-function whole(name: 'keywords' | 'days' | 'runs', standard: number): number {
+function inWorld(work: (product: Product, world: World) => Promise<Figure[]>) {
+  return onProduct(async (product) => work(product, await makeWorld(product, { keywords, days })))
+}
+
+function whole(name: 'keywords' | 'days' | 'runs' | 'rounds', standard: number): number {
   const value = Number(values[name] ?? standard)
   if (Number.isInteger(value) && value > 0) return value
   console.error(`--${name} is a whole number above 0.`)

@@ -87,7 +87,8 @@ async function seedKeywords(client: Client, { accountId, projectId, keywords }: 
        engine_id, type_id, section_id, country_id, language_id, device_id,
        is_favourited, outcome, tried_at, checked_at, depth, volume, cost_per_click, created_at)
      SELECT $1, $2, searches.id, $1, phrases.text, phrases.id, 7, 2, 1, 241, 29, 1,
-       searches.id % 20 = 0, 'ranked', now(), now() - searches.id % 80000 * interval '1 second', 100,
+       searches.id % 20 = 0, 'ranked', now() - searches.id % 80000 * interval '1 second',
+       now() - searches.id % 80000 * interval '1 second', 100,
        10 * (1 + searches.id % 500), (searches.id % 300) / 100.0,
        now() - interval '365 days' + searches.id / 100 * interval '1 hour'
      FROM searches

@@ -1,5 +1,6 @@
 import { newVisitor, openBrowser } from '../browser.ts'
 import type { Figure } from '../figures.ts'
+import { untilShown, watchNavigation } from '../first-content.ts'
 import type { Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'
 import type { Tracked } from '../tracked.ts'
@@ -18,10 +19,10 @@ export async function benchScreen(
       await untilQuiet(patience)
       const context = await newVisitor(browser, url, person.token)
       const page = await context.newPage()
-      await page.addInitScript(watchRows)
+      await watchNavigation(page, '[id^="keyword-"]')
       await page.goto(`${url}/projects/${projectId}/keywords`, { waitUntil: 'commit' })
-      const shown = await page.waitForFunction(() => window.firstRowAt, undefined, { timeout: 30_000 })
-      if (run > 0) times.push((await shown.jsonValue()) ?? Number.NaN)
+      const time = await untilShown(page)
+      if (run > 0) times.push(time)
       await context.close()
     }
   } finally {
@@ -30,26 +31,4 @@ export async function benchScreen(
   return [
     { name: `first row of ${keywords} keywords on screen`, unit: 'ms', runs: times, target: { below: 1000 } },
   ]
-}
-
-declare global {
-  interface Window {
-    /** Milliseconds since navigation began. */
-    firstRowAt?: number
-  }
-}
-
-/** Runs in the page: after the frame that shows a row has been painted, the time is taken. */
-function watchRows() {
-  const observer = new MutationObserver(() => {
-    const row = document.querySelector('[id^="keyword-"]')
-    if (row === null || row.getBoundingClientRect().height === 0) return
-    observer.disconnect()
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        window.firstRowAt = performance.now()
-      }),
-    )
-  })
-  observer.observe(document, { childList: true, subtree: true })
 }

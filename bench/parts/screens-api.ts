@@ -1,43 +1,41 @@
+import { ownActivities } from '@rankline/contract/activities'
 import { charts, shareOfVoice } from '@rankline/contract/charts'
 import { competitorGraph, listCompetitors } from '@rankline/contract/competitors'
 import { dashboard } from '@rankline/contract/dashboard'
 import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint } from '@rankline/contract/endpoint'
-import { listKeywords } from '@rankline/contract/keywords'
-import { listLandingPages } from '@rankline/contract/landing-pages'
+import { countKeywords, findKeyword, listKeywords } from '@rankline/contract/keywords'
+import { keywordLandingPages, listLandingPages } from '@rankline/contract/landing-pages'
+import { listMembers } from '@rankline/contract/members'
+import { listNotes } from '@rankline/contract/notes'
+import { listNotifications } from '@rankline/contract/notifications'
+import { listPackages, usageData } from '@rankline/contract/packages'
+import { comparePositions } from '@rankline/contract/position-comparison'
 import * as positions from '@rankline/contract/positions'
 import * as projects from '@rankline/contract/projects'
-import { type Figure, median } from '../figures.ts'
-import { makeProject, type Person, signUp } from '../person.ts'
+import { listTagsOfKeywords } from '@rankline/contract/tags'
+import { type Figure, median, percentile } from '../figures.ts'
+import type { Person } from '../person.ts'
 import type { Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'
-import { seedHistory, settle } from '../seed.ts'
-import { makeTracked } from '../tracked.ts'
+import { PROJECTS, type World } from '../worlds.ts'
 
-export type ScreensOptions = { keywords: number; days: number; runs: number; patience: number }
+export type ScreensApiOptions = { runs: number; patience: number }
 
-const PROJECTS = 100
-/** Days of history of each of the many projects. */
-const SHORT_HISTORY = 30
 const PER_RUN = 10
+const LATE = 0.95
 
 type Ask = { name: string; person: Person; call: Endpoint; input: Record<string, WireValue> }
 
 /** What every screen asks for: of one large project with a long history, and of an account with many projects. */
-export async function benchScreensApi(product: Product, options: ScreensOptions): Promise<Figure[]> {
-  const { keywords, days, runs, patience } = options
-  const { pool } = product.database
-  const { person, projectId } = await makeTracked(product, keywords, days)
-  await followCompetitors(pool, projectId)
-  const many = await makeMany(product, Math.max(1, Math.round(keywords / PROJECTS)))
-  await settle(pool)
-  const { rows } = await pool.query<{ id: number }>(
-    'SELECT id FROM keywords WHERE project_id = $1 ORDER BY id LIMIT 1',
-    [projectId],
-  )
-  const asks = [...asksOfProject(person, projectId, rows[0]!.id), ...asksOfAccount(many)]
-
+export async function benchScreensApi(
+  product: Product,
+  { large, many }: World,
+  { runs, patience }: ScreensApiOptions,
+): Promise<Figure[]> {
+  const asks = [...asksOfProject(large), ...asksOfAccount(many.person), ...asksOfEverybody(large.person)]
   const figures: Figure[] = []
+  const all: number[] = []
   for (const { name, person: asker, call, input } of asks) {
     await asker.time(call, input)
     const medians: number[] = []
@@ -51,16 +49,27 @@ export async function benchScreensApi(product: Product, options: ScreensOptions)
         bytes = answer.bytes
       }
       medians.push(median(times))
+      all.push(...times)
     }
     figures.push(
       { name, unit: 'ms', runs: medians, target: { below: 150 } },
       { name: `${name}, answer`, unit: 'KB', runs: [bytes / 1024], target: { below: 150 } },
     )
   }
-  return figures
+  return [
+    ...figures,
+    { name: 'all answers, p95', unit: 'ms', runs: [percentile(all, LATE)] },
+    {
+      name: 'memory of the server after it',
+      unit: 'MB',
+      runs: [product.serverMemory()],
+      target: { below: 300 },
+    },
+  ]
 }
 
-function asksOfProject(person: Person, projectId: number, keywordId: number): Ask[] {
+function asksOfProject({ person, projectId, keywordIds }: World['large']): Ask[] {
+  const [keywordId = 0] = keywordIds
   const project = { project_id: projectId }
   const today = new Date()
   const day = (ago: number) => new Date(today.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
@@ -103,6 +112,19 @@ function asksOfProject(person: Person, projectId: number, keywordId: number): As
     ),
     of('chart, share of voice, a year', shareOfVoice, year),
     of('landing pages', listLandingPages, project),
+    of('landing pages of a keyword', keywordLandingPages, { project_keyword_id: keywordId }),
+    of('keywords whose page changed', listKeywords, { ...project, page_changed: 30 }),
+    of('comparison of two days', comparePositions, {
+      project_keyword_ids: keywordIds,
+      compare_from: day(200),
+      compare_to: day(0),
+    }),
+    of('tags of a page', listTagsOfKeywords, { project_keyword_ids: keywordIds }),
+    of('keyword', findKeyword, { project_keyword_id: keywordId }),
+    of('drawer, other ranks', positions.otherRanks, drawer),
+    of('drawer, notes', listNotes, { project_keyword_id: keywordId }),
+    of('number of keywords', countKeywords, project),
+    of('project', projects.findProject, project),
     of('improved keywords', positions.improvedKeywords, project),
   ]
 }
@@ -118,31 +140,13 @@ function asksOfAccount(person: Person): Ask[] {
   ]
 }
 
-/** Somebody with many projects of equal size. */
-async function makeMany(product: Product, keywordsEach: number): Promise<Person> {
-  const person = await signUp(product)
-  for (let count = 0; count < PROJECTS; count += 1) {
-    const { id: projectId } = await makeProject(person)
-    const history = { accountId: person.accountId, projectId, keywords: keywordsEach, days: SHORT_HISTORY }
-    await seedHistory(product.database.pool, history)
-  }
-  return person
-}
-
-/** Eight competitors with a share of voice on every day, followed at every keyword. */
-async function followCompetitors(pool: Product['database']['pool'], projectId: number): Promise<void> {
-  await pool.query(
-    `INSERT INTO competitors (account_id, keyword_id, host)
-     SELECT account_id, id, format('rival-%s.example', number)
-     FROM keywords, generate_series(1, 8) AS number
-     WHERE project_id = $1`,
-    [projectId],
-  )
-  await pool.query(
-    `INSERT INTO share_of_voice_days (account_id, project_id, day, host, keyword_count, share)
-     SELECT account_id, project_id, day, format('rival-%s.example', number), checked_count, 12.34567 / number
-     FROM project_days, generate_series(1, 8) AS number
-     WHERE project_id = $1`,
-    [projectId],
-  )
+/** What the frame of every screen asks for, and the screens of the account. */
+function asksOfEverybody(person: Person): Ask[] {
+  return [
+    { name: 'usage of the package', person, call: usageData, input: {} },
+    { name: 'packages', person, call: listPackages, input: {} },
+    { name: 'notifications', person, call: listNotifications, input: {} },
+    { name: 'activities', person, call: ownActivities, input: {} },
+    { name: 'members', person, call: listMembers, input: {} },
+  ]
 }

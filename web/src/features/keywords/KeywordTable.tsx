@@ -2,7 +2,7 @@ import { useViewportSize } from '@mantine/hooks'
 import type { Keyword } from '@rankline/contract/keywords'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { features, KEYWORD_COLUMN, shownColumns } from './columns.tsx'
 import { useShownComparison } from './comparison.ts'
 import { KeywordRow, type RowHandlers, rowIdOf } from './KeywordRow.tsx'
@@ -62,11 +62,13 @@ function Table(props: Props & { layout: TableLayout }) {
   const table = useTable({ features, columns, data: keywords, getRowId })
   const rows = table.getRowModel().rows
   const headHeight = HEAD_HEIGHT + 2 * headerPadding(rows.length)
+  // A new function would have all rows, not those in sight alone, measured again whenever the table is drawn.
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
     overscan: 12,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,

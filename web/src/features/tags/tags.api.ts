@@ -9,7 +9,7 @@ import {
   type Tag,
   type TagType,
 } from '@rankline/contract/tags'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 import { withoutTag, withTag } from './tag-lists.ts'
@@ -40,10 +40,22 @@ export const keywordTagsQuery = (keywordId: number) =>
       call(listTagsOfKeyword, { project_keyword_id: keywordId }, { background: true, signal }),
   })
 
+/** Every row asks by all ids of its page: they are written out once, not once a row. */
+const hashes = new WeakMap<readonly number[], string>()
+
+function hashOfPage(ids: readonly number[]): string {
+  const known = hashes.get(ids)
+  if (known !== undefined) return known
+  const hash = hashKey(keys.ofPage(ids))
+  hashes.set(ids, hash)
+  return hash
+}
+
 /** The tags of a page's keywords by keyword id, asked for at once; long lists in parts that an address can hold. */
 export const pageTagsQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: keys.ofPage(ids),
+    queryKeyHashFn: () => hashOfPage(ids),
     enabled: ids.length > 0,
     async queryFn({ signal }): Promise<TagsByKeyword> {
       const parts = Array.from({ length: Math.ceil(ids.length / KEYWORDS_PER_PAGE) }, (_, part) =>
