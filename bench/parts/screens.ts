@@ -13,6 +13,7 @@ type Screen = { name: string; path: string; as: 'large' | 'many'; content: strin
 
 const target = { below: 1_000 }
 const ROW = 'tr[id^="keyword-"]'
+const DETAILS = `${ROW} button[aria-label^="Details of "]`
 const LINE = '.recharts-line-curve, .recharts-area-area'
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
@@ -110,9 +111,7 @@ async function drawers(
 }
 
 async function openTabs(page: Page): Promise<[string, number][]> {
-  const opened: [string, number][] = [
-    ['Positions', await afterPress(page, `${ROW} [aria-expanded]`, shownTab('Positions'))],
-  ]
+  const opened: [string, number][] = [['Positions', await afterPress(page, DETAILS, shownTab('Positions'))]]
   for (const name of tabs)
     opened.push([name, await afterPress(page, `[role="tab"]:has-text("${name}")`, shownTab(name))])
   return opened

@@ -90,7 +90,7 @@ async function filter(page: Page) {
 }
 
 async function openDrawer(page: Page, index: number) {
-  const toggle = page.locator(`${ROW} button[aria-expanded]`).nth(index)
+  const toggle = page.locator(`${ROW} button[aria-label^="Details of "]`).nth(index)
   await toggle.click()
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()

@@ -64,6 +64,8 @@ export async function sumUpVoices(db: Db, days: readonly DueDay[]): Promise<void
         ON found.account_id = competitors.account_id
         AND found.competitor_id = competitors.id
         AND found.day = weighed.day
+        -- In constants once more: else every day of every competitor is read, and the cost grows with history.
+        AND found.day BETWEEN ${sorted.at(0)}::date AND ${sorted.at(-1)}::date
       WHERE competitors.is_enabled
     ) AS looked
     JOIN attainable USING (account_id, project_id, day)
