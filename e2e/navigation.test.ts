@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords'
+import { violationsOf } from './accessibility.ts'
 import { makeTracked, setPositions, setStanding } from './history.ts'
 import { test } from './person.ts'
 
@@ -124,14 +124,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 async function expectNoViolation(page: Page) {
-  // There are no frames to ask: the legacy mode spares a page of its own for every look.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const said = serious.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)}\n${failureSummary}`),
-  )
-  expect.soft(said).toEqual([])
+  expect.soft(await violationsOf(page)).toEqual([])
 }

@@ -6,7 +6,7 @@ import { type Browser, chromium, expect, request } from '@playwright/test'
 import config from './playwright.config.ts'
 import { contactSheet, type Picture } from './screens/contact-sheet.ts'
 import { makeWorld, type World } from './screens/people.ts'
-import { type Look, looksOf, show } from './screens/table.ts'
+import { type Look, looksOf, show, signIn } from './screens/table.ts'
 
 // Photographs every screen in each of its states, light and dark, on a phone, a tablet and a desk, into results/screens/,
 // whose index.html shows them all. `npm run screens -- --only drawer --state failed --width 360 --scheme dark`: those.
@@ -21,10 +21,12 @@ const { values: wanted } = parseArgs({
   options: { only: several, state: several, width: several, scheme: several },
 })
 
-const photographed = (looks: readonly Look[]) =>
+const photographed = (looks: readonly Look[], { width }: Format) =>
   looks.filter(
-    ({ name, state }) =>
-      (wanted.only?.some((text) => name.includes(text)) ?? true) && (wanted.state?.includes(state) ?? true),
+    ({ name, state, from = 0 }) =>
+      from <= width &&
+      (wanted.only?.some((text) => name.includes(text)) ?? true) &&
+      (wanted.state?.includes(state) ?? true),
   )
 
 type Format = { width: number; scheme: 'light' | 'dark' }
@@ -52,10 +54,7 @@ async function photograph(
     isMobile: width < 500,
   })
   page.setDefaultTimeout(8_000)
-  if (look.as !== 'visitor') {
-    const name = look.as === 'client' ? 'wl_token' : 'token'
-    await page.context().addCookies([{ name, value: world.tokens[look.as], url }])
-  }
+  await signIn(page, look.as, world, url)
   const problem = await show(page, look).then(
     () => undefined,
     (error: Error) => error.message.split('\n')[0],
@@ -89,7 +88,7 @@ try {
   const world = await makeWorld(context)
   const pictures: Picture[] = []
   for (const format of formats)
-    for (const look of photographed(looksOf(world)))
+    for (const look of photographed(looksOf(world), format))
       pictures.push(await photograph(browser, world, look, format))
   writeFileSync(`${directory}index.html`, contactSheet(pictures))
   console.log(

@@ -9,7 +9,7 @@ const api = process.env.RANKLINE_API ?? 'http://127.0.0.1:3000'
 
 /** Loaded when somebody looks at a chart, a calendar, a dialog or a form, however many screens have one. */
 const onDemand =
-  /node_modules[\\/](recharts|@mantine[\\/](charts|dates)|dayjs|victory-vendor|d3-|@reduxjs|redux|react-redux|immer|reselect|es-toolkit|decimal\.js-light|internmap|react-remove-scroll|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|Drawer|Modal|ModalBase|Select|Radio|Textarea|Switch|NumberInput|PasswordInput|MultiSelect|Pill))|[\\/]ui[\\/]charts[\\/](DayChart|RankChart|ChartTip|Flags|Legend|charts\.module)/
+  /node_modules[\\/](zod|ipaddr\.js|eventemitter3|recharts|@mantine[\\/](charts|dates)|dayjs|victory-vendor|d3-|@reduxjs|redux|react-redux|immer|reselect|es-toolkit|decimal\.js-light|internmap|react-remove-scroll|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|SegmentedControl|FloatingIndicator|Drawer|Modal|ModalBase|Select|Radio|Textarea|Switch|NumberInput|PasswordInput|MultiSelect|Pill))|[\\/]contract[\\/]src[\\/]validation[\\/](checks|public-url|validate)|[\\/]platform[\\/](forms|form-state)\.|[\\/]ui[\\/](form|fields|tickets)[\\/]|[\\/]ui[\\/]charts[\\/](DayChart|RankChart|ChartTip|Flags|Legend|charts\.module)/
 const common = /node_modules|[\\/](ui|platform|theme|contract)[\\/]/
 
 /** Libraries every screen needs, kept apart from the product's own code so that a release leaves them cached. */
@@ -29,7 +29,11 @@ const vendorGroups = [
   },
 ]
 
-const alias = [{ find: /^zod$/, replacement: fileURLToPath(new URL('./vite/declared.ts', import.meta.url)) }]
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const alias = [
+  { find: /^zod$/, replacement: here('./vite/declared.ts') },
+  { find: /^\.\/validation\/schema\.ts$/, replacement: here('./vite/declared-form.ts') },
+]
 
 export default defineConfig({
   plugins: [react(), flags(), compressed(), publicPages(alias)],

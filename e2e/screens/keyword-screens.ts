@@ -66,6 +66,7 @@ export function advancedScreens({ shop, keyword }: World): Screen[] {
     },
     {
       name: 'advanced over the list',
+      from: 1200,
       path: `/projects/${shop.id}/keywords`,
       as: 'full',
       async prepare(page) {

@@ -121,7 +121,7 @@ export function listScreens({ shop, empty }: World): Screen[] {
       await page.getByRole('option', { name: 'Custom' }).click()
     }),
     of('menu sort', opens(/^Sort by/, 'menuitemradio')),
-    of('menu columns', opens('Columns', 'menuitemcheckbox')),
+    { ...of('menu columns', opens('Columns', 'menuitemcheckbox')), from: 1200 },
     of('menu presets', opens(/Presets/, 'textbox')),
     of('menu tags of a row', async (page) => {
       await page

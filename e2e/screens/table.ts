@@ -16,6 +16,8 @@ export type Screen = {
   reads?: string
   /** What comes before the picture; fails where that cannot be done. */
   prepare?(page: Page): Promise<void>
+  /** The narrowest window that has it, in px. */
+  from?: number
   /** A document of the server's own, which ends with its footer and is seen whole. */
   isPublic?: boolean
 }
@@ -54,6 +56,13 @@ const settling = 250
 const failure = {
   status: 500,
   json: { status: 'error', code: 'INTERNAL', message: 'Something went wrong.', items: null, errors: {} },
+}
+
+/** Signs the looker in: what is asked of the browser before a screen can be shown. */
+export async function signIn(page: Page, viewer: Viewer, { tokens }: World, url: string): Promise<void> {
+  if (viewer === 'visitor') return
+  const name = viewer === 'client' ? 'wl_token' : 'token'
+  await page.context().addCookies([{ name, value: tokens[viewer], url, sameSite: 'Lax' }])
 }
 
 const screensOf = (world: World): Screen[] => [

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { addCompetitorsForm, COMPETITOR_LINES } from '@rankline/contract/forms/competitors'
 import { useSharedForm } from '../../platform/forms.tsx'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import panel from '../../ui/panel/panel.module.css'
@@ -10,6 +11,7 @@ type Props = { keywordIds: number[]; onClose(): void }
 
 /** Follows sites on all of the keywords. */
 export function AddCompetitorsDialog({ keywordIds, onClose }: Props) {
+  useFocusReturn()
   const form = useSharedForm(addCompetitorsForm, {
     initial: { project_keyword_ids: keywordIds },
     async onSubmit({ competitors }) {

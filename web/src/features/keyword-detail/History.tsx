@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import { Suspense } from 'react'
 import { Card } from '../../ui/Card.tsx'
+import { onTabKeys } from '../../ui/tab-keys.ts'
 import { useDetailParts } from './detail-parts.ts'
 import { type DetailState, historyTabs, rangeChange, rangeOf, tabOf } from './detail-state.ts'
 import styles from './keyword-detail.module.css'
@@ -19,7 +20,7 @@ export function History({ keyword, search, change }: DetailState & { keyword: Ke
   return (
     <Card className={styles.panel}>
       <div className={styles.historyHead}>
-        <div className={styles.tabs} role="tablist" aria-label="History">
+        <div className={styles.tabs} role="tablist" aria-label="History" onKeyDown={onTabKeys}>
           {historyTabs.map(({ id, label }) => (
             <button
               key={id}
@@ -27,6 +28,7 @@ export function History({ keyword, search, change }: DetailState & { keyword: Ke
               role="tab"
               className={styles.tab}
               aria-selected={id === tab}
+              tabIndex={id === tab ? 0 : -1}
               aria-controls="keyword-history"
               onClick={() => change({ tab: id === 'rank' ? undefined : id })}
             >

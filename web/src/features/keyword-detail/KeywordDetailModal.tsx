@@ -3,11 +3,13 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { changedSearch, type SearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { KeywordDetail } from './KeywordDetail.tsx'
 import styles from './keyword-detail.module.css'
 
 /** The detail of a keyword over the list it was opened from, as large as the window. */
 export function KeywordDetailModal({ keywordId, onClose }: { keywordId: number; onClose(): void }) {
+  useFocusReturn()
   const [search, setSearch] = useState<SearchParams>({})
   return (
     <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ transition: 'fade', duration: 120 }}>

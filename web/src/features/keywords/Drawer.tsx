@@ -3,6 +3,7 @@ import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import type { Annotation } from '../../ui/charts/chart.ts'
+import { onTabKeys } from '../../ui/tab-keys.ts'
 import styles from './drawer.module.css'
 import type { DrawerState, GraphType } from './drawer-state.ts'
 import { useParts } from './parts.ts'
@@ -53,7 +54,7 @@ export function Drawer({ keyword, tabs, state, onChange }: Props) {
       data-drawer
       aria-label={`Details of ${keyword.keyword_name}`}
     >
-      <div className={styles.tabs} role="tablist" aria-label="Details">
+      <div className={styles.tabs} role="tablist" aria-label="Details" onKeyDown={onTabKeys}>
         {tabs.map(({ id, label }) => (
           <button
             key={id}
@@ -61,6 +62,7 @@ export function Drawer({ keyword, tabs, state, onChange }: Props) {
             role="tab"
             className={styles.tab}
             aria-selected={id === current.id}
+            tabIndex={id === current.id ? 0 : -1}
             aria-controls={panelId}
             onClick={() => onChange({ tab: id, graph: null })}
           >

@@ -17,7 +17,11 @@ export function useTableKeys({ count, active, onMove, onOpen, onSelect, onClose 
     if (event.ctrlKey || event.metaKey || event.altKey || count === 0) return
     const target = event.target as HTMLElement
     const isControl = target !== event.currentTarget && target.closest('button, a, input, select, textarea')
-    if (event.key === 'Escape') onClose()
+    if (event.key === 'Escape') {
+      // What had the focus goes with the drawer.
+      if (target.closest('[data-drawer]')) event.currentTarget.focus()
+      onClose()
+    }
     const next = destination(event.key, active, count)
     if (next !== null && !target.closest('[data-drawer]')) onMove(next)
     else if (isControl || active === null) return

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { nameOf } from './member-panel.ts'
 import { assign, assignableQuery, ownProjectsQuery } from './members.api.ts'
@@ -13,6 +14,7 @@ type Props = { member: UserMember; onClose(): void }
 
 /** The projects a member does not see yet; those that are chosen are given with ASSIGN. */
 export function AssignPanel({ member, onClose }: Props) {
+  useFocusReturn()
   const query = useQuery(assignableQuery(member.id))
   const { data: own } = useQuery(ownProjectsQuery)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())

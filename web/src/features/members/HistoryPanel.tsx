@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { Waiting } from '../../ui/panel/Waiting.tsx'
 import styles from './members.module.css'
 
@@ -12,6 +13,7 @@ type Props = { member: UserMember; projectId?: number; onClose(): void }
 
 /** What a member did in the account; in one project where it is given. */
 export function HistoryPanel({ member, projectId, onClose }: Props) {
+  useFocusReturn()
   const [page, setPage] = useState(1)
   const query = useQuery({
     queryKey: ['members', 'history', member.id, projectId, page],

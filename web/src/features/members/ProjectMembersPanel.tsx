@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { nameOf } from './member-panel.ts'
@@ -16,6 +17,7 @@ type Props = { project: Project; onClose(): void }
 
 /** Who was given a project: their history, and taking it away again. */
 export function ProjectMembersPanel({ project, onClose }: Props) {
+  useFocusReturn()
   const [page, setPage] = useState(1)
   const query = useQuery(projectMembersQuery(project.id, page))
   const [shown, setShown] = useState<UserMember | null>(null)

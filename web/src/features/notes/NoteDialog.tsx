@@ -7,6 +7,7 @@ import { lengthOf } from '@rankline/contract/validation/values'
 import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { type SharedForm, useSharedForm } from '../../platform/forms.tsx'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
@@ -22,6 +23,7 @@ type Props = { keywordIds: number[]; period?: Period; onClose(): void }
 
 /** Writes a note on all of the keywords. */
 export function NoteDialog({ keywordIds, period, onClose }: Props) {
+  useFocusReturn()
   const form = useSharedForm(noteForm, {
     initial: { project_keyword_ids: keywordIds, selected_date: today(), date_type: period ?? null },
     async onSubmit(note) {

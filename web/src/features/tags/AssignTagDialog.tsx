@@ -2,6 +2,7 @@ import { Button, Modal, Radio, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { countOf } from './count.ts'
 import { TagChip } from './TagChip.tsx'
@@ -15,6 +16,7 @@ const longList = 8
 
 /** One of the own tags for all selected keywords. */
 export function AssignTagDialog({ keywordIds, onClose }: Props) {
+  useFocusReturn()
   const query = useQuery(allTagsQuery({ project_keyword_id: keywordIds[0] }))
   const [chosen, setChosen] = useState<number | null>(null)
   const [text, setText] = useState('')

@@ -2,8 +2,10 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { Suspense, use } from 'react'
 import type { Question } from '../../platform/confirm.ts'
 import styles from './feedback.module.css'
+import { useFocusReturn } from './focus-return.ts'
 
 export function ConfirmDialog({ question }: { question: Question }) {
+  useFocusReturn()
   return (
     <Modal.Root opened onClose={() => question.answer(false)} size={400} centered radius="lg" padding="lg">
       <Modal.Overlay />

@@ -1,10 +1,12 @@
 import { Modal } from '@mantine/core'
 import { shortcuts, spelled } from '../../platform/shortcuts.ts'
 import { useStore } from '../../platform/store.ts'
+import { useFocusReturn } from '../feedback/focus-return.ts'
 import styles from './keyboard-help.module.css'
 
 /** The keys that work on the present screen. */
 export function KeyboardHelp({ onClose }: { onClose(): void }) {
+  useFocusReturn()
   const active = useStore(shortcuts)
   return (
     <Modal

@@ -5,6 +5,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { goTo } from '../../platform/navigation.ts'
 import { useUser } from '../../platform/session.ts'
+import { useFocusReturn } from '../feedback/focus-return.ts'
 import { emptyTexts } from '../feedback/texts.ts'
 import { foundJumps, type Jump, type JumpGroup, type JumpSource, longest, SEARCHED_FROM } from './jumps.ts'
 import { actionLinks, linksFor, mainLinks, personLinks } from './links.ts'
@@ -20,6 +21,7 @@ type Props = { sources: readonly JumpSource[]; onClose(): void }
 
 /** Search-or-jump: type, choose with the arrows, Enter goes there. */
 export function Palette({ sources, onClose }: Props) {
+  useFocusReturn()
   const id = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)

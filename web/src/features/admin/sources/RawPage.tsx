@@ -2,6 +2,7 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import type { Drift } from '@rankline/contract/sources'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
 import { driftPageQuery } from './sources.api.ts'
 import styles from './sources.module.css'
 
@@ -9,6 +10,7 @@ type Props = { page: Drift['pages'][number]; onClose(): void }
 
 /** A page as it came: as text, never as a page, because nobody knows what is in it. */
 export function RawPage({ page, onClose }: Props) {
+  useFocusReturn()
   const query = useQuery(driftPageQuery(page.id))
   const text = query.data?.text ?? null
   return (

@@ -1,0 +1,75 @@
+import { type Browser, test as base, expect } from '@playwright/test'
+import { violationsOf } from './accessibility.ts'
+import { makeWorld, type World } from './screens/people.ts'
+import { type Look, looksOf, show, signIn } from './screens/table.ts'
+
+/** The people and what they have are made once for all screens that a worker looks at. */
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: url })
+      await use(await makeWorld(request))
+      await request.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const url = `http://127.0.0.1:${process.env.E2E_PORT ?? 4310}`
+
+/** The first words of the screens' names, a test each. */
+const families = [
+  'public',
+  'auth',
+  'dashboard',
+  'projects',
+  'create',
+  'add',
+  'pool',
+  'keywords',
+  'menu',
+  'bulk',
+  'charts',
+  'landing',
+  'shell',
+  'drawer',
+  'advanced',
+  'members',
+  'tickets',
+  'account',
+  'admin',
+  'white-label',
+]
+const familyOf = ({ name }: Look) => name.split(' ')[0]
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const family of families)
+    test(`${family} screens have no serious violation in ${scheme}`, async ({ browser, world }) => {
+      test.setTimeout(300_000)
+      const looks = looksOf(world).filter((look) => familyOf(look) === family)
+      expect(looks.length).toBeGreaterThan(0)
+      for (const look of looks)
+        await test.step(`${look.name}, ${look.state}`, async () => {
+          expect.soft(await foundOn(browser, look, world, scheme), `${look.name}, ${look.state}`).toEqual([])
+        })
+    })
+
+test('every screen is of a family that is scanned', ({ world }) => {
+  expect(looksOf(world).filter((look) => !families.includes(familyOf(look) ?? ''))).toEqual([])
+})
+
+async function foundOn(browser: Browser, look: Look, world: World, colorScheme: 'light' | 'dark') {
+  const page = await browser.newPage({
+    baseURL: url,
+    colorScheme,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  await signIn(page, look.as, world, url)
+  await show(page, look)
+  const found = await violationsOf(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().close()
+  return found
+}
