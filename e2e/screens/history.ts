@@ -21,9 +21,7 @@ import type { Person } from '../person.ts'
 import { dayAgo, type StoredDay, setResultPages } from '../result-pages.ts'
 
 const phrases = [
-  'running shoes',
   'trail running shoes for wide feet and long distances in wet weather',
-  'hiking boots',
   'kids sneakers',
   'winter boots sale',
   'leather sandals',
@@ -46,10 +44,10 @@ export type Full = { shop: Project; empty: Project; keyword: Keyword }
 
 /** Gives a person a month: every kind of row, tags, notes, competitors, stored pages, two projects and an empty one. */
 export async function makeFull(person: Person): Promise<Full> {
-  // Stored pages are shared by all who track a phrase: one of it is this person's alone.
-  const [first, ...others] = phrases
-  const own = `${first} ${person.username.slice(-4)}`
-  const { project: shop, keywords } = await makeTracked(person, [own, ...others], {
+  // What is stored of a search, and that it is being checked, is shared by all who track it: these are this person's alone.
+  const mine = (phrase: string) => `${phrase} ${person.username.slice(-4)}`
+  const own = mine('running shoes')
+  const { project: shop, keywords } = await makeTracked(person, [own, mine('hiking boots'), ...phrases], {
     project_name: 'Corner shop',
     project_url: `${site}/`,
   })
@@ -137,7 +135,7 @@ async function setRow(keyword: Keyword, index: number) {
     is_favourited: index < 3,
     is_enabled: index !== 7,
   })
-  if (index === 2) await setChecking(keyword.id, true)
+  if (keyword.keyword_name.startsWith('hiking boots')) await setChecking(keyword.id, true)
   if (index === 3)
     await setStanding(keyword.id, { outcome: 'failed', failure: 'The search engine asked for a captcha.' })
 }
