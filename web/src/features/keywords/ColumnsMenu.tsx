@@ -10,7 +10,7 @@ export function ColumnsMenu() {
   const { hidden, density } = useTableLayout()
   const shown = optionalColumns.map(({ id }) => id).filter((id) => !hidden.includes(id))
   return (
-    <Menu position="bottom-end" width={196} closeOnItemClick={false}>
+    <Menu position="bottom-end" width={196} closeOnItemClick={false} menuItemTabIndex={0}>
       <Menu.Target>
         <button type="button" className={controls.control}>
           <IconColumns3 size={14} stroke={1.75} aria-hidden />

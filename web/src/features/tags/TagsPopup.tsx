@@ -29,6 +29,7 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
   return (
     <Popover
       opened
+      withRoles={false}
       onChange={onClose}
       closeOnClickOutside={false}
       position="bottom-start"
@@ -44,6 +45,7 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
       <Popover.Dropdown
         ref={setContent}
         className={styles.popup}
+        role="dialog"
         aria-label={`Tags of ${keyword.keyword_name}`}
         onKeyDown={(event) => event.stopPropagation()}
       >

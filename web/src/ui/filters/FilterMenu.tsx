@@ -85,7 +85,7 @@ export function FilterMenu(props: Props) {
             aria-label={`Search ${name}`}
           />
         )}
-        <Combobox.Options className={styles.options} aria-label={name}>
+        <Combobox.Options className={styles.options} aria-label={name} tabIndex={0}>
           {found.map(({ value, label, icon }) => (
             <Combobox.Option
               key={value}
