@@ -161,6 +161,8 @@ export const theme = createTheme({
     },
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } satisfies Partial<CheckboxProps> },
     Paper: { defaultProps: { radius: 'lg' } },
+    ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Modal: {
       defaultProps: {
         centered: true,

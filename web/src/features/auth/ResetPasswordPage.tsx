@@ -34,7 +34,8 @@ export function ResetPasswordPage() {
   )
 
   function content() {
-    if (token !== '' && check.isPending) return <Skeleton height={104} radius="md" aria-label="Loading" />
+    if (token !== '' && check.isPending)
+      return <Skeleton height={104} radius="md" role="status" aria-label="Loading" />
     if (check.isError) return <ErrorState onRetry={() => void check.refetch()} />
     if (token !== '' && check.data?.valid) return <NewPassword token={token} />
     return (

@@ -24,7 +24,7 @@ export function VerifyEmailPage() {
   return (
     <AuthPage title="Your email address" footer={<AppLink to="/login">Log in</AppLink>}>
       <div className={styles.form}>
-        {proof.isPending && <Skeleton height={72} radius="md" aria-label="Loading" />}
+        {proof.isPending && <Skeleton height={72} radius="md" role="status" aria-label="Loading" />}
         {proof.isError && !isWrong && <ErrorState onRetry={() => void proof.refetch()} />}
         {isWrong && (
           <>

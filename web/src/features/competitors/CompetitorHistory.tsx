@@ -39,7 +39,7 @@ export function CompetitorHistory({
     )
   if (query.data.every(({ data }) => data.length === 0)) return <Empty>{empty}</Empty>
   return (
-    <Suspense fallback={<Skeleton height={250} aria-label="Loading the graph" />}>
+    <Suspense fallback={<Skeleton height={250} role="status" aria-label="Loading the graph" />}>
       <CompetitorGraph
         key={keyword.id}
         series={query.data}

@@ -34,7 +34,7 @@ function Circle({ name, kind, position, children }: CircleProps) {
       <dd data-circle={name.toLowerCase()}>
         <b>{formatNumber(position)}</b>
       </dd>
-      {children}
+      {children !== undefined && <dd>{children}</dd>}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function History({ keyword, search, change }: DetailState & { keyword: Ke
         <RangeControl range={range} onChange={(next) => change(rangeChange(next))} />
       </div>
       <div id="keyword-history" role="tabpanel" aria-label={historyTabs.find(({ id }) => id === tab)?.label}>
-        <Suspense fallback={<Skeleton height={260} aria-label="Loading" />}>
+        <Suspense fallback={<Skeleton height={260} role="status" aria-label="Loading" />}>
           {Shown && <Shown keyword={keyword} range={range} annotations={annotations} />}
         </Suspense>
       </div>

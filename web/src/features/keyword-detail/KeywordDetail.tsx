@@ -58,7 +58,7 @@ function Panels({ keyword }: { keyword: Keyword }) {
         ({ title, Body }) =>
           Body && (
             <Panel key={title} title={title}>
-              <Suspense fallback={<Skeleton height={120} aria-label="Loading" />}>
+              <Suspense fallback={<Skeleton height={120} role="status" aria-label="Loading" />}>
                 <Body keyword={keyword} />
               </Suspense>
             </Panel>
@@ -72,7 +72,7 @@ function Top({ keyword, search, change }: DetailState & { keyword: Keyword }) {
   const { TopResults } = useDetailParts()
   return (
     <Panel title="TOP 100">
-      <Suspense fallback={<Skeleton height={480} aria-label="Loading" />}>
+      <Suspense fallback={<Skeleton height={480} role="status" aria-label="Loading" />}>
         <TopResults keyword={keyword} days={comparedOf(search)} onDays={(days) => change({ ...days })} />
       </Suspense>
     </Panel>

@@ -71,7 +71,7 @@ export function Drawer({ keyword, tabs, state, onChange }: Props) {
         ))}
       </div>
       <div id={panelId} role="tabpanel" className={styles.panel} aria-label={current.label}>
-        <Suspense fallback={<Skeleton height={264} aria-label="Loading" />}>
+        <Suspense fallback={<Skeleton height={264} role="status" aria-label="Loading" />}>
           <Panel
             keyword={keyword}
             isGraph={graph !== undefined && state.graph === graph}

@@ -15,7 +15,7 @@ export function KeywordPagesPanel({
 }) {
   const query = useQuery(keywordPagesQuery(keyword))
   if (query.data === undefined) {
-    if (!query.isError) return <Skeleton height={120} aria-label="Loading pages" />
+    if (!query.isError) return <Skeleton height={120} role="status" aria-label="Loading pages" />
     return (
       <p className={styles.empty} role="alert">
         The pages could not be loaded.{' '}

@@ -14,7 +14,7 @@ import styles from './landing-pages.module.css'
 export function PageKeywords({ projectId, page }: { projectId: number; page: LandingPage }) {
   const query = useQuery(pageKeywordsQuery(projectId, page.id))
   if (query.data === undefined) {
-    if (!query.isError) return <Skeleton height={96} aria-label="Loading keywords" />
+    if (!query.isError) return <Skeleton height={96} role="status" aria-label="Loading keywords" />
     return (
       <p className={styles.empty} role="alert">
         The keywords could not be loaded.{' '}

@@ -37,7 +37,7 @@ export function PresetsPopup({ onAsk, onClose }: Props) {
 
   return (
     <>
-      {presets === undefined && !isError && <Skeleton height={72} aria-label="Loading" />}
+      {presets === undefined && !isError && <Skeleton height={72} role="status" aria-label="Loading" />}
       {presets === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
       {presets?.length === 0 && <p className={styles.empty}>{emptyTexts.notYet}</p>}
       {presets !== undefined && presets.length > 0 && (

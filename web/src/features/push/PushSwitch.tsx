@@ -29,7 +29,7 @@ export function PushSwitch() {
       <h2 id="push-title" className={styles.title}>
         Push
       </h2>
-      {state.isPending && <Skeleton height={44} radius="md" aria-label="Loading" />}
+      {state.isPending && <Skeleton height={44} radius="md" role="status" aria-label="Loading" />}
       {state.isError && <ErrorState onRetry={() => void state.refetch()} />}
       {state.data !== undefined && (
         <Switch

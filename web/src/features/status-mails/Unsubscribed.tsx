@@ -16,7 +16,7 @@ export function Unsubscribed({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isWrong = ending.error instanceof CallFailed && ending.error.code === 'VALIDATION_FAILED'
-  if (ending.isPending) return <Skeleton height={96} radius="md" mt={24} aria-label="Loading" />
+  if (ending.isPending) return <Skeleton height={96} radius="md" mt={24} role="status" aria-label="Loading" />
   if (ending.isError && !isWrong) return <ErrorState onRetry={() => void ending.refetch()} />
   return (
     <div className={styles.answer}>

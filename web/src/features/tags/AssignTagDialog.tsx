@@ -35,7 +35,7 @@ export function AssignTagDialog({ keywordIds, onClose }: Props) {
 
   return (
     <Modal opened onClose={onClose} size={420} title={`Assign a tag to ${countOf(keywordIds)}`}>
-      {query.isPending && <Skeleton height={120} aria-label="Loading" />}
+      {query.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
       {query.isError && <ErrorState onRetry={() => void query.refetch()} />}
       {query.isSuccess && tags.length === 0 && <p className={styles.empty}>{emptyTexts.notYet}</p>}
       {tags.length > 0 && (

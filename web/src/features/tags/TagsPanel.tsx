@@ -17,7 +17,7 @@ export function TagsPanel({ keyword }: { keyword: { id: number } }) {
     return isError ? (
       <ErrorState onRetry={() => void refetch()} />
     ) : (
-      <Skeleton height={64} aria-label="Loading" />
+      <Skeleton height={64} role="status" aria-label="Loading" />
     )
   return (
     <div ref={panel} className={styles.panel} tabIndex={-1}>

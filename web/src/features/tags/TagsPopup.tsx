@@ -3,7 +3,7 @@ import { useClickOutside } from '@mantine/hooks'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Tag } from '@rankline/contract/tags'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type Ref, type RefObject, useState } from 'react'
 import { useMay } from '../../platform/may.ts'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { AddTag } from './AddTag.tsx'
@@ -29,7 +29,6 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
   return (
     <Popover
       opened
-      withRoles={false}
       onChange={onClose}
       closeOnClickOutside={false}
       position="bottom-start"
@@ -39,13 +38,12 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
       returnFocus
     >
       <Popover.Target>
-        <span className={styles.anchor} />
+        <Anchor />
       </Popover.Target>
       {/* Keys belong to the popup here, not to the table it opened from. */}
       <Popover.Dropdown
         ref={setContent}
         className={styles.popup}
-        role="dialog"
         aria-label={`Tags of ${keyword.keyword_name}`}
         onKeyDown={(event) => event.stopPropagation()}
       >
@@ -64,3 +62,6 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
     </Popover>
   )
 }
+
+/** Where the popup stands; the cell's button says what it opens, so nothing of that is said here. */
+const Anchor = ({ ref }: { ref?: Ref<HTMLSpanElement> }) => <span ref={ref} className={styles.anchor} />

@@ -20,7 +20,9 @@ export function TicketReplies({ query, person }: Props) {
       <h2 className={styles.heading} id="replies">
         Replies
       </h2>
-      {page === undefined && !query.isError && <Skeleton height={120} aria-label="Loading replies" />}
+      {page === undefined && !query.isError && (
+        <Skeleton height={120} role="status" aria-label="Loading replies" />
+      )}
       {page === undefined && query.isError && <ErrorState onRetry={() => void query.refetch()} />}
       {page?.data.length === 0 && <EmptyState title="THERE AREN'T ANY REPLIES" />}
       {page !== undefined && page.data.length > 0 && (
