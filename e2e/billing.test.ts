@@ -50,6 +50,7 @@ test('BILL-047 the smallest package is bought by the year on the upgrade page', 
   await page.goto('/pricing')
   await page.getByRole('radio', { name: 'Yearly' }).check()
   await expect(page.locator('a[href="/register?package=starter-250-trial"]').first()).toBeVisible()
+  await expect(page.getByText('after 14 days free, $144 billed yearly').first()).toBeVisible()
   await expect(page.locator('a[href*="starter-250"][href*="plan_type"]')).toHaveCount(0)
 })
 
