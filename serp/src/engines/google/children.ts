@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler'
-import { closest, hasClass, type Page } from '../../html.ts'
+import { closest, hasClass, type Page, parentOf } from '../../html.ts'
 import type { FeatureChild, FeatureType } from '../../page.ts'
+import { isList } from './layout.ts'
 import { targetOf } from './target.ts'
 
 /** The entries a block shows: what its links are called and lead to; questions and places are named without a link. */
@@ -61,9 +62,20 @@ function placesOf(page: Page, section: Element): FeatureChild[] {
   if (hasClass(section, 'rllt__details')) {
     const card = page.find(section, isHeading) ?? closest(section, ({ name }) => name === 'a') ?? section
     const name = page.headline(card)
-    return name === '' ? [] : [{ title: name, url: null }]
+    return name === '' ? [] : [{ title: name, url: websiteOf(page, section) }]
   }
   return headingsIn(page, section)
+}
+
+/** Where a place's own button leads, in the largest element around it that holds no other place. */
+function websiteOf(page: Page, place: Element): string | null {
+  const isOther = (element: Element) => element !== place && hasClass(element, 'rllt__details')
+  for (let outer = parentOf(place); outer && !page.find(outer, isOther); outer = parentOf(outer)) {
+    const link = page.find(outer, ({ name, attribs }) => name === 'a' && targetOf(attribs.href) !== null)
+    if (link) return targetOf(link.attribs.href)
+    if (isList(outer)) return null
+  }
+  return null
 }
 
 function panelOf(page: Page, section: Element): FeatureChild[] {

@@ -1,0 +1,64 @@
+import { findKeyword } from '@rankline/contract/keywords'
+import { pageFeatures } from '@rankline/contract/positions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { checkOnDays } from '../../testing/days.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { type ResultServer, serveResults } from '../../testing/result-server.ts'
+
+let app: TestApp
+let person: SignedUp
+let server: ResultServer
+
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await signUp(app)
+  server = await serveResults()
+})
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+
+const own = 'https://www.example.com/'
+const link = (url: string) => `<a href="${url}"><h3>A page</h3></a>`
+const blocks = {
+  'Featured snippet': (url: string) => `<block-component><div>It is so.</div>${link(url)}</block-component>`,
+  'AI overview': (url: string) =>
+    `<div><div role="heading" aria-level="2">AI Overview</div><div><a href="${url}"><div role="heading" aria-level="3">A page</div></a></div></div>`,
+  'Local pack': (url: string) =>
+    `<div><div class="rllt__details"><div role="heading" aria-level="3">A place</div></div><a href="${url}">Website</a></div>`,
+}
+
+async function tracked(phrase: string, block: string) {
+  const project = await makeProject(app, person, { project_url: own })
+  const [keyword] = await makeKeywords(app, person, project, phrase)
+  const body = `<html><head><title>${phrase} - Google Search</title></head><body><div id="rso">${block}<div>${link('https://other.example.net/')}</div></div></body></html>`
+  const empty = {
+    status: 200,
+    body: body
+      .replace(block, '')
+      .replace(/<div>.*<\/div>/, `<p>Your search - <em>${phrase}</em> - did not match any documents.</p>`),
+  }
+  await checkOnDays(app, server, keyword!, [(page) => (page > 1 ? empty : { status: 200, body })])
+  const { features } = await app.items(findKeyword, { project_keyword_id: keyword!.id }, person.token)
+  const shown = await app.items(pageFeatures, { project_keyword_id: keyword!.id }, person.token)
+  return { features, children: shown.features.flatMap(({ children }) => children) }
+}
+
+test.each(Object.entries(blocks))(
+  'a keyword’s row says that its site is in the %s, and which entry it is',
+  async (name, block) => {
+    const url = `${own}shop`
+    const { features, children } = await tracked(`owned ${name}`, block(url))
+    expect(features).toMatchObject([{ type_text: name, is_own: true }])
+    expect(children).toMatchObject([{ url, is_own: true }])
+  },
+)
+
+test.each(Object.entries(blocks))('nothing is said where the %s shows somebody else', async (name, block) => {
+  const { features, children } = await tracked(`of others ${name}`, block('https://notexample.com/shop'))
+  expect(features).toMatchObject([{ type_text: name }])
+  expect(JSON.stringify([features, children])).not.toContain('is_own')
+})
