@@ -1,6 +1,7 @@
 import type { ChartInput, shareOfVoice as call, Voice } from '@rankline/contract/charts'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
+import { readableHost } from '../../platform/readable.ts'
 import { getProject } from '../projects/projects.service.ts'
 import * as queries from './charts.queries.ts'
 import { rangeOf } from './charts.service.ts'
@@ -24,7 +25,7 @@ export async function shareOfVoice(ctx: Context, input: ChartInput): Promise<Ite
     presentVoice({ host: hostOf(url_short), is_own: true, keyword_count: last.checked_count }, own),
     ...strongest.map(({ host, keyword_count }) =>
       presentVoice(
-        { host, is_own: false, keyword_count },
+        { host: readableHost(host), is_own: false, keyword_count },
         shares.filter((share) => share.host === host),
       ),
     ),

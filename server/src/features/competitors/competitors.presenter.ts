@@ -1,4 +1,5 @@
 import type { Competitor, CompetitorSeries } from '@rankline/contract/competitors'
+import { readableHost } from '../../platform/readable.ts'
 import type { CompetitorRow, PositionRow } from './competitors.queries.ts'
 
 type Standing = { position: number | null; url: string | null }
@@ -8,7 +9,7 @@ export function presentCompetitor(row: CompetitorRow, standing: Standing = row):
   return {
     id: row.id,
     project_keyword_id: row.keyword_id,
-    url: row.host,
+    url: readableHost(row.host),
     status: row.is_enabled ? 1 : 0,
     latest_position: standing.position,
     latest_position_url: standing.url,
@@ -21,7 +22,7 @@ export function presentSeries(
 ): CompetitorSeries {
   return {
     project_keyword_competitor_id: id,
-    url: host,
+    url: readableHost(host),
     status: is_enabled ? 1 : 0,
     data: positions.map(({ day, position }) => ({ date: day, avg_rank: position })),
   }

@@ -91,6 +91,14 @@ describe('adding', () => {
     expect(nothing.body).toMatchObject({ errors: { competitors: ['competitors field is required'] } })
   })
 
+  test('COMP-017 a host is kept as the name it has, and answered as people write it', async () => {
+    await added([shoes], 'https://Bücher.example/seite')
+    expect(await urlsOf(shoes)).toEqual(['bücher.example'])
+    expect((await add([shoes], 'xn--bcher-kva.example')).body).toMatchObject({
+      errors: { competitors: [messages.followedCompetitor('xn--bcher-kva.example')] },
+    })
+  })
+
   test('COMP-008 keywords are required', async () => {
     const { status, body } = await add([], 'a.com')
     expect(status).toBe(422)

@@ -1,9 +1,9 @@
-import { domainToUnicode } from 'node:url'
 import type { Role } from '@rankline/contract/permissions'
 import type { Buckets, Project } from '@rankline/contract/projects'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { parseTarget } from '@rankline/serp/match'
 import type { Context } from '../../platform/context.ts'
+import { readableAddress } from '../../platform/readable.ts'
 import { timeAgo } from '../../platform/time.ts'
 import type { ProjectRow } from './projects.queries.ts'
 
@@ -60,8 +60,7 @@ function shortUrl(url: string): string {
   const target = parseTarget(url)
   if (target === null) return url
   const [name = '', port] = target.host.split(':')
-  const host = domainToUnicode(name) || name
-  return `${host}${port === undefined ? '' : `:${port}`}${target.path}`
+  return readableAddress(name, `${port === undefined ? '' : `:${port}`}${target.path}`)
 }
 
 function statusOf({ keyword_count, checked_at }: ProjectRow): string {

@@ -1,5 +1,6 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
+import { readableUrl } from '@rankline/contract/readable'
 import { IconMapPin, IconUserCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -24,7 +25,9 @@ export function DetailHead({ keyword, project, actions }: Props) {
           <AppLink to={`/projects/${project.id}/keywords`} className={styles.project}>
             {project.name}
           </AppLink>
-          <h1 className={styles.title}>{keyword.keyword_name}</h1>
+          <h1 className={styles.title} dir="auto">
+            {keyword.keyword_name}
+          </h1>
           <div className={styles.target}>
             <Flag code={keyword.country_name_alpha2} name={keyword.country_name} size={16} />
             <span>
@@ -47,7 +50,7 @@ export function DetailHead({ keyword, project, actions }: Props) {
           </div>
           {url !== null && (
             <OuterLink className={styles.landing} href={url}>
-              {url.replace(/^https?:\/\//, '')}
+              {readableUrl(url)}
             </OuterLink>
           )}
           <CheckState keyword={keyword} />

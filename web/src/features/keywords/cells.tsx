@@ -1,4 +1,5 @@
 import type { Keyword } from '@rankline/contract/keywords'
+import { readableUrl } from '@rankline/contract/readable'
 import {
   IconArrowsExchange,
   IconFileSymlink,
@@ -31,7 +32,9 @@ export function KeywordCell() {
         {keyword.is_sticky === 1 && (
           <IconPinFilled className={styles.pin} size={13} role="img" aria-label="Sticky" />
         )}
-        <span className={styles.phrase}>{keyword.keyword_name}</span>
+        <span className={styles.phrase} dir="auto">
+          {keyword.keyword_name}
+        </span>
         {keyword.is_favourited === 1 && (
           <IconStarFilled className={styles.star} size={13} role="img" aria-label="Favourite" />
         )}
@@ -71,7 +74,7 @@ function Below() {
       <PageMarks keyword={keyword} />
       {note === null && url !== null && (
         <OuterLink className={styles.url} href={url} tabIndex={-1} title={url}>
-          {shortUrl(url)}
+          {readableUrl(url)}
         </OuterLink>
       )}
       {note === null && url === null && !isPool && <span className={styles.none}>{placeOf(keyword)}</span>}
@@ -111,8 +114,6 @@ function PageMarks({ keyword: { is_page_contested, page_changed_on } }: { keywor
 /** Where there is no page to name: how far the last check looked in vain, or the market the keyword is tracked in. */
 const placeOf = ({ current_position, check_depth, country_name }: Keyword) =>
   current_position !== null || check_depth === null ? country_name : `not in the first ${check_depth}`
-
-const shortUrl = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 
 export function PlaceCell() {
   const { keyword } = useRow()

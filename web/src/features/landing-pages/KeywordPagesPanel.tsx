@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import { readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
 import { dayName, shortDay } from '../../ui/charts/days.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { keywordPagesQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
-
-const shown = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '')
 
 /** Which of the site's pages ranked for a keyword, and when one took the place of another. */
 export function KeywordPagesPanel({
@@ -39,7 +38,7 @@ export function KeywordPagesPanel({
         {pages.map(({ url, days, best_position, last_seen_on, is_current }) => (
           <li key={url} data-current={is_current || undefined}>
             <OuterLink href={url} title={url}>
-              {shown(url)}
+              {readableUrl(url)}
             </OuterLink>
             <span className={styles.facts}>
               {is_current ? 'ranks now' : `until ${shortDay(last_seen_on)}`} · best {best_position} ·{' '}
@@ -56,8 +55,8 @@ export function KeywordPagesPanel({
               <li key={day}>
                 <time dateTime={day}>{dayName(day)}</time>
                 <span>
-                  <s title={from_url}>{shown(from_url)}</s> <b title={to_url}>{shown(to_url)}</b> at{' '}
-                  {current_position}
+                  <s title={from_url}>{readableUrl(from_url)}</s> <b title={to_url}>{readableUrl(to_url)}</b>{' '}
+                  at {current_position}
                 </span>
               </li>
             ))}

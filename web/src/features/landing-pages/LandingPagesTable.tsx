@@ -1,4 +1,5 @@
 import type { LandingPage, landingPageSorts } from '@rankline/contract/landing-pages'
+import { readableUrl } from '@rankline/contract/readable'
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
@@ -46,13 +47,13 @@ export function LandingPagesTable({ projectId, pages, isStale }: Props) {
                       type="button"
                       className={styles.toggle}
                       aria-expanded={isOpen}
-                      aria-label={`Keywords of ${shown(page.url)}`}
+                      aria-label={`Keywords of ${readableUrl(page.url)}`}
                       onClick={() => setOpen(isOpen ? null : page.id)}
                     >
                       <IconChevronRight size={15} stroke={1.75} aria-hidden />
                     </button>
                     <OuterLink href={page.url} title={page.url}>
-                      {shown(page.url)}
+                      {readableUrl(page.url)}
                     </OuterLink>
                   </th>
                   <td data-number data-label="Keywords">
@@ -90,8 +91,6 @@ export function LandingPagesTable({ projectId, pages, isStale }: Props) {
     </div>
   )
 }
-
-const shown = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '')
 
 function Head({ column: { name, sort, first, isNumber } }: { column: (typeof columns)[number] }) {
   const search = useSearchParams()

@@ -28,8 +28,14 @@ export function NoteList({ notes, period }: { notes: readonly Note[]; period: Pe
             aria-label={nameOf(note.color) ?? 'No colour'}
           />
           <div className={styles.words}>
-            <div className={styles.text}>{note.text}</div>
-            {note.description !== null && <p className={styles.description}>{note.description}</p>}
+            <div className={styles.text} dir="auto">
+              {note.text}
+            </div>
+            {note.description !== null && (
+              <p className={styles.description} dir="auto">
+                {note.description}
+              </p>
+            )}
             <div className={styles.facts}>
               <time dateTime={note.selected_date}>{note.selected_date_at_string_short}</time>
               {note.user_member_username !== null && <span>{note.user_member_username}</span>}

@@ -3,6 +3,7 @@ import { amountText, INCLUDED, UNLIMITED } from '@rankline/contract/limit-encodi
 import type { UsageItem } from '@rankline/contract/packages'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../ui/format.ts'
+import { useLiveUsage } from './live.ts'
 import { usageQuery } from './packages.api.ts'
 import styles from './packages.module.css'
 
@@ -11,6 +12,7 @@ const AT_ONCE = 3
 /** How much of the package is used: the first three at once, the rest on demand. */
 export function HeaderUsage() {
   const { data } = useQuery(usageQuery)
+  useLiveUsage()
   if (data === undefined) return null
   return (
     <section className={styles.usage} aria-label="Usage">

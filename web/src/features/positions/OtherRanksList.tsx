@@ -1,5 +1,6 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { otherRanks } from '@rankline/contract/positions'
+import { readableUrl } from '@rankline/contract/readable'
 import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
@@ -7,7 +8,6 @@ import { displayCount } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { ABSOLUTE_WORDS, ordinal } from './absolute.ts'
 import styles from './positions.module.css'
-import { shownUrl } from './result-marks.ts'
 
 /** Newest day first, best position first; a day is named once. */
 export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> }) {
@@ -49,7 +49,7 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
               </td>
               <td className={styles.wide}>
                 <OuterLink href={url} title={title}>
-                  {shownUrl(url)}
+                  {readableUrl(url)}
                 </OuterLink>
               </td>
             </tr>

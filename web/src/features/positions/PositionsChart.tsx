@@ -1,3 +1,4 @@
+import { readableUrl } from '@rankline/contract/readable'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { RankChart } from '../../ui/charts/RankChart.tsx'
 import { pageFlagsOf } from './page-changes.ts'
@@ -26,7 +27,7 @@ function PointTip({ point: { position, depth, url } }: { point: Point }) {
   return (
     <>
       <b>{standing(position, depth)}</b>
-      {url !== null && <div className={styles.tipUrl}>{url.replace(/^https?:\/\//, '')}</div>}
+      {url !== null && <div className={styles.tipUrl}>{readableUrl(url)}</div>}
     </>
   )
 }

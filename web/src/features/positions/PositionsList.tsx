@@ -1,4 +1,5 @@
 import type { Position } from '@rankline/contract/positions'
+import { readableUrl } from '@rankline/contract/readable'
 import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
@@ -60,7 +61,7 @@ export function PositionsList({ positions, count = positions.length }: Props) {
                       another page
                     </span>
                   )}
-                  <OuterLink href={url}>{url.replace(/^https?:\/\//, '')}</OuterLink>
+                  <OuterLink href={url}>{readableUrl(url)}</OuterLink>
                 </>
               )}
             </td>

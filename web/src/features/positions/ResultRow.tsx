@@ -1,4 +1,5 @@
 import type { TopEntry } from '@rankline/contract/positions'
+import { readableUrl } from '@rankline/contract/readable'
 import { memo } from 'react'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
@@ -7,7 +8,7 @@ import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { ABSOLUTE_WORDS, ordinal } from './absolute.ts'
-import { markOf, shownUrl } from './result-marks.ts'
+import { markOf } from './result-marks.ts'
 import styles from './results.module.css'
 
 type Props = {
@@ -33,7 +34,7 @@ export const ResultRow = memo(function ResultRow({
   isEarlier = false,
 }: Props) {
   const { current_position, absolute_position, diff, diff_text, url, is_own, competitor, data_json } = entry
-  const title = data_json.title === '' ? shownUrl(url) : data_json.title
+  const title = data_json.title === '' ? readableUrl(url) : data_json.title
   return (
     <li
       className={styles.result}
@@ -64,7 +65,7 @@ export const ResultRow = memo(function ResultRow({
               {ordinal(absolute_position)} on the page
             </span>
           )}
-          {shownUrl(url)}
+          {readableUrl(url)}
         </div>
         {isDetailed && data_json.desc !== '' && <div className={styles.description}>{data_json.desc}</div>}
       </div>

@@ -1,6 +1,6 @@
 import type { TopEntry } from '@rankline/contract/positions'
 import { expect, test } from 'vitest'
-import { competitorColours, goneFrom, shownUrl } from './result-marks.ts'
+import { competitorColours, goneFrom } from './result-marks.ts'
 
 const entry = (current_position: number, changes: Partial<TopEntry> = {}): TopEntry => ({
   current_position,
@@ -24,8 +24,4 @@ test('a competitor keeps its colour whatever its place', () => {
 test('gone is what no result of the other day goes back to', () => {
   const now = [entry(1, { prev_position: 2 }), entry(2)]
   expect(goneFrom([entry(1), entry(2), entry(3)], now).map((gone) => gone.current_position)).toEqual([1, 3])
-})
-
-test('addresses are shown short', () => {
-  expect(shownUrl('https://www.example.com/a/')).toBe('example.com/a')
 })

@@ -2,9 +2,6 @@ import type { TopEntry } from '@rankline/contract/positions'
 import type { CSSProperties } from 'react'
 import { chartColors } from '../../ui/charts/palette.ts'
 
-/** An address as lists show it: without scheme, `www.` and closing slash. */
-export const shownUrl = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
-
 /** The first colour of charts is the tracked site's own. */
 const colours = chartColors.slice(1)
 
