@@ -8,6 +8,7 @@ import {
   IconStarFilled,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { inArea } from '../../platform/area.ts'
 import { dayFrom, shortDay, utcToday } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { checkNoteOf, targetOf } from '../../ui/data/check-note.ts'
@@ -20,6 +21,7 @@ import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './cells.module.css'
 import { codeOf, shownFeatures } from './feature-codes.ts'
 import { lastUpdateOf, trendOf } from './keyword-state.ts'
+import { openDetail } from './opened-detail.tsx'
 import { useParts } from './parts.ts'
 import { usePage, useRow } from './row-context.ts'
 import { SlidingNumber } from './SlidingNumber.tsx'
@@ -32,9 +34,7 @@ export function KeywordCell() {
         {keyword.is_sticky === 1 && (
           <IconPinFilled className={styles.pin} size={13} role="img" aria-label="Sticky" />
         )}
-        <span className={styles.phrase} dir="auto">
-          {keyword.keyword_name}
-        </span>
+        <Phrase keyword={keyword} />
         {keyword.is_favourited === 1 && (
           <IconStarFilled className={styles.star} size={13} role="img" aria-label="Favourite" />
         )}
@@ -42,6 +42,24 @@ export function KeywordCell() {
       </div>
       <Below />
     </div>
+  )
+}
+
+/** Opens the detail over the list; in a tab of its own as any link does. */
+function Phrase({ keyword: { id, keyword_name } }: { keyword: Keyword }) {
+  return (
+    <a
+      className={styles.phrase}
+      dir="auto"
+      href={inArea(`/keywords/${id}`)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        openDetail(id)
+      }}
+    >
+      {keyword_name}
+    </a>
   )
 }
 

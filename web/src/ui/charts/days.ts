@@ -32,5 +32,15 @@ const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 
 /** `Wed 18 Nov` */
 export const dayName = (day: string): string => full.format(new Date(day)).replace(',', '')
+const dated = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `18 Nov`, of another year than this one `18 Nov 2024` */
+export const dateText = (day: string): string =>
+  day.slice(0, 4) === utcToday().slice(0, 4) ? shortDay(day) : dated.format(new Date(day))
 /** `18 Nov` */
 export const shortDay = (day: string): string => short.format(new Date(day))
