@@ -2,11 +2,25 @@ import { z } from 'zod'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
 import { id, optionalId, page, timestamp } from './wire.ts'
 
+/** What is kept of what people do: the area, the action and how it ended. */
+export const activityTypes = [
+  'LOGIN_SUCCESS',
+  'LOGIN_FAILED',
+  'PASSWORD_CHANGE_SUCCESS',
+  'PASSWORD_CHANGE_FAILED',
+  'PROJECT_CREATE_SUCCESS',
+  'PROJECT_DELETE_SUCCESS',
+  'KEYWORD_ADD_SUCCESS',
+  'KEYWORD_DELETE_SUCCESS',
+  'INVITATION_ACCEPT_SUCCESS',
+  'INVITATION_REJECT_SUCCESS',
+] as const
+export type ActivityType = (typeof activityTypes)[number]
+
 export const activity = z.object({
   id: z.int(),
   text: z.string(),
-  /** Holds SUCCESS or FAILED where it ended in one of them. */
-  type: z.string(),
+  type: z.enum(activityTypes),
   created_at: timestamp,
   created_at_human: z.string(),
   user: z.object({ username: z.string() }),

@@ -3,6 +3,7 @@ export const messages = {
   signInFirst: 'Please log in to continue.',
   wrongCredentials: 'Username or password is wrong.',
   forbidden: 'You are not allowed to do this.',
+  notApproved: 'Ranks are tracked for approved users only while this is a beta.',
   notFound: 'Not found.',
   methodNotAllowed: 'This call is not made that way.',
   malformedBody: 'The request could not be read.',

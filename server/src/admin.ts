@@ -1,8 +1,13 @@
 import './platform/node-version.ts'
 import { join } from 'node:path'
 import { connect } from './connect.ts'
-import { setAdministrator } from './features/auth/auth.service.ts'
-import { assignPackage, type PlanType, renewPackage } from './features/packages/packages.service.ts'
+import { approve, setAdministrator } from './features/auth/auth.service.ts'
+import {
+  assignPackage,
+  type PlanType,
+  pauseEnded,
+  renewPackage,
+} from './features/packages/packages.service.ts'
 import { setSwitch, switchNames } from './features/settings/settings.service.ts'
 import type { SystemContext } from './platform/context.ts'
 import { visitDatabase } from './platform/database/embedded.ts'
@@ -13,6 +18,7 @@ import { StartupError } from './platform/startup-error.ts'
 
 const usage = `npm run admin -- grant USERNAME     makes somebody an administrator
 npm run admin -- revoke USERNAME    and an ordinary person again
+npm run admin -- approve USERNAME   has somebody's ranks tracked while the installation is in beta
 npm run admin -- package USERNAME SLUG [yearly]
                                     puts somebody on a package, for its term from now on
 npm run admin -- renew USERNAME     adds a term of the package somebody has
@@ -45,6 +51,7 @@ function commandOf([command, name, value, more, ...tooMany]: string[]): Work | u
   if (command === 'switch') return switchOf(name, value)
   if (value !== undefined) return undefined
   if (command === 'grant' || command === 'revoke') return (ctx) => appoint(ctx, name, command === 'grant')
+  if (command === 'approve') return (ctx) => admit(ctx, name)
   return command === 'renew' ? (ctx) => renew(ctx, name) : undefined
 }
 
@@ -53,6 +60,7 @@ function switchOf(name: string, value: string | undefined): Work | undefined {
   if (wanted === undefined || (value !== 'on' && value !== 'off')) return undefined
   return async (ctx) => {
     await setSwitch(ctx, wanted, value === 'on')
+    await pauseEnded(ctx)
     console.log(`${name} is ${value}.`)
   }
 }
@@ -61,6 +69,12 @@ async function appoint(ctx: SystemContext, name: string, isAdministrator: boolea
   const isFound = await setAdministrator(ctx, name, isAdministrator)
   if (!isFound) throw new StartupError(`There is nobody called "${name}".`)
   console.log(isAdministrator ? `${name} is an administrator.` : `${name} is no administrator.`)
+}
+
+async function admit(ctx: SystemContext, name: string) {
+  const isFound = await approve(ctx, name)
+  if (!isFound) throw new StartupError(`There is nobody called "${name}".`)
+  console.log(`${name} is approved.`)
 }
 
 async function assign(ctx: SystemContext, username: string, slug: string, planType: PlanType) {

@@ -44,7 +44,7 @@ test('a feature that comes back between other results counts again', () => {
   expect(ranks(block('images') + result + block('images') + result).ranks).toEqual([2, 4])
 })
 
-// Counted by a person on the page: advertisements, features and results of the column from the top.
+// As counted when this was written; where one changes, count the page's column from the top.
 const counted: [engine: string, path: string, ranks: number[]][] = [
   ['google', 'serp-spider/google/2019-05_desktop_plombier-paris.html', [6, 7, 8, 9, 10, 11, 12, 13, 14, 15]],
   [

@@ -1,9 +1,10 @@
+import type { ActivityType } from '@rankline/contract/activities'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export type Noted = { type: string; text: string; projectId: number | null }
+export type Noted = { type: ActivityType; text: string; projectId: number | null }
 
 export async function insertActivity(db: Db, accountId: number, doneBy: number, noted: Noted) {
   await db

@@ -1,3 +1,4 @@
+import type { ActivityType } from '@rankline/contract/activities'
 import type { Generated } from 'kysely'
 
 type ActivitiesTable = {
@@ -5,7 +6,7 @@ type ActivitiesTable = {
   id: Generated<number>
   done_by: number
   project_id: number | null
-  type: string
+  type: ActivityType
   text: string
   created_at: Generated<Date>
   is_seen: Generated<boolean>

@@ -1,10 +1,11 @@
+import type { ActivityType } from '@rankline/contract/activities'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import * as queries from './activities.queries.ts'
 
 /** Keeps what the caller did in the account that is reached. Inside a transaction it is kept only if that commits. */
 export async function noteActivity(
   ctx: Context,
-  { type, text, projectId = null }: { type: string; text: string; projectId?: number | null },
+  { type, text, projectId = null }: { type: ActivityType; text: string; projectId?: number | null },
 ) {
   await queries.insertActivity(ctx.db, ctx.account.id, ctx.person.accountId, { type, text, projectId })
 }
@@ -13,7 +14,7 @@ export async function noteActivity(
 export async function noteOwnActivity(
   ctx: SystemContext,
   accountId: number,
-  { type, text }: { type: string; text: string },
+  { type, text }: { type: ActivityType; text: string },
 ) {
   await queries.insertActivity(ctx.db, accountId, accountId, { type, text, projectId: null })
 }

@@ -48,11 +48,14 @@ export async function insertUser(
     driverName?: string
     packageId: number
     planType: 'monthly' | 'yearly'
+    isApproved: boolean
+    /** Nothing is tracked for them yet. */
+    isPaused: boolean
   },
 ): Promise<number> {
   const account = await db
     .insertInto('accounts')
-    .values({ kind: 'user' })
+    .values({ kind: 'user', is_paused: user.isPaused })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -65,6 +68,7 @@ export async function insertUser(
       name: user.name || null,
       driver_name: user.driverName ?? null,
       status: 2,
+      is_approved: user.isApproved,
       package_id: user.packageId,
       plan_type: user.planType,
       deleted_at: null,
@@ -161,6 +165,17 @@ export async function setAdministrator(db: Db, username: string, isAdministrator
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ is_administrator: isAdministrator })
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns false when there is nobody of that name */
+export async function setApproved(db: Db, username: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ is_approved: true })
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

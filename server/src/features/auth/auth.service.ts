@@ -8,7 +8,8 @@ import { conflict, invalid, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { noteActivity, noteOwnActivity } from '../activities/note-activity.service.ts'
 import { openAccount } from '../members/invitations.service.ts'
-import { packageToRegister } from '../packages/packages.service.ts'
+import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
+import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
 import { refuseUnfit, refuseWeakPassword } from './credentials.ts'
 import { clearFailures, countFailure, forgetFailures, refuseHastyLogIn } from './log-in-delay.ts'
@@ -34,6 +35,7 @@ export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof 
       passwordHash,
       packageId,
       planType: input.plan_type ?? 'monthly',
+      ...(await admission(inside)),
     })
     const isProven = await openAccount(inside, { accountId, email, invitation: input.invitation })
     if (isProven) await markVerified(inside.db, accountId, email)
@@ -174,4 +176,11 @@ export async function deleteExpired({ db }: SystemContext) {
   await deleteExpiredVerifications(db)
   await deleteExpiredCodes(db)
   await forgetFailures(db)
+}
+
+/** Lets ranks be tracked for somebody while the installation is in beta. @returns false when there is no such person */
+export async function approve(ctx: SystemContext, username: string): Promise<boolean> {
+  const isFound = await queries.setApproved(ctx.db, username)
+  await pauseEnded(ctx)
+  return isFound
 }

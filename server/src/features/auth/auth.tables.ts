@@ -16,6 +16,7 @@ type UsersTable = {
   name: string | null
   status: Generated<number>
   is_administrator: Generated<boolean>
+  is_approved: Generated<boolean>
   email_verified_at: Generated<Date | null>
   package_id: Generated<number | null>
   plan_type: Generated<'monthly' | 'yearly'>

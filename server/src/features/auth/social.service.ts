@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import { openAccount } from '../members/invitations.service.ts'
 import { packageToRegister } from '../packages/packages.service.ts'
+import { admission } from '../settings/settings.service.ts'
 import * as users from './auth.queries.ts'
 import { startSession } from './auth.service.ts'
 import { findByEmail, markVerified } from './passwords.queries.ts'
@@ -74,6 +75,7 @@ async function createAccount(ctx: SystemContext, { profile, invitation }: Newcom
       driverName: profile.provider,
       packageId: await packageToRegister(inside, null),
       planType: 'monthly',
+      ...(await admission(inside)),
     })
     await queries.insertIdentity(db, accountId, profile)
     const isInvited = await openAccount(inside, { accountId, email, invitation })

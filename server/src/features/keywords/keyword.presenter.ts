@@ -15,8 +15,8 @@ const PENDING = 1
 const OUT_OF_REQUESTS = 2
 const DISABLED = 3
 
-/** `isPending`: a check is due or under way; `isOut`: the day's requests are used up. */
-type Possible = { isPending: boolean; isOut: boolean }
+/** `isPending`: a check is due or under way; `isOut`: the day's requests are used up; `isPaused`: nothing is tracked for the account. */
+type Possible = { isPending: boolean; isOut: boolean; isPaused: boolean }
 
 export function presentKeyword(ctx: Context, row: KeywordRow, possible: Possible): Keyword {
   const country = countryById(row.country_id)
@@ -84,8 +84,9 @@ const hundredths = (value: number | null) => (value === null ? null : Math.round
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
-function requestState({ is_enabled }: KeywordRow, { isPending, isOut }: Possible) {
+function requestState({ is_enabled }: KeywordRow, { isPending, isOut, isPaused }: Possible) {
   if (!is_enabled) return { status: KEYWORD_STATUS.disabled, is_request_available: DISABLED }
+  if (isPaused) return { status: KEYWORD_STATUS.enabled, is_request_available: DISABLED }
   if (isPending) return { status: KEYWORD_STATUS.updating, is_request_available: PENDING }
   return { status: KEYWORD_STATUS.enabled, is_request_available: isOut ? OUT_OF_REQUESTS : null }
 }

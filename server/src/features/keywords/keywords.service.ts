@@ -4,10 +4,10 @@ import type { Keyword, KeywordFilters } from '@rankline/contract/keywords'
 import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
-import { limitReached, notFound } from '../../platform/errors.ts'
+import { forbidden, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
-import { isOutOfRequests, useDailyRequests } from '../packages/limits.service.ts'
+import { isOutOfRequests, isPaused, useDailyRequests } from '../packages/limits.service.ts'
 import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
 import {
   estimateChecks,
@@ -26,13 +26,16 @@ import { dropKeywords, type InTransaction, searchesOf, trackKeywords } from './t
 
 export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
   await requireProject(ctx, filters.project_id)
-  const [rows, total, isOut] = await Promise.all([
+  const [rows, total, isOut, isHeld] = await Promise.all([
     lists.listKeywords(ctx.db, ctx.account.id, filters),
     lists.countKeywords(ctx.db, ctx.account.id, filters),
     isOutOfRequests(ctx),
+    isPaused(ctx),
   ])
   const pending = await pendingOf(ctx, searchesOf(rows))
-  const data = rows.map((row) => presentKeyword(ctx, row, { isPending: pending.has(row.search_id), isOut }))
+  const data = rows.map((row) =>
+    presentKeyword(ctx, row, { isPending: pending.has(row.search_id), isOut, isPaused: isHeld }),
+  )
   return pageOfRows(data, { page: filters.page, perPage: KEYWORDS_PER_PAGE, total })
 }
 
@@ -69,7 +72,7 @@ export async function deleteKeywords(
     const ties = await holdTies(inside, keywordIds)
     await dropKeywords(inside, ties)
     await noteActivity(inside, {
-      type: 'KEYWORDS_DELETED_SUCCESS',
+      type: 'KEYWORD_DELETE_SUCCESS',
       text: messages.keywordsDeleted(ties.length),
       projectId: soleOf(projectsOf(ties)),
     })
@@ -110,6 +113,7 @@ export async function requestRanks(
   return transaction(ctx, async (inside) => {
     const ties = await queries.findTies(inside.db, ctx.account.id, keywordIds)
     if (ties.length < keywordIds.length) throw notFound()
+    if (await isPaused(inside)) throw forbidden(messages.notApproved)
     const pending = await pendingOf(inside, searchesOf(ties))
     const possible = ties.filter((tie) => tie.is_enabled && !pending.has(tie.search_id))
     const paused = await pausedOf(inside, searchesOf(possible))
@@ -141,8 +145,12 @@ export async function estimateRanks(
 async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
   const row = await lists.findKeyword(ctx.db, ctx.account.id, id)
   if (row === undefined) throw notFound()
-  const [pending, isOut] = await Promise.all([pendingOf(ctx, [row.search_id]), isOutOfRequests(ctx)])
-  return presentKeyword(ctx, row, { isPending: pending.has(row.search_id), isOut })
+  const [pending, isOut, isHeld] = await Promise.all([
+    pendingOf(ctx, [row.search_id]),
+    isOutOfRequests(ctx),
+    isPaused(ctx),
+  ])
+  return presentKeyword(ctx, row, { isPending: pending.has(row.search_id), isOut, isPaused: isHeld })
 }
 
 /** @throws {Refusal} not found when the account lacks a single one of the keywords */

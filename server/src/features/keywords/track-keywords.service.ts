@@ -75,7 +75,7 @@ export async function trackKeywords(
     if (hosts.length > 0) await requireRoom(ctx, 'competitors', 0)
     await refreshProjects(ctx, ctx.account.id, [project.id])
     await noteActivity(ctx, {
-      type: 'KEYWORDS_ADDED_SUCCESS',
+      type: 'KEYWORD_ADD_SUCCESS',
       text: messages.keywordsAdded(added.length, 0),
       projectId: project.id,
     })

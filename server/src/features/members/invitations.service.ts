@@ -93,8 +93,8 @@ async function noteAnswer(
   await noteActivity(
     { ...ctx, account: { id: account_id, kind: 'user' } },
     isAccepted
-      ? { type: 'MEMBER_JOINED_SUCCESS', text: `Joined as ${role}.` }
-      : { type: 'INVITATION_REJECTED', text: 'Rejected the invitation.' },
+      ? { type: 'INVITATION_ACCEPT_SUCCESS', text: `Joined as ${role}.` }
+      : { type: 'INVITATION_REJECT_SUCCESS', text: 'Rejected the invitation.' },
   )
   if (isAccepted) await tellOwner(ctx, account_id, { name: ctx.person.username, role })
 }

@@ -55,6 +55,11 @@ export async function isOutOfRequests(ctx: Context): Promise<boolean> {
   return (await usedOf(ctx, 'dailyRequests', limit)) >= limit.allowed
 }
 
+/** Whether nothing is tracked for the account: while a beta wants approval, for those who have none. */
+export async function isPaused(ctx: Context): Promise<boolean> {
+  return queries.findPaused(ctx.db, ctx.account.id)
+}
+
 /** How much of a limit is used, as it is counted when more is asked for. */
 export async function usedOf(
   ctx: Context,

@@ -172,18 +172,31 @@ export async function startTrial(db: Db, accountId: number, endAt: Date): Promis
   return true
 }
 
-/** Accounts that have ended and are tracked still, or (`isPaused`) that go on and are not. */
+/** Accounts that have ended, or wait for approval in a beta, and are tracked still, or (`isPaused`) that go on and are not. */
 export async function findToSwitch(db: Db, isPaused: boolean): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH ended AS (
       SELECT account_id FROM members WHERE role = 'admin' AND end_at <= now()
       UNION
-      SELECT account_id FROM clients WHERE end_at <= now() AND deleted_at IS NULL)
+      SELECT account_id FROM clients WHERE end_at <= now() AND deleted_at IS NULL
+      UNION
+      SELECT account_id FROM users
+      WHERE NOT is_approved AND EXISTS (SELECT FROM settings WHERE key = 'beta_mode' AND value = 'on'))
     SELECT accounts.id
     FROM accounts
     LEFT JOIN ended ON ended.account_id = accounts.id
     WHERE accounts.is_paused = ${isPaused} AND (ended.account_id IS NULL) = ${isPaused}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Whether nothing is tracked for an account at present. */
+export async function findPaused(db: Db, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('is_paused')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.is_paused === true
 }
 
 export async function setPaused(db: Db, accountId: number, isPaused: boolean) {

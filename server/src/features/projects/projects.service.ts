@@ -30,7 +30,7 @@ export async function createProject(
       countryId: input.target.countryId,
     })
     await noteActivity(inside, {
-      type: 'PROJECT_CREATED_SUCCESS',
+      type: 'PROJECT_CREATE_SUCCESS',
       text: `Created the project ${input.name}.`,
       projectId: created,
     })
@@ -112,7 +112,7 @@ export async function deleteProjects(
     await dropKeywordsOfProjects(inside, projectIds)
     await queries.deleteProjects(inside.db, ctx.account.id, projectIds)
     await noteActivity(inside, {
-      type: 'PROJECTS_DELETED_SUCCESS',
+      type: 'PROJECT_DELETE_SUCCESS',
       text: messages.projectsDeleted(projectIds.length),
     })
   })

@@ -52,6 +52,30 @@ const deliver = (by = service) => mailed(app, [deliverPush(by)])
 const rowsOf = ({ accountId }: SignedUp) =>
   app.database.db.selectFrom('push_subscriptions').selectAll().where('account_id', '=', accountId).execute()
 
+test('ACC-032 the settings of notifications and of push have the two names that others use', async () => {
+  const post = async (path: string, payload: object) => {
+    const headers = { authorization: `Bearer ${person.token}` }
+    const answer = await app.app.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
+    return { status: answer.statusCode, items: answer.json().items }
+  }
+  const wanted = {
+    allow_news: 1,
+    allow_promotions: 0,
+    allow_blog_posts: 1,
+    allow_daily_status: 0,
+    allow_weekly_status: 1,
+  }
+  const { token } = newSubscription()
+  for (const [path, alias, payload, items] of [
+    ['users/updateNotifications', 'auth/update-notifications', wanted, wanted],
+    ['users/updatePushToken', 'auth/update-push-token', { push_token: token }, {}],
+  ] as const) {
+    const answer = await post(path, payload)
+    expect(answer).toMatchObject({ status: 200, items })
+    expect(await post(alias, payload)).toEqual(answer)
+  }
+})
+
 test('NOTIF-006 NOTIF-010 the subscription is stored encrypted for its person, and stands for a code of 32 characters', async () => {
   const { token } = newSubscription()
   const answer = await app.call(updatePushToken, { push_token: token }, person.token)

@@ -2,7 +2,7 @@ import type { SystemContext } from '../../platform/context.ts'
 import { findSettings, upsertSetting } from './settings.queries.ts'
 
 /** Switches of the whole installation, and how they stand before anybody touches them. */
-const switches = { trial_enabled: true, beta_mode: false }
+const switches = { trial_enabled: true, beta_mode: false, auto_approve: true }
 
 export type Switch = keyof typeof switches
 export const switchNames = Object.keys(switches) as Switch[]
@@ -13,10 +13,17 @@ export async function readSwitches(ctx: SystemContext): Promise<Record<Switch, b
   return {
     trial_enabled: set.get('trial_enabled') ?? switches.trial_enabled,
     beta_mode: set.get('beta_mode') ?? switches.beta_mode,
+    auto_approve: set.get('auto_approve') ?? switches.auto_approve,
   }
 }
 
 /** Holds from the next request on, in every process. */
 export async function setSwitch(ctx: SystemContext, name: Switch, isOn: boolean): Promise<void> {
   await upsertSetting(ctx.db, name, isOn ? 'on' : 'off')
+}
+
+/** How somebody new begins: not tracked for where the beta wants approval and nobody has given it. */
+export async function admission(ctx: SystemContext): Promise<{ isApproved: boolean; isPaused: boolean }> {
+  const { beta_mode: isBeta, auto_approve: isApproved } = await readSwitches(ctx)
+  return { isApproved, isPaused: isBeta && !isApproved }
 }

@@ -38,12 +38,13 @@ export async function ensureSearches(
   )
 }
 
-/** To be called after keywords were tied to these searches or enabled: makes due what waits for a first check. */
+/** To be called after keywords were tied to these searches or enabled: makes due what waits for a first check, but for what only paused accounts track. */
 export async function trackSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length === 0) return
   await transaction(ctx, async ({ db }) => {
     await queries.lockSearches(db, searchIds)
     await queries.trackSearches(db, searchIds)
+    await queries.releaseSearches(db, searchIds)
     await queries.wakeWorkers(db)
   })
 }

@@ -1,0 +1,76 @@
+import { addKeywords, findKeyword, listKeywords, requestRanks } from '@rankline/contract/keywords'
+import { messages } from '@rankline/contract/messages'
+import { checkoutPath, type Plan, planFamilies } from '@rankline/contract/plans'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { testInstallation } from '../../testing/installation.ts'
+import { makeProject } from '../../testing/keywords.ts'
+import { signUp } from '../../testing/people.ts'
+import { approve } from '../auth/auth.service.ts'
+import { pauseEnded } from '../packages/packages.service.ts'
+import { readSwitches, setSwitch } from './settings.service.ts'
+
+let app: TestApp
+const system = () => ({
+  db: app.database.db,
+  log: createLog('silent', 'test'),
+  installation: testInstallation,
+})
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const dueSearches = async (phrase: string) =>
+  app.database.db
+    .selectFrom('searches')
+    .innerJoin('phrases', 'phrases.id', 'searches.phrase_id')
+    .select('searches.id')
+    .where('phrases.text', '=', phrase)
+    .where('searches.next_check_at', 'is not', null)
+    .execute()
+
+async function tracks(person: Awaited<ReturnType<typeof signUp>>, phrase: string) {
+  const project = await makeProject(app, person)
+  await app.items(addKeywords, { project_id: project.id, keywords: phrase }, person.token)
+  const { data } = await app.items(listKeywords, { project_id: project.id }, person.token)
+  return data[0]!
+}
+
+test('PUB-046 a setting switches the trial on, and in a beta nothing is fetched for who is not approved', async () => {
+  const [smallest] = planFamilies[0]!.plans as readonly [Plan]
+  const link = async () => checkoutPath(smallest, 'monthly', (await readSwitches(system())).trial_enabled)
+  expect(await link()).toBe('/register?package=starter-250-trial')
+  await setSwitch(system(), 'trial_enabled', false)
+  expect(await link()).toBe('/register?package=starter-250')
+  await setSwitch(system(), 'trial_enabled', true)
+
+  const early = await signUp(app)
+  await setSwitch(system(), 'beta_mode', true)
+  await setSwitch(system(), 'auto_approve', false)
+  await pauseEnded(system())
+  await tracks(early, 'approved before')
+  expect(await dueSearches('approved before')).toHaveLength(1)
+
+  const late = await signUp(app)
+  const keyword = await tracks(late, 'not approved')
+  expect(keyword.is_request_available).not.toBeNull()
+  expect(await dueSearches('not approved')).toEqual([])
+  const ask = () => app.call(requestRanks, { project_keyword_ids: [keyword.id] }, late.token)
+  expect((await ask()).body).toMatchObject({ code: 'FORBIDDEN', message: messages.notApproved })
+  expect(await dueSearches('not approved')).toEqual([])
+
+  expect(await approve(system(), late.username)).toBe(true)
+  expect(await approve(system(), 'nobody-of-this-name')).toBe(false)
+  expect(await dueSearches('not approved')).toHaveLength(1)
+  const found = await app.items(findKeyword, { project_keyword_id: keyword.id }, late.token)
+  expect(found.status).not.toBe(keyword.status)
+
+  const waiting = await signUp(app)
+  await tracks(waiting, 'until the beta ends')
+  await setSwitch(system(), 'beta_mode', false)
+  await pauseEnded(system())
+  expect(await dueSearches('until the beta ends')).toHaveLength(1)
+})
