@@ -99,7 +99,7 @@ test.each([
     'The source "sandbox" needs the setting baseUrl.',
   ],
   [['check', '--url', 'a.test', '--depth', '500', 'coffee'], '--depth is a whole number from 1 to 100.'],
-  [['dance'], 'Unknown command "dance"; known: parse, check.'],
+  [['dance'], 'Unknown command "dance"; known: parse, check, engines.'],
   [['parse', '--nosuch'], "Unknown option '--nosuch'"],
 ])('%j is refused in a sentence', async (args, sentence) => {
   const { code, stderr } = await serp(...args)
