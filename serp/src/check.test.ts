@@ -55,6 +55,15 @@ function fakeSource(answers: (ParsedPage | Error)[], resultsPerRequest = 10) {
   return { source, requests }
 }
 
+test('stars of results on the first page are a feature of the check', async () => {
+  const check = await checkSearch(
+    fakeSource([page(urls(1, 10), { isRated: true }), page(urls(11, 10))]).source,
+    search,
+    options({ depth: 20 }),
+  )
+  expect(check).toMatchObject({ outcome: 'complete', features: [{ type: 'reviews', children: [] }] })
+})
+
 test('joins pages, numbers through and drops duplicates', async () => {
   const { source, requests } = fakeSource([
     page(urls(1, 10), { features: [{ type: 'images', children: [] }], relateds: ['tea'] }),

@@ -139,9 +139,13 @@ function joined(before: Progress, page: ParsedPage, listed: Set<string>): Progre
     ...(above !== undefined && page.shown !== undefined && { shown: above + page.shown }),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
     organic: [...before.organic, ...numbered].slice(0, deepest),
-    features: before.pages === 0 ? page.features : before.features,
+    features: before.pages === 0 ? featuresOf(page) : before.features,
     relateds: [...new Set([...before.relateds, ...page.relateds])],
   }
+}
+
+function featuresOf({ features, isRated = false }: ParsedPage): Feature[] {
+  return isRated ? [...features, { type: 'reviews', children: [] }] : features
 }
 
 /** Counts on from what stands above the page, where both are known; services that count for themselves are believed. */

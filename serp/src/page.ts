@@ -7,6 +7,8 @@ export type ParsedPage = {
   /** Results, advertisements and features in the result column, where `absolute` counts this page's alone. */
   shown?: number
   features: Feature[]
+  /** Stars are shown: on single results, so that they are no block of the page's own. */
+  isRated?: boolean
   /** Related searches and questions, in page order. */
   relateds: string[]
   /** Whether the page offers a next page; null when the page does not say. */

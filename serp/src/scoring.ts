@@ -119,15 +119,12 @@ export function scoreCapture(engine: Engine, capture: Capture): Score {
 
 type Linked = Partial<Record<'url' | 'title' | 'target_url', string | null | undefined>>
 
-/** Whoever labelled the pages did not look for stars. */
-const unlabelled = 'reviews'
-
 function compareFeatures(facts: Facts, page: ParsedPage) {
   const got = page.features.map(({ type }) => type as string)
   return {
     featuresFound: got.filter((type) => facts.features.includes(type)),
     featuresMissed: facts.features.filter((type) => !got.includes(type)),
-    featuresWrong: got.filter((type) => !facts.features.includes(type) && type !== unlabelled),
+    featuresWrong: got.filter((type) => !facts.features.includes(type)),
   }
 }
 

@@ -4,7 +4,7 @@ import type { FeatureType } from '../page.ts'
 import type { FoundFeature } from './feature-list.ts'
 
 /** Parts of a result, and what stands below the column. */
-const uncounted: ReadonlySet<FeatureType> = new Set(['sitelinks', 'reviews', 'related_searches'])
+const uncounted: ReadonlySet<FeatureType> = new Set(['sitelinks', 'related_searches'])
 const ads: ReadonlySet<FeatureType> = new Set(['ads_top', 'ads_bottom'])
 
 type Shown = { at: number; element: Element; type: FeatureType | 'organic' }

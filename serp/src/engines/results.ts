@@ -3,6 +3,7 @@ import { collapse, type Page } from '../html.ts'
 import type { Feature, Organic, PageStatus, ParsedPage } from '../page.ts'
 import { absoluteRanks } from './absolute.ts'
 import type { FoundFeature } from './feature-list.ts'
+import { showsStars } from './reviews.ts'
 
 /** A web result: its title link, and an element around it that holds no other result. */
 export type Result = {
@@ -33,6 +34,7 @@ export function toParsedPage(page: Page, { status, query, results, features, has
     organic: toOrganic(page, results, ranks),
     shown,
     features: features.map(({ type, children }) => ({ type, children })),
+    ...(results.some(({ block }) => showsStars(page, block)) && { isRated: true }),
     relateds: relatedsOf(features),
     hasNext: results.length === 0 && hasNext === false ? null : hasNext,
   }

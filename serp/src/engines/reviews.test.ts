@@ -48,12 +48,11 @@ const samples: [engine: string, html: (extra: string) => string][] = [
   ],
 ]
 
-test.each(samples)('%s: only a result with stars makes the feature', (slug, html) => {
+test.each(samples)('%s: only a page with a result with stars is rated', (slug, html) => {
   const engine = findEngine(slug)
-  const typesOf = (extra: string) =>
-    engine.parsePage(html(extra), { device: 'desktop' }).features.map(({ type }) => type)
-  expect(typesOf(stars)).toContain('reviews')
-  expect(typesOf('')).not.toContain('reviews')
+  const isRated = (extra: string) => engine.parsePage(html(extra), { device: 'desktop' }).isRated
+  expect(isRated(stars)).toBe(true)
+  expect(isRated('')).toBeUndefined()
 })
 
 const directory = join(import.meta.dirname, '../../../../shared/captures')
@@ -67,7 +66,6 @@ describe.skipIf(!existsSync(directory))('on saved pages', () => {
   ] as const)('%s %s', (slug, path, isShown) => {
     const engine = findEngine(slug)
     const capture = readCaptures(directory, slug).find((one) => one.path === path)
-    const features = capture ? engine.parsePage(capture.html, capture).features : []
-    expect(features.some(({ type }) => type === 'reviews')).toBe(isShown)
+    expect(capture && engine.parsePage(capture.html, capture).isRated === true).toBe(isShown)
   })
 })

@@ -1,13 +1,9 @@
+import type { Element } from 'domhandler'
 import type { Page } from '../html.ts'
-import type { FeatureList } from './feature-list.ts'
-import type { Result } from './results.ts'
 
-/** Notes that a result shows its stars: they are told to readers of screens as figures, in any language. */
-export function addReviews(features: FeatureList, page: Page, results: readonly Result[]): void {
-  const isRated = results.some(({ block }) =>
-    page.inside(block).some(({ attribs }) => isRating(attribs['aria-label'])),
-  )
-  if (isRated) features.add('reviews', [], null)
+/** Whether a result shows its stars: they are told to readers of screens as figures, in any language. */
+export function showsStars(page: Page, block: Element): boolean {
+  return page.inside(block).some(({ attribs }) => isRating(attribs['aria-label']))
 }
 
 const longestLabel = 60

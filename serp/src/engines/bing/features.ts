@@ -4,7 +4,6 @@ import type { FeatureChild, FeatureType } from '../../page.ts'
 import { isSameSite } from '../address.ts'
 import { FeatureList, type FoundFeature, isHeading, linksIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
-import { addReviews } from '../reviews.ts'
 import { isLink } from '../titles.ts'
 import { isItemOf } from './layout.ts'
 import { isAdLink, targetOf } from './target.ts'
@@ -31,7 +30,6 @@ export function findFeatures(
     }
   }
   for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result), null)
-  addReviews(features, page, results)
   return features.toArray()
 }
 

@@ -3,7 +3,6 @@ import { closest, hasClass, type Page, parentOf } from '../../html.ts'
 import type { FeatureChild, FeatureType } from '../../page.ts'
 import { FeatureList, type FoundFeature } from '../feature-list.ts'
 import type { Result } from '../results.ts'
-import { addReviews } from '../reviews.ts'
 import { findAds } from './ads.ts'
 import { childrenOf, isHeading } from './children.ts'
 import { announcedBy, isUnmistakable } from './headings.ts'
@@ -21,7 +20,6 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
 
   for (const { type, block, ad } of findAds(page, results)) features.add(type, [ad], block)
   features.addFilled('sitelinks', findSitelinks(page, results), null)
-  addReviews(features, page, results)
   features.addFilled('related_searches', findRelatedSearches(page, results, query), null)
   for (const element of page.elements) {
     const marked = markOf(page, element)

@@ -4,7 +4,6 @@ import type { FeatureChild, FeatureType } from '../../page.ts'
 import { isSameSite } from '../address.ts'
 import { FeatureList, type FoundFeature, isHeading, linksIn, picturesIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
-import { addReviews } from '../reviews.ts'
 import { isLink, type Title, titlesOf } from '../titles.ts'
 import { isAd, isAside, isItem } from './organic.ts'
 import { targetOf } from './target.ts'
@@ -20,7 +19,6 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
   }
   features.addFilled('related_searches', proposalsOn(page, query), null)
   for (const result of results) features.addFilled('sitelinks', sitelinksOf(page, result), null)
-  addReviews(features, page, results)
   return features.toArray()
 }
 
