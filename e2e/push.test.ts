@@ -46,8 +46,9 @@ async function inject(page: Page, message: PushMessage) {
   const session = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first !== undefined) resolve(first.registrationId)
+      // The browser names those of tests before this one too.
+      const current = registrations.findLast(({ isDeleted }) => !isDeleted)
+      if (current !== undefined) resolve(current.registrationId)
     })
   })
   await session.send('ServiceWorker.enable')
