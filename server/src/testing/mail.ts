@@ -1,4 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
+import { vi } from 'vitest'
 import { mailResetLink } from '../features/auth/passwords.service.ts'
 import type { SystemContext } from '../platform/context.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -34,6 +35,13 @@ export async function mailed(
     noHandleSignals: true,
     concurrency: 1,
     logger: new Logger(() => () => undefined),
+  })
+  // A failure may still be on its way to the queue.
+  await vi.waitUntil(async () => {
+    const { rowCount } = await database.pool.query(
+      'SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL',
+    )
+    return rowCount === 0
   })
   return mails
 }
