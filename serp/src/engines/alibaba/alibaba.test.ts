@@ -28,12 +28,14 @@ test('products from the page’s data, paid places left out', () => {
   expect(page.organic).toEqual([
     {
       position: 1,
+      absolute: 2,
       url: 'https://www.alibaba.com/product-detail/LED-lamp_1600000000002.html',
       title: 'LED lamp',
       description: '$1.20 · Lamp Co.',
     },
     {
       position: 2,
+      absolute: 3,
       url: 'https://www.alibaba.com/product-detail/Desk-lamp_1600000000003.html',
       title: 'Desk lamp',
       description: '',

@@ -10,14 +10,25 @@ export function parsePage(html: string): ParsedPage {
   const page = new Page(html)
   const query = queryOf(page)
   const offers = findOffers(html)
-  const cards =
+  const slots: Slot[] =
     offers.length > 0
       ? offers
       : findCards(page, ({ name, attribs }) => (name === 'a' ? addressOf(attribs.href) : undefined))
-  const organic = cards.map((card, index): Organic => ({ position: index + 1, ...card }))
+  const organic = slots
+    .map((slot, index) => ({ ...slot, absolute: index + 1 }))
+    .filter(({ isAdvertised }) => !isAdvertised)
+    .map(({ isAdvertised: _, ...card }, index): Organic => ({ position: index + 1, ...card }))
   if (organic.length === 0)
     return { status: statusOf(page, html), query, organic, features: [], relateds: [], hasNext: null }
-  return { status: 'ok', query, organic, features: [], relateds: [], hasNext: hasNextPage(page) }
+  return {
+    status: 'ok',
+    query,
+    organic,
+    shown: slots.length,
+    features: [],
+    relateds: [],
+    hasNext: hasNextPage(page),
+  }
 }
 
 /** Addresses of products end in their number; what comes after it only says how one got there. */
@@ -29,26 +40,31 @@ function addressOf(href: string | undefined): string | undefined {
   return host === undefined ? undefined : `https://${host}${path}`
 }
 
+/** Paid places stand between the others. */
+type Slot = Card & { isAdvertised?: boolean }
+
 // The list of offers is one of several values assigned to `window.__page__data…`.
-function findOffers(html: string): Card[] {
+function findOffers(html: string): Slot[] {
   for (const { 0: assignment, index } of assignmentsIn(html, /\b__page__data\w*(?:\.\w+)*\s*=\s*/g)) {
     const json = jsonFrom(html, index + assignment.length)
     const cards = json === undefined ? [] : offersIn(parseJson(json))
-    if (cards.length > 0) return cards
+    if (cards.some((slot) => !slot.isAdvertised)) return cards
   }
   return []
 }
 
-function offersIn(data: unknown): Card[] {
-  const cards = new Map<string, Card>()
+function offersIn(data: unknown): Slot[] {
+  const slots = new Map<string, Slot>()
   for (const object of objectsIn(data)) {
     const url = addressOf(textAt(object, 'productUrl') || textAt(object, 'action'))
     const title = plain(textAt(object, 'title') || textAt(object, 'enPureTitle'))
-    if (url === undefined || title === '' || isAdvertised(object) || cards.has(url)) continue
+    const isPaid = isAdvertised(object)
+    const key = `${isPaid} ${url}`
+    if (url === undefined || title === '' || slots.has(key)) continue
     const lines = [textAt(object, 'price'), textAt(object, 'companyName')].filter((line) => line !== '')
-    cards.set(url, { url, title, description: lines.join(' · ') })
+    slots.set(key, { url, title, description: lines.join(' · '), isAdvertised: isPaid })
   }
-  return [...cards.values()]
+  return [...slots.values()]
 }
 
 function isAdvertised(offer: object): boolean {

@@ -30,6 +30,7 @@ test.each([
 test('offers in order under their plain address', () => {
   const page = parse(html(list + next))
   expect(page).toMatchObject({ status: 'ok', query: 'old lamp', hasNext: true })
+  expect(page.organic.map(({ absolute }) => absolute)).toEqual([1, 2])
   expect(page.organic.map(({ url, title }) => [url, title])).toEqual([
     ['https://www.ebay.de/itm/111111111111', 'Brass lamp'],
     ['https://www.ebay.de/itm/222222222222', 'Oil lamp'],

@@ -13,13 +13,13 @@ export function parsePage(html: string): ParsedPage {
   const organic = findCards(page, (link) => {
     if (rewrite && page.isBefore(rewrite, link)) return undefined
     return closest(link, isElsewhere) ? undefined : addressOf(link)
-  }).map((card, index): Organic => ({ position: index + 1, ...card }))
+  }).map((card, index): Organic => ({ position: index + 1, absolute: index + 1, ...card }))
   if (organic.length === 0) {
     const status = statusOf(page)
     return { status, query, organic, features: [], relateds: [], hasNext: null }
   }
   const hasNext = rewrite ? false : hasNextPage(page, html)
-  return { status: 'ok', query, organic, features: [], relateds: [], hasNext }
+  return { status: 'ok', query, organic, shown: organic.length, features: [], relateds: [], hasNext }
 }
 
 // The first card of a page is a placeholder with a number of its own.

@@ -39,12 +39,14 @@ test('apps in order, each once, of either layout', () => {
   expect(parse(apps).organic).toEqual([
     {
       position: 1,
+      absolute: 1,
       url: 'https://play.google.com/store/apps/details?id=com.a.chess',
       title: 'Chess',
       description: 'Studio Chess · 4.4',
     },
     {
       position: 2,
+      absolute: 2,
       url: 'https://play.google.com/store/apps/details?id=com.b_go',
       title: 'Go',
       description: 'Old Studio',
@@ -61,12 +63,14 @@ test('books with their authors', () => {
   expect(parse(books, 'books').organic).toEqual([
     {
       position: 1,
+      absolute: 1,
       url: 'https://play.google.com/store/books/details?id=AbC-_1',
       title: 'Chess Openings',
       description: 'Jane Doe · €9.99',
     },
     {
       position: 2,
+      absolute: 2,
       url: 'https://play.google.com/store/audiobooks/details?id=XYZ',
       title: 'The Go Book',
       description: 'John Roe · €9.99',

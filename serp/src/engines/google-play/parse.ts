@@ -9,13 +9,14 @@ export function parsePage(html: string, { type = 'apps' }: PageContext): ParsedP
   const page = new Page(html)
   const query = /^(.+) - [^-]*Google Play/.exec(page.title)?.[1] ?? null
   const organic = findProducts(page, type).map(
-    (product, index): Organic => ({ position: index + 1, ...product }),
+    (product, index): Organic => ({ position: index + 1, absolute: index + 1, ...product }),
   )
   if (organic.length === 0) {
     const status = statusOf(page, html)
     return { status, query, organic, features: [], relateds: [], hasNext: null }
   }
-  return { status: 'ok', query, organic, features: [], relateds: [], ...nextOf(organic.length, html) }
+  const shown = organic.length
+  return { status: 'ok', query, organic, shown, features: [], relateds: [], ...nextOf(shown, html) }
 }
 
 // A list shorter than any first batch is whole. What follows a full one is only given to the store's own scripts.

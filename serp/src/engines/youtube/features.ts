@@ -13,6 +13,20 @@ export function findFeatures(items: readonly unknown[]): Feature[] {
   return [...found].map(([type, children]) => ({ type, children }))
 }
 
+/** Whether an item takes a place in the list: results of any kind, mixes, advertisements and shelves do. */
+export function isShown(item: unknown): boolean {
+  return remarkNames.every((name) => at(item, name) === undefined) && relatedIn(item).length === 0
+}
+
+const remarkNames = [
+  'didYouMeanRenderer',
+  'showingResultsForRenderer',
+  'includingResultsForRenderer',
+  'backgroundPromoRenderer',
+  'messageRenderer',
+  'continuationItemRenderer',
+]
+
 function featureOf(item: unknown, isBelow: boolean): Feature | undefined {
   if (adNames.some((name) => at(item, name) !== undefined))
     return { type: isBelow ? 'ads_bottom' : 'ads_top', children: videosIn(item) }

@@ -5,7 +5,7 @@ import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
 import { wallOf } from '../walls.ts'
 import { dataOf } from './data.ts'
 import { isEntry, readEntry } from './entries.ts'
-import { findFeatures } from './features.ts'
+import { findFeatures, isShown } from './features.ts'
 import { writeCursor } from './request.ts'
 
 /** Reads the data that YouTube's result page carries for its scripts, and the answers those scripts get themselves. */
@@ -21,7 +21,13 @@ export function parsePage(html: string, { type = 'youtube-video' }: PageContext)
     return empty('no_results', query)
 
   const features = findFeatures(items)
-  const organic: Organic[] = items.flatMap((item) => readEntry(item, type) ?? []).map(numbered)
+  const shown = items.filter(isShown)
+  const organic = shown
+    .flatMap((item, index) => {
+      const entry = readEntry(item, type)
+      return entry === undefined ? [] : [{ ...entry, absolute: index + 1 }]
+    })
+    .map((entry, index): Organic => ({ position: index + 1, ...entry }))
   if (organic.length === 0 && continuation === undefined && features.length === 0 && !items.some(isEntry))
     return empty('js_required', query)
   const related = features.find((feature) => feature.type === 'related_searches')?.children ?? []
@@ -29,16 +35,12 @@ export function parsePage(html: string, { type = 'youtube-video' }: PageContext)
     status: 'ok',
     query,
     organic,
+    shown: shown.length,
     features,
     relateds: related.map(({ title }) => title),
     ...nextOf(data, sections),
   }
 }
-
-const numbered = (entry: Omit<Organic, 'position'>, index: number): Organic => ({
-  position: index + 1,
-  ...entry,
-})
 
 function empty(status: PageStatus, query: string | null): ParsedPage {
   return { status, query, organic: [], features: [], relateds: [], hasNext: null }

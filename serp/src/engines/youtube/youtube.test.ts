@@ -102,17 +102,20 @@ test('a video page: the results, their canonical addresses and what stands betwe
     status: 'ok',
     query: 'bread butter',
     hasNext: true,
+    shown: 9,
     relateds: ['bread recipe'],
   })
   expect(page.organic).toEqual([
     {
       position: 1,
+      absolute: 2,
       url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
       title: 'Baking bread',
       description: 'About Baking bread',
     },
     {
       position: 2,
+      absolute: 7,
       url: 'https://www.youtube.com/watch?v=bbbbbbbbb-_',
       title: 'Churning butter',
       description: 'About Churning butter',
@@ -139,6 +142,7 @@ test('the same page asked for channels and for playlists', () => {
   expect(parse(full, 'youtube-channel').organic).toEqual([
     {
       position: 1,
+      absolute: 3,
       url: `https://www.youtube.com/channel/${channelId}`,
       title: 'Bakers',
       description: '@Bakers We bake.',
