@@ -71,6 +71,8 @@ async function foundOn(browser: Browser, look: Look, world: World) {
   // What is open stays open, and follows the colours.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.evaluate(async () => {
+    // Changes of colour begin with the frame that is drawn next.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(changes.map(({ finished }) => finished))
   })
