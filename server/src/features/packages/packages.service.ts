@@ -26,15 +26,16 @@ export async function findPackage(
   ctx: SystemContext,
   { name }: ParsedInputOf<typeof calls.findPackage>,
 ): Promise<Package> {
-  return presentPackage(await requireOffered(ctx, name))
+  const offered = await findOffered(ctx, name)
+  if (offered === undefined) throw notFound()
+  return presentPackage(offered)
 }
 
 /** Packages one can sign up for: those for sale, and the trial while the installation offers it. */
-async function requireOffered(ctx: SystemContext, slug: string) {
+async function findOffered(ctx: SystemContext, slug: string) {
   const row = await queries.findBySlug(ctx.db, slug)
   const isOffered = slug === TRIAL_PACKAGE ? (await readSwitches(ctx)).trial_enabled : !row?.is_hidden
-  if (row === undefined || !isOffered) throw notFound()
-  return row
+  return isOffered ? row : undefined
 }
 
 /**
@@ -45,9 +46,9 @@ async function requireOffered(ctx: SystemContext, slug: string) {
 export async function packageToRegister(ctx: SystemContext, slug: string | null): Promise<number> {
   const { trial_enabled: isTrialOn } = await readSwitches(ctx)
   const wanted = slug ?? (isTrialOn ? TRIAL_PACKAGE : SMALLEST_PACKAGE)
-  const row = await requireOffered(ctx, wanted).catch(() => null)
-  if (row === null) throw invalid('package_slug', messages.unknownPackage)
-  return row.id
+  const offered = await findOffered(ctx, wanted)
+  if (offered === undefined) throw invalid('package_slug', messages.unknownPackage)
+  return offered.id
 }
 
 export async function isForSale(ctx: SystemContext, slug: string): Promise<boolean> {
