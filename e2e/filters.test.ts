@@ -3,6 +3,7 @@ import { CHANGE, DATE_SHORTCUT, type Keyword, listKeywords, RANK_RANGE } from '@
 import { createPreset, listPresets } from '@rankline/contract/presets'
 import { createTag } from '@rankline/contract/tags'
 import { makeProject, makeTracked, setStanding, track } from './history.ts'
+import { rows } from './keyword-list.ts'
 import { test } from './person.ts'
 
 test('KW-023 every filter is offered, stands in the address and survives a reload', async ({
@@ -211,8 +212,6 @@ test('columns and the height of rows are chosen by keyboard and remembered', asy
   await expect(volume).toBeVisible()
   await expect.poll(height).toBe(40)
 })
-
-const rows = (page: Page) => page.locator('tr[id^="keyword-"]')
 
 async function choose(page: Page, filter: string, option: string) {
   await page.getByRole('button', { name: filter, exact: true }).click()

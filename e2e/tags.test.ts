@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords'
 import { createTag, listTagsOfKeyword } from '@rankline/contract/tags'
 import { makeTracked } from './history.ts'
+import { rows } from './keyword-list.ts'
 import { type Person, test } from './person.ts'
 
 test('TAG-001 TAG-002 TAG-003 the popup lists the tags in full, the table cuts their names', async ({
@@ -166,7 +167,6 @@ test('on a phone cards show tags, and nothing is wider than the screen', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-const rows = (page: Page) => page.locator('tr[id^="keyword-"]')
 const popup = (page: Page) => page.getByRole('dialog', { name: /^Tags of / })
 const listed = (page: Page) =>
   popup(page).getByRole('list', { name: 'Tags', exact: true }).getByRole('listitem')

@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test'
+import { makeTracked } from './history.ts'
+import { phrases, rows, stand } from './keyword-list.ts'
+import { test } from './person.ts'
+
+const listPath = '/api/v1/project-keywords/fetchAuth'
+
+test.describe('filters', () => {
+  test('KW-017 NAV-025 the address narrows the list, and what is empty there is not sent', async ({
+    page,
+    person,
+  }) => {
+    const { project } = await makeTracked(person, ['red shoes'])
+    const filters = {
+      engine: '7',
+      country: '241',
+      changes: '1',
+      visibility_start: '10',
+      visibility_end: '90',
+      date_shortcut: '8',
+      tag: '3',
+      date_custom_start: '2026-01-01',
+      date_custom_end: '2026-01-31',
+      keyword_query: 'red',
+      keyword_settings: 'is_favourited,is_enabled',
+      project_id: String(project.id),
+    }
+    const sent = nextRequest(page)
+    await page.goto(`/keywords?${new URLSearchParams(filters)}`)
+    expect(await sent).toMatchObject(filters)
+
+    const bare = nextRequest(page)
+    await page.goto('/keywords?engine=&country=&tag=&keyword_query=')
+    expect(await bare).toEqual({})
+  })
+
+  test('KW-018 each change of a filter asks for the list again', async ({ page, person }) => {
+    const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
+    await page.goto(`/projects/${project.id}/keywords?tag=3`)
+    const changed = async (change: () => Promise<void>) => {
+      const sent = nextRequest(page)
+      await change()
+      return sent
+    }
+    await expect(page.getByRole('button', { name: 'Clear Tag' })).toBeVisible()
+    expect(await changed(() => page.getByRole('button', { name: 'Clear Tag' }).click())).not.toHaveProperty(
+      'tag',
+    )
+    await expect(rows(page)).toHaveCount(2)
+    for (const [name, option, expected] of [
+      ['Rank', '11–20', { ranks_between: '3' }],
+      ['Change', 'Declined', { changes: '2' }],
+      ['Engine', 'Bing', { engine: expect.stringMatching(/^\d+$/) }],
+      ['Country', 'Germany', { country: expect.stringMatching(/^\d+$/) }],
+      ['All Time', 'Yesterday', { date_shortcut: '2' }],
+      ['Flags', 'Favourited', { keyword_settings: 'is_favourited', is_favourited: '1' }],
+    ] as const)
+      expect(await changed(() => choose(page, name, option))).toMatchObject(expected)
+    await page.keyboard.press('Escape')
+    const slide = async () => {
+      await page.getByRole('button', { name: 'Visibility', exact: true }).click()
+      await page.getByRole('slider', { name: 'Least visibility, percent' }).press('ArrowRight')
+    }
+    expect(await changed(slide)).toMatchObject({ visibility_start: '1', visibility_end: '100' })
+    await page.keyboard.press('Escape')
+    const text = page.getByRole('textbox', { name: 'Filter keywords' })
+    expect(await changed(() => text.fill('red'))).toMatchObject({ keyword_query: 'red' })
+    await page.reload()
+    await expect(text).toHaveValue('red')
+    for (const chip of [
+      'Rank 11–20',
+      'Change Declined',
+      'Engine Bing',
+      'Country Germany',
+      'Visibility 1–100 %',
+    ])
+      await expect(page.getByRole('button', { name: chip, exact: true })).toBeVisible()
+  })
+
+  test('KW-024 KW-027 KW-028 flags, dates and sorts offer their values', async ({ page, person }) => {
+    const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
+    await stand(keywords, [{ is_favourited: true }, { checked_at: daysAgo(1) }])
+    await page.goto(`/projects/${project.id}/keywords`)
+    const options = page.getByRole('option')
+    await page.getByRole('button', { name: 'Flags' }).click()
+    await expect(options).toHaveText(['Favourited', 'Alerts enabled', 'Sticky', 'Enabled'])
+    await options.filter({ hasText: 'Favourited' }).click()
+    await expect(phrases(page)).toHaveText(['apple'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Clear Flags' }).click()
+
+    await page.getByRole('button', { name: 'All Time' }).click()
+    await expect(options).toHaveText([
+      'Today',
+      'Yesterday',
+      'Last Week',
+      'This Month',
+      'Last Month',
+      'Last 3 Months',
+      'All Time',
+      'Custom',
+    ])
+    await options.filter({ hasText: 'Yesterday' }).click()
+    await expect(phrases(page)).toHaveText(['berry'])
+
+    await page.getByRole('button', { name: /^Sort by/ }).click()
+    await expect(page.getByRole('menuitemradio').first()).toBeVisible()
+    const sorts = await page.getByRole('menuitemradio').allTextContents()
+    expect(sorts.slice(0, 8)).toEqual([
+      'Created',
+      'Updated',
+      'Keyword',
+      'Current position',
+      'Previous position',
+      'Best position',
+      'Worst position',
+      'Change',
+    ])
+    await page.getByRole('menuitemradio', { name: 'Worst position' }).click()
+    await expect(page).toHaveURL(/sort=worst_position/)
+  })
+
+  test('KW-025 each rank range lists the keywords within it', async ({ page, person }) => {
+    const { project, keywords } = await makeTracked(person, ['at 10', 'at 100', 'at 20', 'at 50', 'unranked'])
+    await stand(
+      keywords,
+      [10, 100, 20, 50, null].map((position) => ({ position })),
+    )
+    await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
+    await expect(rows(page)).toHaveCount(5)
+    await expectNarrowed(page, 'Rank', {
+      '1–100 (All)': ['at 10', 'at 100', 'at 20', 'at 50'],
+      '1–10': ['at 10'],
+      '11–20': ['at 20'],
+      '21–50': ['at 50'],
+      '51–100': ['at 100'],
+    })
+  })
+
+  test('KW-026 each kind of change lists the keywords that moved so', async ({ page, person }) => {
+    const movements = ['declined', 'dropped', 'improved', 'new', 'stable']
+    const { project, keywords } = await makeTracked(person, movements)
+    await stand(
+      keywords,
+      movements.map((movement) => ({ movement, position: movement === 'dropped' ? null : 5 })),
+    )
+    await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
+    await expect(rows(page)).toHaveCount(5)
+    await expectNarrowed(page, 'Change', {
+      Improved: ['improved', 'new'],
+      Declined: ['declined', 'dropped'],
+      Changed: ['declined', 'dropped', 'improved', 'new'],
+      'Not Ranked': ['dropped'],
+      Stable: ['stable'],
+      Dropped: ['dropped'],
+    })
+  })
+})
+
+/** The parameters of the next list call. */
+async function nextRequest(page: Page): Promise<Record<string, string>> {
+  const request = await page.waitForRequest((sent) => new URL(sent.url()).pathname === listPath)
+  return Object.fromEntries(new URL(request.url()).searchParams)
+}
+
+async function choose(page: Page, filter: string, option: string) {
+  await page.getByRole('button', { name: filter, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  if (filter !== 'Flags') await expect(page.getByRole('option')).toHaveCount(0)
+}
+
+/** The filter offers exactly these choices, and each lists exactly these keywords. */
+async function expectNarrowed(page: Page, filter: string, lists: Record<string, string[]>) {
+  for (const [option, expected] of Object.entries(lists)) {
+    await page.getByRole('button', { name: new RegExp(`^${filter}( |$)`) }).click()
+    await expect(page.getByRole('option')).toHaveText(Object.keys(lists))
+    await page.getByRole('option', { name: option, exact: true }).click()
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(phrases(page)).toHaveText(expected)
+  }
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

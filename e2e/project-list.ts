@@ -1,0 +1,25 @@
+import type { Page, Route } from '@playwright/test'
+
+export const listPath = '/api/v1/projects/fetchAuth'
+/** The calls that fetch a page of the list of projects. */
+export const list = `**${listPath}?*`
+
+/** Answers a call as a fault of the server's. */
+export const failed = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    json: { status: 'error', code: 'INTERNAL', message: 'It broke.', items: null, errors: {} },
+  })
+
+/** Deletes the only project, named Shop, from the list. */
+export async function deleteTheOnly(page: Page) {
+  await page.getByRole('checkbox', { name: 'Select Shop' }).check()
+  await deleteSelected(page)
+}
+
+/** Deletes the one project that is selected in the list. */
+export async function deleteSelected(page: Page) {
+  await page.getByRole('button', { name: 'Bulk actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
+}
