@@ -42,3 +42,7 @@ export async function settleSearches(app: TestApp) {
     .where('next_check_at', 'is not', null)
     .execute()
 }
+
+/** So many different keywords, a line each. */
+export const bulk = (count: number, prefix = 'word') =>
+  Array.from({ length: count }, (_, index) => `${prefix} ${index}`).join('\n')

@@ -3,18 +3,16 @@ import { messages } from '@rankline/contract/messages'
 import {
   allProjects,
   createProject,
-  dailyAverageRanks,
   deleteProjects,
   findProject,
   listProjects,
   ownProjects,
-  projectOverview,
-  rankDistribution,
 } from '@rankline/contract/projects'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import { setProjectNumbers } from '../../testing/project-days.ts'
 
 let app: TestApp
 let person: SignedUp
@@ -177,7 +175,7 @@ describe('list', () => {
 
   test('PROJ-027 PROJ-028 PROJ-029 a project says everything a card shows', async () => {
     const project = await create({ project_url: 'https://www.Example.com:8443/shop/?a=1' })
-    await setNumbers(project.id)
+    await setProjectNumbers(app, project.id)
     const { data } = await app.items(listProjects, {}, person.token)
     expect(data[0]).toEqual({
       id: project.id,
@@ -276,142 +274,3 @@ describe('delete', () => {
     expect(body).toMatchObject({ errors: { project_ids: ['project ids field is required'] } })
   })
 })
-
-describe('numbers', () => {
-  test('PROJ-025 the average rank of the last 30 days, per project', async () => {
-    const [first, second] = [await create(), await create()]
-    await storeDay(first.id, 0, { average_position: 4.5 })
-    await storeDay(first.id, 29, { average_position: null })
-    await storeDay(first.id, 30, { average_position: 9 })
-    await storeDay(second.id, 1, { average_position: 20 })
-    const ids = [first.id, second.id]
-    expect(await app.items(dailyAverageRanks, { project_ids: ids }, person.token)).toEqual({
-      [first.id]: [
-        { date: dayBefore(29), avg_rank: null },
-        { date: dayBefore(0), avg_rank: 4.5 },
-      ],
-      [second.id]: [{ date: dayBefore(1), avg_rank: 20 }],
-    })
-  })
-
-  test('PROJ-026 PROJ-030 keywords per bucket, now and over every stored position', async () => {
-    const [first, second] = [await create(), await create()]
-    await setNumbers(first.id)
-    await storeDay(first.id, 0, { checked_count: 10, top_3_count: 1, top_10_count: 4, top_20_count: 6 })
-    await storeDay(first.id, 300, { checked_count: 8, top_3_count: 2, top_10_count: 2, top_20_count: 5 })
-    const ids = [first.id, second.id]
-    const none = { top_3: 0, top_10: 0, top_20: 0, no_rank: 0 }
-    expect(await app.items(rankDistribution, { project_ids: ids }, person.token)).toEqual({
-      [first.id]: {
-        current: { top_3: 1, top_10: 3, top_20: 2, no_rank: 4 },
-        all: { top_3: 3, top_10: 3, top_20: 5, no_rank: 7 },
-      },
-      [second.id]: { current: none, all: none },
-    })
-  })
-
-  test('the overview says what is updating and what failed, and has the last 30 days', async () => {
-    const project = await create({ keywords: 'a\nb\nc' })
-    await storeDay(project.id, 0, {
-      checked_count: 3,
-      ranked_count: 1,
-      visibility: 33.5,
-      visibility_score: 12,
-      traffic: 7,
-      traffic_value: 2.5,
-    })
-    await storeDay(project.id, 30, {})
-    const [{ id } = { id: 0 }] = (await app.items(listKeywords, { sort: 'keyword' }, person.token)).data
-    await app.database.db.updateTable('keywords').set({ outcome: 'failed' }).where('id', '=', id).execute()
-    await app.database.db
-      .updateTable('searches')
-      .set({ priority: 0 })
-      .where('id', '=', (eb) => eb.selectFrom('keywords').select('search_id').where('id', '=', id))
-      .execute()
-    expect(await app.items(projectOverview, { project_id: project.id }, person.token)).toEqual({
-      checked_at: null,
-      updating: 2,
-      failed: 1,
-      engines: ['Google'],
-      distribution: { top_3: 0, top_10: 0, top_20: 0, no_rank: 3 },
-      days: [
-        {
-          date: dayBefore(0),
-          visibility: 33.5,
-          visibility_score: 12,
-          average_position: null,
-          unranked: 2,
-          traffic: 7,
-          traffic_value: 2.5,
-        },
-      ],
-    })
-  })
-
-  test('a stranger reaches none of them', async () => {
-    const project = await create()
-    const { token } = await signUp(app)
-    const own = await makeProject(app, await signUp(app))
-    const ids = { project_ids: [project.id] }
-    const answers = await Promise.all([
-      app.call(dailyAverageRanks, ids, token),
-      app.call(rankDistribution, ids, token),
-      app.call(projectOverview, { project_id: project.id }, token),
-      app.call(deleteProjects, ids, token),
-      app.call(dailyAverageRanks, { project_ids: [own.id, project.id] }, token),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(404))
-    expect((await app.items(listProjects, {}, token)).total).toBe(0)
-    expect((await app.call(listProjects, {})).status).toBe(401)
-  })
-})
-
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-
-/** The present numbers that checks would have left. */
-async function setNumbers(projectId: number) {
-  await app.database.db
-    .updateTable('projects')
-    .set({
-      keyword_count: 10,
-      improved_count: 3,
-      declined_count: 2,
-      stable_count: 1,
-      top_3_count: 1,
-      top_10_count: 4,
-      top_20_count: 6,
-      visibility: 41.5,
-      average_position: 12.25,
-      checked_at: new Date('2026-03-01T10:00:00Z'),
-    })
-    .where('id', '=', projectId)
-    .execute()
-}
-
-async function storeDay(projectId: number, daysAgo: number, numbers: Record<string, number | null>) {
-  await app.database.db
-    .insertInto('project_days')
-    .values({
-      account_id: person.accountId,
-      project_id: projectId,
-      day: dayBefore(daysAgo),
-      checked_count: 0,
-      ranked_count: 0,
-      improved_count: 0,
-      declined_count: 0,
-      stable_count: 0,
-      top_3_count: 0,
-      top_10_count: 0,
-      top_20_count: 0,
-      average_position: null,
-      visibility: 0,
-      visibility_score: 0,
-      traffic: 0,
-      traffic_value: 0,
-      impressions: 0,
-      ctr: null,
-      volume: 0,
-      ...numbers,
-    })
-    .execute()
-}

@@ -1,262 +1,19 @@
 import { gunzipSync } from 'node:zlib'
-import { encodeForm } from '@rankline/contract/encoding'
-import { endpoint, nothing } from '@rankline/contract/endpoint'
-import { type FailureCode, failureStatus } from '@rankline/contract/envelope'
 import { messages } from '@rankline/contract/messages'
-import { ids, optionalText, page } from '@rankline/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { testInstallation } from '../../testing/installation.ts'
-import { Refusal } from '../errors.ts'
-import { createLog } from '../log.ts'
-import { createHttp, type HttpOptions } from './http.ts'
-import { route } from './routes.ts'
+import { createEchoApp, type EchoApp, form } from '../../testing/echo.ts'
 
-const echo = endpoint({
-  method: 'POST',
-  path: 'echo/create',
-  aliases: ['echo', 'echo/of/:name', 'GET echo/read'],
-  scope: 'public',
-  summary: 'Answers what it was sent',
-  input: z.object({
-    name: optionalText(),
-    ids: ids('ids').optional(),
-    page,
-    settings: z.object({ colour: z.string() }).optional(),
-    file: z.instanceof(File).optional(),
-  }),
-  items: z.object({
-    name: z.string().nullable(),
-    ids: z.array(z.int()),
-    page: z.int(),
-    colour: z.string().nullable(),
-    bytes: z.int(),
-  }),
-  message: 'Echoed.',
-})
-
-const put = endpoint({
-  method: 'PUT',
-  path: 'echo',
-  scope: 'public',
-  summary: 'Put',
-  input: nothing,
-  items: z.literal('put'),
-})
-const remove = endpoint({
-  method: 'DELETE',
-  path: 'echo',
-  scope: 'public',
-  summary: 'Delete',
-  input: nothing,
-  items: z.literal('deleted'),
-})
-const broken = endpoint({
-  method: 'GET',
-  path: 'broken',
-  scope: 'public',
-  summary: 'Fails',
-  input: nothing,
-  items: z.null(),
-})
-const refused = endpoint({
-  method: 'GET',
-  path: 'refused',
-  scope: 'public',
-  summary: 'Refuses',
-  input: nothing,
-  items: z.null(),
-})
-const refusing = endpoint({
-  method: 'GET',
-  path: 'refusing',
-  scope: 'public',
-  summary: 'Refuses as it is told',
-  input: z.object({ code: z.enum(Object.keys(failureStatus) as [FailureCode]) }),
-  items: z.null(),
-})
-const mine = endpoint({
-  method: 'GET',
-  path: 'mine',
-  scope: 'account',
-  summary: 'Needs a person',
-  input: nothing,
-  items: z.null(),
-})
-const leaky = endpoint({
-  method: 'GET',
-  path: 'leaky',
-  scope: 'public',
-  summary: 'Has a column too many',
-  input: nothing,
-  items: z.object({ id: z.int() }),
-})
-const limited = endpoint({
-  method: 'POST',
-  path: 'limited',
-  scope: 'public',
-  summary: 'Twice a minute for each name',
-  input: z.object({ name: optionalText() }),
-  items: z.null(),
-  limit: { max: 2, seconds: 60, field: 'name' },
-})
-
-const routes = [
-  route(echo, async (_ctx, input) => ({
-    name: input.name ?? null,
-    ids: input.ids ?? [],
-    page: input.page,
-    colour: input.settings?.colour ?? null,
-    bytes: input.file?.size ?? 0,
-  })),
-  route(put, async () => 'put' as const),
-  route(remove, async () => 'deleted' as const),
-  route(broken, async () => {
-    throw new Error('a secret of the server')
-  }),
-  route(refused, async () => {
-    throw new Refusal('LIMIT_REACHED', 'Enough.')
-  }),
-  route(refusing, async (_ctx, { code }) => {
-    throw new Refusal(code, 'No.')
-  }),
-  route(mine, async () => null),
-  route(leaky, async () => ({ id: 1, password_hash: 'leaked' })),
-  route(limited, async () => null),
-]
-
-let database: TestDatabase
+let echo: EchoApp
 let app: FastifyInstance
-let isReady = true
+let post: EchoApp['post']
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const options: HttpOptions = {
-    system: { db: database.db, log: createLog('silent', 'test'), installation: testInstallation },
-    authenticate: async () => null,
-    reach: async ({ account, role }) => ({ account, role, membership: null }),
-    routes,
-    streams: [],
-    ready: async () => isReady,
-    site: null,
-    trustProxy: ['10.0.0.0/8'],
-    requestsPerMinute: 100_000,
-    limitFactor: 1,
-    metricsToken: undefined,
-  }
-  app = await createHttp(options)
+  echo = await createEchoApp()
+  app = echo.app
+  post = echo.post
 })
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
-
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const post = (
-  payload: string | object,
-  headers: Record<string, string> = form,
-  url = '/api/v1/echo/create',
-) => app.inject({ method: 'POST', url, payload, headers })
-
-describe('bodies', () => {
-  test('NAV-021 an answer carries status, message and items', async () => {
-    const response = await post('name=Ada')
-    expect(response.json()).toEqual({
-      status: 'success',
-      message: 'Echoed.',
-      items: { name: 'Ada', ids: [], page: 1, colour: null, bytes: 0 },
-    })
-  })
-
-  test('NAV-027 NAV-028 nested objects travel as JSON, dates as their day', async () => {
-    const body = String(
-      encodeForm({ name: new Date(2026, 0, 5), settings: { colour: 'red', since: new Date(2026, 10, 30) } }),
-    )
-    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
-      name: '2026-01-05',
-      settings: '{"colour":"red","since":"2026-11-30"}',
-    })
-    expect((await post(body)).json().items).toMatchObject({ name: '2026-01-05', colour: 'red' })
-  })
-
-  test('form, JSON and multipart bodies mean the same', async () => {
-    const fromForm = await post(
-      `name=Ada&ids%5B%5D=3&ids%5B%5D=4&settings=${encodeURIComponent('{"colour":"red"}')}`,
-    )
-    const fromJson = await post({ name: 'Ada', ids: [3, 4], settings: { colour: 'red' } }, {})
-    const data = new FormData()
-    for (const [name, value] of [
-      ['name', 'Ada'],
-      ['ids[]', '3'],
-      ['ids[]', '4'],
-      ['settings', '{"colour":"red"}'],
-    ] as const) {
-      data.append(name, value)
-    }
-    const multipart = new Response(data)
-    const fromMultipart = await post(Buffer.from(await multipart.arrayBuffer()), {
-      'content-type': multipart.headers.get('content-type') ?? '',
-    })
-    expect(fromForm.json().items).toEqual({ name: 'Ada', ids: [3, 4], page: 1, colour: 'red', bytes: 0 })
-    expect(fromJson.json()).toEqual(fromForm.json())
-    expect(fromMultipart.json()).toEqual(fromForm.json())
-  })
-
-  test('a file arrives whole', async () => {
-    const data = new FormData()
-    data.append('file', new Blob(['x'.repeat(5000)], { type: 'text/plain' }), 'keywords.txt')
-    const multipart = new Response(data)
-    const response = await post(Buffer.from(await multipart.arrayBuffer()), {
-      'content-type': multipart.headers.get('content-type') ?? '',
-    })
-    expect(response.json().items.bytes).toBe(5000)
-  })
-
-  test('text that merely looks like JSON stays text', async () => {
-    expect((await post('name=%7B%22a%22%3A1%7D')).json().items.name).toBe('{"a":1}')
-  })
-
-  test('thousands of ids and 100,000 characters pass', async () => {
-    const many = Array.from({ length: 20_000 }, (_, index) => `ids%5B%5D=${index + 1}`).join('&')
-    expect((await post(many)).json().items.ids).toHaveLength(20_000)
-    const response = await post(`name=${'%E2%82%AC'.repeat(100_000)}`)
-    expect(response.statusCode).toBe(422)
-    expect(response.json().errors).toEqual({ name: ['must be lesser than 190'] })
-  })
-
-  test('duplicate ids count once and empty texts are absent', async () => {
-    expect((await post('ids%5B%5D=3&ids%5B%5D=3&name=')).json().items).toMatchObject({ ids: [3], name: null })
-  })
-
-  test.each(['__proto__=1', '__proto__[]=1', 'constructor=1', 'prototype=1'])(
-    '%s changes nothing',
-    async (body) => {
-      expect((await post(`${body}&name=Ada`)).json().items.name).toBe('Ada')
-      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-    },
-  )
-
-  test.each([
-    ['broken JSON', '{"a":', { 'content-type': 'application/json' }, 400, 'MALFORMED_BODY'],
-    ['broken JSON in a declared object field', 'settings=%7B', form, 400, 'MALFORMED_BODY'],
-    ['an unknown media type', 'x', { 'content-type': 'text/csv' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['a body over the limit', `name=${'x'.repeat(2 * 1024 * 1024 + 1)}`, form, 413, 'PAYLOAD_TOO_LARGE'],
-    ['too many parameters', 'a=1&'.repeat(50_001), form, 413, 'PAYLOAD_TOO_LARGE'],
-    ['a list where ids belong', 'ids%5B%5D=x', form, 422, 'VALIDATION_FAILED'],
-    ['multipart without a boundary', 'x', { 'content-type': 'multipart/form-data' }, 400, 'MALFORMED_BODY'],
-  ])('%s is refused clearly', async (_what, payload, headers, status, code) => {
-    const response = await post(payload, headers as Record<string, string>)
-    expect([response.statusCode, response.json().code]).toEqual([status, code])
-    expect(response.json().message).not.toBe('')
-  })
-
-  test('a page below 1 or not a number is the first', async () => {
-    for (const given of ['0', '-3', 'x', '']) expect((await post(`page=${given}`)).json().items.page).toBe(1)
-    expect((await post('page=7')).json().items.page).toBe(7)
-  })
-})
+afterAll(() => echo.close())
 
 describe('spellings', () => {
   test('aliases answer identically, path parameters included', async () => {
@@ -400,10 +157,10 @@ describe('surroundings', () => {
   })
 
   test('readiness follows the process, liveness does not', async () => {
-    isReady = false
+    echo.setReady(false)
     expect((await app.inject('/readyz')).statusCode).toBe(503)
     expect((await app.inject('/healthz')).statusCode).toBe(200)
-    isReady = true
+    echo.setReady(true)
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
 

@@ -1,0 +1,170 @@
+import { endpoint, nothing } from '@rankline/contract/endpoint'
+import { type FailureCode, failureStatus } from '@rankline/contract/envelope'
+import { ids, optionalText, page } from '@rankline/contract/wire'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '../platform/errors.ts'
+import { createHttp } from '../platform/http/http.ts'
+import { route } from '../platform/http/routes.ts'
+import { createLog } from '../platform/log.ts'
+import { createTestDatabase } from './database.ts'
+import { testInstallation } from './installation.ts'
+
+const echo = endpoint({
+  method: 'POST',
+  path: 'echo/create',
+  aliases: ['echo', 'echo/of/:name', 'GET echo/read'],
+  scope: 'public',
+  summary: 'Answers what it was sent',
+  input: z.object({
+    name: optionalText(),
+    ids: ids('ids').optional(),
+    page,
+    settings: z.object({ colour: z.string() }).optional(),
+    file: z.instanceof(File).optional(),
+  }),
+  items: z.object({
+    name: z.string().nullable(),
+    ids: z.array(z.int()),
+    page: z.int(),
+    colour: z.string().nullable(),
+    bytes: z.int(),
+  }),
+  message: 'Echoed.',
+})
+
+const put = endpoint({
+  method: 'PUT',
+  path: 'echo',
+  scope: 'public',
+  summary: 'Put',
+  input: nothing,
+  items: z.literal('put'),
+})
+const remove = endpoint({
+  method: 'DELETE',
+  path: 'echo',
+  scope: 'public',
+  summary: 'Delete',
+  input: nothing,
+  items: z.literal('deleted'),
+})
+const broken = endpoint({
+  method: 'GET',
+  path: 'broken',
+  scope: 'public',
+  summary: 'Fails',
+  input: nothing,
+  items: z.null(),
+})
+const refused = endpoint({
+  method: 'GET',
+  path: 'refused',
+  scope: 'public',
+  summary: 'Refuses',
+  input: nothing,
+  items: z.null(),
+})
+const refusing = endpoint({
+  method: 'GET',
+  path: 'refusing',
+  scope: 'public',
+  summary: 'Refuses as it is told',
+  input: z.object({ code: z.enum(Object.keys(failureStatus) as [FailureCode]) }),
+  items: z.null(),
+})
+const mine = endpoint({
+  method: 'GET',
+  path: 'mine',
+  scope: 'account',
+  summary: 'Needs a person',
+  input: nothing,
+  items: z.null(),
+})
+const leaky = endpoint({
+  method: 'GET',
+  path: 'leaky',
+  scope: 'public',
+  summary: 'Has a column too many',
+  input: nothing,
+  items: z.object({ id: z.int() }),
+})
+const limited = endpoint({
+  method: 'POST',
+  path: 'limited',
+  scope: 'public',
+  summary: 'Twice a minute for each name',
+  input: z.object({ name: optionalText() }),
+  items: z.null(),
+  limit: { max: 2, seconds: 60, field: 'name' },
+})
+
+const routes = [
+  route(echo, async (_ctx, input) => ({
+    name: input.name ?? null,
+    ids: input.ids ?? [],
+    page: input.page,
+    colour: input.settings?.colour ?? null,
+    bytes: input.file?.size ?? 0,
+  })),
+  route(put, async () => 'put' as const),
+  route(remove, async () => 'deleted' as const),
+  route(broken, async () => {
+    throw new Error('a secret of the server')
+  }),
+  route(refused, async () => {
+    throw new Refusal('LIMIT_REACHED', 'Enough.')
+  }),
+  route(refusing, async (_ctx, { code }) => {
+    throw new Refusal(code, 'No.')
+  }),
+  route(mine, async () => null),
+  route(leaky, async () => ({ id: 1, password_hash: 'leaked' })),
+  route(limited, async () => null),
+]
+
+export const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** The HTTP side with calls of the tests' own: one that echoes, and others that fail in every way there is. */
+export type EchoApp = {
+  app: FastifyInstance
+  /** Sends a body to the call that echoes, or to another. */
+  post(
+    payload: string | object,
+    headers?: Record<string, string>,
+    url?: string,
+  ): Promise<LightMyRequestResponse>
+  /** Whether the process answers that it is ready, from here on. */
+  setReady(isReady: boolean): void
+  close(): Promise<void>
+}
+
+export async function createEchoApp(): Promise<EchoApp> {
+  const database = await createTestDatabase()
+  let isReady = true
+  const app = await createHttp({
+    system: { db: database.db, log: createLog('silent', 'test'), installation: testInstallation },
+    authenticate: async () => null,
+    reach: async ({ account, role }) => ({ account, role, membership: null }),
+    routes,
+    streams: [],
+    ready: async () => isReady,
+    site: null,
+    trustProxy: ['10.0.0.0/8'],
+    requestsPerMinute: 100_000,
+    limitFactor: 1,
+    metricsToken: undefined,
+  })
+  return {
+    app,
+    post: (payload, headers = form, url = '/api/v1/echo/create') =>
+      app.inject({ method: 'POST', url, payload, headers }),
+    setReady(is) {
+      isReady = is
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
