@@ -8,6 +8,7 @@ import { confirm } from '../../platform/confirm.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
+import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './account.module.css'
@@ -41,12 +42,7 @@ function PasswordForm() {
   return (
     <form {...form.props} className={styles.form}>
       <PasswordInput label="Old password" autoComplete="current-password" {...form.input('old_password')} />
-      <PasswordInput
-        label="New password"
-        description="6 to 24 characters."
-        autoComplete="new-password"
-        {...form.input('new_password')}
-      />
+      <NewPasswordInput {...form.input('new_password')} />
       <SubmitButton form={form}>Change password</SubmitButton>
     </form>
   )

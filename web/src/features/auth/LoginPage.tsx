@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { login } from '@rankline/contract/auth'
 import { loginForm } from '@rankline/contract/forms/auth'
 import { call } from '../../platform/api.ts'
@@ -9,6 +9,7 @@ import { useSearchParams } from '../../platform/search-params.ts'
 import { signIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
 import { driverProblem } from './driver-problem.ts'
@@ -37,14 +38,7 @@ export function LoginPage() {
             {problem}
           </p>
         )}
-        <TextInput
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          {...form.input('username')}
-        />
+        <UsernameInput {...form.input('username')} />
         <PasswordInput label="Password" autoComplete="current-password" {...form.input('password')} />
         <AppLink to="/forgot-password" className={styles.aside}>
           Forgot your password?

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { register } from '@rankline/contract/auth'
 import { registerForm } from '@rankline/contract/forms/auth'
 import { findPackage, isTrial, type Package, TRIAL_PACKAGE } from '@rankline/contract/packages'
@@ -9,7 +9,9 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
@@ -46,21 +48,9 @@ export function RegisterPage() {
       footer={footer}
     >
       <form {...form.props} className={styles.form}>
-        <TextInput
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          {...form.input('username')}
-        />
+        <UsernameInput {...form.input('username')} />
         <TextInput label="Email" type="email" autoComplete="email" {...form.input('email')} />
-        <PasswordInput
-          label="Password"
-          description="6 to 24 characters."
-          autoComplete="new-password"
-          {...form.input('password')}
-        />
+        <NewPasswordInput label="Password" {...form.input('password')} />
         <SubmitButton form={form} fullWidth>
           Create account
         </SubmitButton>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { checkResetToken, resetPassword } from '@rankline/contract/auth'
 import { resetPasswordForm } from '@rankline/contract/forms/auth'
 import { messages } from '@rankline/contract/messages'
@@ -9,6 +9,7 @@ import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
@@ -62,13 +63,7 @@ function NewPassword({ token }: { token: string }) {
   return (
     <form {...form.props} className={styles.fields}>
       <input type="hidden" name="token" value={token} />
-      <PasswordInput
-        label="New password"
-        description="6 to 24 characters."
-        autoComplete="new-password"
-        autoFocus
-        {...form.input('password')}
-      />
+      <NewPasswordInput autoFocus {...form.input('password')} />
       <SubmitButton form={form} fullWidth>
         Change password
       </SubmitButton>

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import type { PublicBrand } from '@rankline/contract/brands'
 import { loginClient } from '@rankline/contract/clients'
 import { clientLoginForm } from '@rankline/contract/forms/clients'
@@ -8,7 +8,9 @@ import { goTo } from '../../platform/navigation.ts'
 import { signIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { BrandPage } from './BrandPage.tsx'
+import { brandField } from './brand-field.ts'
 import styles from './brand-page.module.css'
 
 export function BrandLoginPage() {
@@ -24,8 +26,6 @@ export function BrandLoginPage() {
   )
 }
 
-const parts = { input: styles.input, label: styles.label, error: styles.error }
-
 function LoginForm({ brand }: { brand: PublicBrand }) {
   const form = useSharedForm(clientLoginForm, {
     initial: { address_name: brand.address_name },
@@ -36,19 +36,11 @@ function LoginForm({ brand }: { brand: PublicBrand }) {
   })
   return (
     <form {...form.props} className={styles.form}>
-      <TextInput
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        classNames={parts}
-        {...form.input('username')}
-      />
+      <UsernameInput classNames={brandField} {...form.input('username')} />
       <PasswordInput
         label="Password"
         autoComplete="current-password"
-        classNames={parts}
+        classNames={brandField}
         {...form.input('password')}
       />
       <SubmitButton form={form} fullWidth>

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { PublicBrand } from '@rankline/contract/brands'
 import { registerClient } from '@rankline/contract/clients'
 import { clientRegisterForm } from '@rankline/contract/forms/clients'
@@ -6,8 +6,11 @@ import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { BrandPage } from './BrandPage.tsx'
+import { brandField } from './brand-field.ts'
 import styles from './brand-page.module.css'
 
 export function BrandRegisterPage() {
@@ -23,13 +26,6 @@ export function BrandRegisterPage() {
   )
 }
 
-const parts = {
-  input: styles.input,
-  label: styles.label,
-  description: styles.label,
-  error: styles.error,
-}
-
 function RegisterForm({ brand }: { brand: PublicBrand }) {
   const { invitation = '' } = useSearchParams()
   const form = useSharedForm(clientRegisterForm, {
@@ -40,29 +36,15 @@ function RegisterForm({ brand }: { brand: PublicBrand }) {
   })
   return (
     <form {...form.props} className={styles.form}>
-      <TextInput
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        classNames={parts}
-        {...form.input('username')}
-      />
+      <UsernameInput classNames={brandField} {...form.input('username')} />
       <TextInput
         label="Email"
         type="email"
         autoComplete="email"
-        classNames={parts}
+        classNames={brandField}
         {...form.input('email')}
       />
-      <PasswordInput
-        label="Password"
-        description="6 to 24 characters."
-        autoComplete="new-password"
-        classNames={parts}
-        {...form.input('password')}
-      />
+      <NewPasswordInput label="Password" classNames={brandField} {...form.input('password')} />
       <SubmitButton form={form} fullWidth>
         Create account
       </SubmitButton>

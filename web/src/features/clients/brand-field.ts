@@ -1,0 +1,9 @@
+import styles from './brand-page.module.css'
+
+/** The class names that give a Mantine field the brand's colours. */
+export const brandField = {
+  input: styles.input,
+  label: styles.label,
+  description: styles.label,
+  error: styles.error,
+}
