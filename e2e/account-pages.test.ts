@@ -194,3 +194,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(page)
     }
   })
+
+test('on a phone the menu shows which of the pages this is', async ({ page, person: _person }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/account/activities')
+  const menu = page.getByRole('navigation', { name: 'Account' })
+  await expect(menu.getByRole('link', { name: 'Activities' })).toBeInViewport({ ratio: 1 })
+})

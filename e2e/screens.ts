@@ -23,8 +23,9 @@ const { values: wanted } = parseArgs({
 
 const photographed = (looks: readonly Look[], { width }: Format) =>
   looks.filter(
-    ({ name, state, from = 0 }) =>
+    ({ name, state, from = 0, upTo = Infinity }) =>
       from <= width &&
+      width <= upTo &&
       (wanted.only?.some((text) => name.includes(text)) ?? true) &&
       (wanted.state?.includes(state) ?? true),
   )

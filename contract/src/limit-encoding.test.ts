@@ -5,6 +5,7 @@ test.each([
   { stored: null, wire: -1, admin: null, text: 'Unlimited' },
   { stored: 0, wire: 0, admin: -1, text: 'Not included' },
   { stored: 250, wire: 250, admin: 250, text: '250' },
+  { stored: 2000, wire: 2000, admin: 2000, text: '2,000' },
 ])('an amount of $stored', ({ stored, wire, admin, text }) => {
   expect(amountToWire(stored)).toBe(wire)
   expect(amountToAdmin(stored)).toBe(admin)

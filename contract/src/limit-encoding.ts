@@ -25,5 +25,5 @@ export function amountToAdmin(amount: number | null): number | null {
 export function amountText(amount: number): string {
   if (amount === UNLIMITED) return 'Unlimited'
   if (amount === INCLUDED) return 'Included'
-  return amount === NOT_INCLUDED ? 'Not included' : String(amount)
+  return amount === NOT_INCLUDED ? 'Not included' : amount.toLocaleString('en-US')
 }

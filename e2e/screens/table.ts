@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { accountScreens, authScreens, clientScreens, publicScreens } from './account-screens.ts'
 import { advancedScreens, drawerScreens } from './keyword-screens.ts'
 import { listScreens } from './list-screens.ts'
 import type { Viewer, World } from './people.ts'
+import { projectScreens } from './project-screens.ts'
 
 /** One look of one screen: where it is, whose it is, and what is done there first. */
 export type Screen = {
@@ -16,8 +18,12 @@ export type Screen = {
   reads?: string
   /** What comes before the picture; fails where that cannot be done. */
   prepare?(page: Page): Promise<void>
+  /** What the browser remembers of earlier visits: local storage by key. */
+  remembers?: Record<string, string>
   /** The narrowest window that has it, in px. */
   from?: number
+  /** The widest one. */
+  upTo?: number
   /** A document of the server's own, which ends with its footer and is seen whole. */
   isPublic?: boolean
 }
@@ -36,7 +42,11 @@ export const looksOf = (world: World): Look[] =>
   })
 
 /** Goes to a screen and brings it into the state wanted. */
-export async function show(page: Page, { path, reads, state, prepare }: Look): Promise<void> {
+export async function show(page: Page, look: Look): Promise<void> {
+  const { path, reads, state, prepare, remembers = {}, isPublic } = look
+  await page.addInitScript((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value)
+  }, Object.entries(remembers))
   if (state !== 'as it is')
     await page.route(`**/api/{v1,v2}/${reads}`, (route) =>
       state === 'failed' ? route.fulfill(failure) : undefined,
@@ -47,7 +57,16 @@ export async function show(page: Page, { path, reads, state, prepare }: Look): P
     await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
     await prepare?.(page)
   } else await page.waitForTimeout(settling)
+  if (isPublic) await seeAll(page)
   await page.waitForTimeout(settling)
+}
+
+/** Pictures far down a page are fetched when somebody comes near. */
+async function seeAll(page: Page) {
+  for (const image of await page.locator('img[loading="lazy"]:visible').all())
+    await image.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 /** Flags, favicons and what slides in follow their data by so many milliseconds. */
@@ -67,70 +86,11 @@ export async function signIn(page: Page, viewer: Viewer, { tokens }: World, url:
 
 const screensOf = (world: World): Screen[] => [
   ...publicScreens,
+  ...authScreens,
   ...listScreens(world),
+  ...projectScreens(world),
   ...drawerScreens(world),
   ...advancedScreens(world),
   ...accountScreens(world),
-]
-
-const publicScreens: Screen[] = [
-  ...['/', '/pricing', '/contact', '/privacy-policy'].map(
-    (path): Screen => ({
-      name: `public ${path === '/' ? 'home' : path.slice(1)}`,
-      path,
-      as: 'visitor',
-      isPublic: true,
-    }),
-  ),
-  { name: 'auth log-in', path: '/login', as: 'visitor' },
-  {
-    name: 'auth log-in refused',
-    path: '/login',
-    as: 'visitor',
-    async prepare(page) {
-      await page.getByLabel('Username').fill('nobody-here')
-      await page.getByRole('textbox', { name: 'Password' }).fill('not-the-word')
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await expect(page.getByText(/is wrong/).first()).toBeVisible()
-    },
-  },
-  { name: 'auth register', path: '/register', as: 'visitor' },
-  { name: 'auth forgot password', path: '/forgot-password', as: 'visitor' },
-  { name: 'auth reset password', path: '/reset-password?token=gone', as: 'visitor' },
-  { name: 'auth not found', path: '/nope', as: 'visitor' },
-]
-
-const accountScreens = ({ ticketId, brand }: World): Screen[] => [
-  {
-    name: 'members',
-    path: '/manage/members',
-    as: 'full',
-    reads: 'user-members/{paginateAuth,allowance,requests}*',
-  },
-  { name: 'members empty', path: '/manage/members', as: 'new' },
-  { name: 'members invite', path: '/manage/members/create', as: 'full', reads: 'user-members/allowance*' },
-  { name: 'tickets', path: '/manage/tickets', as: 'full', reads: 'tickets/fetchAuth*' },
-  { name: 'tickets empty', path: '/manage/tickets', as: 'new' },
-  { name: 'tickets create', path: '/manage/tickets/create', as: 'full' },
-  {
-    name: 'tickets one',
-    path: `/manage/tickets/${ticketId}`,
-    as: 'full',
-    reads: '{tickets,ticket-replies}/*',
-  },
-  { name: 'account information', path: '/account/information', as: 'full' },
-  { name: 'account security', path: '/account/security', as: 'full' },
-  { name: 'account notifications', path: '/account/notifications', as: 'full' },
-  { name: 'account activities', path: '/account/activities', as: 'full', reads: 'activities/fetchAuth*' },
-  { name: 'account upgrade', path: '/account/upgrade/packages', as: 'full', reads: 'packages/fetch*' },
-  { name: 'account trial', path: '/projects', as: 'trial' },
-  { name: 'account expired', path: '/projects', as: 'expired' },
-  { name: 'admin tickets', path: '/admin/tickets', as: 'administrator', reads: 'tickets/mPaginate*' },
-  { name: 'admin ticket', path: `/admin/tickets/${ticketId}`, as: 'administrator' },
-  { name: 'admin sources', path: '/admin/sources', as: 'administrator', reads: '{sources,drifts}/*' },
-  { name: 'white-label log-in', path: `/white-label/brand/${brand}`, as: 'visitor' },
-  { name: 'white-label register', path: `/white-label/brand/${brand}/register`, as: 'visitor' },
-  { name: 'white-label dashboard', path: '/white-label/dashboard', as: 'client' },
-  { name: 'white-label projects', path: '/white-label/projects', as: 'client' },
-  { name: 'white-label pool', path: '/white-label/keywords', as: 'client' },
+  ...clientScreens(world),
 ]

@@ -186,6 +186,7 @@ export const theme = createTheme({
       classNames: { tooltip: controls.tooltip },
     },
     Skeleton: { classNames: { root: controls.skeleton } },
+    SegmentedControl: { classNames: { label: controls.segment } },
     Loader: { defaultProps: { size: 'sm' } },
   },
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -20,9 +20,16 @@ type Props = { title: string; sub?: ReactNode; children: ReactNode }
 /** A page about the person, with the menu of all of them beside it. */
 export function AccountPage({ title, sub, children }: Props) {
   const user = useUser()
+  const menu = useRef<HTMLElement>(null)
+  // On a phone the menu is longer than the screen is wide.
+  useEffect(
+    () =>
+      menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
+    [],
+  )
   return (
     <div className={styles.page}>
-      <nav aria-label="Account" className={styles.menu}>
+      <nav ref={menu} aria-label="Account" className={styles.menu}>
         {linksFor(links, user).map(({ label, to }) => (
           <AppLink key={to} to={to} className={styles.link} preload={false}>
             {label}

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { type DayRange, daysOf } from '../../ui/charts/days.ts'
 import { seriesColor } from '../../ui/charts/palette.ts'
+import { roundTicks } from '../../ui/charts/ticks.ts'
 import { unknown } from '../../ui/format.ts'
 import { seriesQuery } from './charts.api.ts'
 import panel from './charts.module.css'
@@ -77,7 +78,8 @@ export function Comparison({ projectId, series, range, onSeries, tools }: Props)
   )
 }
 
-const heights = [0, 0.25, 0.5, 0.75, 1]
+/** Where two scales are labelled, which have no round values in common. */
+const quarters = [0, 0.25, 0.5, 0.75, 1]
 
 /** One or two series have their values on the axes; more could not be told apart there. */
 function Lines({
@@ -104,6 +106,13 @@ function Lines({
       },
     }
   })
+  const [only] = lines.length === 1 ? lines : []
+  const ticks =
+    only === undefined
+      ? quarters
+      : roundTicks([only.scale.bottom, only.scale.top].toSorted((a, b) => a - b) as [number, number]).map(
+          (value) => heightOf(value, only.scale),
+        )
   const labelOf = (index: number) => {
     const line = lines[index]
     if (line === undefined || lines.length > 2) return {}
@@ -117,7 +126,7 @@ function Lines({
       series={lines}
       height={240}
       hasLegend={false}
-      axis={{ domain: [0, 1], ticks: heights, ...labelOf(0), ...labelOf(1) }}
+      axis={{ domain: [0, 1], ticks, ...labelOf(0), ...labelOf(1) }}
     />
   )
 }

@@ -5,6 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { type DayRange, daysOf } from '../../ui/charts/days.ts'
 import { seriesColor } from '../../ui/charts/palette.ts'
+import { roundTicks } from '../../ui/charts/ticks.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
@@ -86,7 +87,7 @@ function Shown({ voices, range }: { voices: readonly Voice[]; range: DayRange })
         hasLegend={false}
         axis={{
           domain: [0, most],
-          ticks: [0, most / 2, most],
+          ticks: roundTicks([0, most]),
           label: formatPercent,
         }}
       />

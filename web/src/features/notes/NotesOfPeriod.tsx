@@ -13,17 +13,24 @@ import { notesQuery } from './notes.api.ts'
 
 const NoteDialog = lazy(() => import('./NoteDialog.tsx').then(({ NoteDialog }) => ({ default: NoteDialog })))
 
-type Props = { keywordId: number; period: Period; empty: string; onPeriod(period: Period): void }
+type Props = {
+  keywordId: number
+  period: Period
+  empty: string
+  /** On a page of its own, not in a drawer. */
+  isPlain?: boolean
+  onPeriod(period: Period): void
+}
 
 /** One keyword's notes of a period, with what adds another. */
-export function NotesOfPeriod({ keywordId, period, empty, onPeriod }: Props) {
+export function NotesOfPeriod({ keywordId, period, empty, isPlain = false, onPeriod }: Props) {
   const [isWriting, setWriting] = useState(false)
   const mayUpdate = useMay('update')
   const query = useQuery(notesQuery(keywordId, period))
   return (
     <div>
       <div className={panel.bar}>
-        <PeriodControl period={period} label="Period of the notes" onChange={onPeriod} />
+        <PeriodControl period={period} label="Period of the notes" isPlain={isPlain} onChange={onPeriod} />
         {mayUpdate && (
           <Button
             size="xs"

@@ -6,6 +6,12 @@ import { NotesOfPeriod } from './NotesOfPeriod.tsx'
 export function NotesPanel({ keyword }: { keyword: { id: number } }) {
   const [period, setPeriod] = useState<Period>('1m')
   return (
-    <NotesOfPeriod keywordId={keyword.id} period={period} empty="Empty note list." onPeriod={setPeriod} />
+    <NotesOfPeriod
+      keywordId={keyword.id}
+      period={period}
+      empty="Empty note list."
+      isPlain
+      onPeriod={setPeriod}
+    />
   )
 }

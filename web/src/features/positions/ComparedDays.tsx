@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { DatePickerInput } from '@mantine/dates'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { keywordHashes } from '@rankline/contract/positions'
+import { IconCalendar } from '@tabler/icons-react'
 import styles from './comparison.module.css'
 
 /** The later day and the one it is compared with; empty where the latest two stored days are meant. */
@@ -35,6 +36,7 @@ export function ComparedDaysControl({ stored, compared, onChange }: Props) {
   const days = new Set(stored.map(({ date }) => date))
   const picker = {
     size: 'xs',
+    leftSection: <IconCalendar size={14} stroke={1.5} aria-hidden />,
     valueFormat: 'ddd D MMM YYYY',
     excludeDate: (day: string) => !days.has(day),
     minDate: stored.at(-1)?.date,

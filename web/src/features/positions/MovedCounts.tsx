@@ -15,7 +15,7 @@ export function MovedCounts({ now, before }: { now: readonly TopEntry[]; before:
   return (
     <ul className={styles.counts} aria-label="Moved">
       {counts.map(({ name, tone, amount }) => (
-        <li key={name} data-tone={tone} data-moved={name}>
+        <li key={name} data-tone={tone} data-moved={name} data-none={amount === 0 || undefined}>
           <b>{amount}</b> {name}
         </li>
       ))}

@@ -4,7 +4,7 @@ import { readableUrl } from '@rankline/contract/readable'
 import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
-import { displayCount } from '../../ui/format.ts'
+import { displayCount, unknown } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { ABSOLUTE_WORDS, ordinal } from './absolute.ts'
 import styles from './positions.module.css'
@@ -39,7 +39,7 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
                 <b>{current_position}</b>
               </td>
               <td className={styles.number}>
-                {absolute_position === null ? '-' : ordinal(absolute_position)}
+                {absolute_position === null ? unknown : ordinal(absolute_position)}
               </td>
               <td>
                 <ChangePill

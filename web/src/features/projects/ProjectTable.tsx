@@ -26,7 +26,8 @@ export function ProjectTable({ items }: { items: readonly ProjectItemProps[] }) 
             <th className={styles.wide}>30 days</th>
             <th>Movement</th>
             <th className={styles.wide}>1–3 / 4–10 / 11–20 / No Rank</th>
-            <th className={styles.wide}>Created</th>
+            <th className={styles.created}>Created</th>
+            <td />
           </tr>
         </thead>
         <tbody>
@@ -62,7 +63,6 @@ function ProjectRow({ project, ranks, isSelected, onSelect }: ProjectItemProps) 
             </span>
           </span>
           <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />
-          <ProjectMenu project={project} />
         </span>
       </td>
       <td className={styles.number}>{formatNumber(project.total_project_keywords)}</td>
@@ -85,6 +85,9 @@ function ProjectRow({ project, ranks, isSelected, onSelect }: ProjectItemProps) 
         </span>
       </td>
       <td className={styles.created}>{project.created_at_human}</td>
+      <td className={styles.menu}>
+        <ProjectMenu project={project} />
+      </td>
     </tr>
   )
 }

@@ -57,10 +57,13 @@ export function DayChart({
     color: one.color ?? seriesColor(index),
   }))
   const shown = colored.filter(({ key }) => !hidden.has(key))
+  const isDotted = days.length <= MOST_DOTS && (!isArea || isSparse(shown))
+  // The dot of an area that adds nothing would lie on the one below it.
+  const drawn = (value: number | null) => (isArea && isDotted && value === 0 ? null : value)
   const data = days.map((day, index) => ({
     day,
     index,
-    ...Object.fromEntries(shown.map(({ key, values }) => [key, values[index] ?? null])),
+    ...Object.fromEntries(shown.map(({ key, values }) => [key, drawn(values[index] ?? null)])),
   }))
   const left =
     axis === undefined
@@ -85,7 +88,7 @@ export function DayChart({
         strokeWidth={1.75}
         strokeDasharray="0"
         connectNulls={false}
-        withDots={days.length <= MOST_DOTS && (!isArea || isSparse(shown))}
+        withDots={isDotted}
         dotProps={{ r: 2.5, strokeWidth: 0 }}
         activeDotProps={{ r: 4, strokeWidth: 2, fill: 'var(--card)' }}
         areaProps={{ fillOpacity: 0.22, stackId: 'whole' }}
@@ -95,9 +98,9 @@ export function DayChart({
         tickLine="none"
         xAxisProps={{ tickFormatter: shortDay, minTickGap: 36, interval: 'preserveStartEnd' }}
         withYAxis={axis === undefined || axis.label !== undefined}
-        yAxisProps={{ width: isRank ? 34 : 60, allowDecimals: !isArea, ...left }}
+        yAxisProps={{ width: 'auto', interval: 0, allowDecimals: !isArea, ...left }}
         withRightYAxis={axis?.rightLabel !== undefined}
-        rightYAxisProps={axis === undefined ? {} : { width: 56, ...given(axis, axis.rightLabel) }}
+        rightYAxisProps={axis === undefined ? {} : { width: 'auto', ...given(axis, axis.rightLabel) }}
         tooltipProps={{
           filterNull: false,
           content: ({ active, payload }) => {
@@ -150,5 +153,5 @@ const given = ({ domain, ticks }: Axis, label: Axis['label']) => ({
 
 function rankAxis(series: readonly DaySeries[]) {
   const domain = rankDomain(series.flatMap(({ values }) => values))
-  return { reversed: true, domain, ticks: rankTicks(domain), interval: 0 as const }
+  return { reversed: true, domain, ticks: rankTicks(domain) }
 }

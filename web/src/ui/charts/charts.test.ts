@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dayName, daysOf, shortDay } from './days.ts'
 import { seriesColor } from './palette.ts'
 import { rankDomain, rankTicks } from './rank-axis.ts'
+import { roundTicks } from './ticks.ts'
 
 test('the rank axis never begins above 1 and never collapses', () => {
   expect(rankDomain([1, null, 3])).toEqual([1, 5])
@@ -11,11 +12,20 @@ test('the rank axis never begins above 1 and never collapses', () => {
   expect(rankDomain([])).toEqual([1, 10])
 })
 
-test('the rank axis labels both ends and whole positions between', () => {
+test('the rank axis labels round positions, and the first place', () => {
   expect(rankTicks([1, 5])).toEqual([1, 2, 3, 4, 5])
   expect(rankTicks([3, 15])).toEqual([3, 6, 9, 12, 15])
-  expect(rankTicks([1, 100])).toEqual([1, 26, 51, 75, 100])
-  expect(rankTicks([49, 53])).toHaveLength(5)
+  expect(rankTicks([17, 44])).toEqual([20, 30, 40])
+  expect(rankTicks([1, 100])).toEqual([1, 20, 40, 60, 80, 100])
+  expect(rankTicks([49, 53])).toEqual([49, 50, 51, 52, 53])
+})
+
+test('an axis is labelled with round values inside its ends', () => {
+  expect(roundTicks([45.6, 65.3])).toEqual([50, 55, 60, 65])
+  expect(roundTicks([4519, 9940])).toEqual([6000, 8000])
+  expect(roundTicks([0, 23.4])).toEqual([0, 5, 10, 15, 20])
+  expect(roundTicks([0.12, 0.31])).toEqual([0.15, 0.2, 0.25, 0.3])
+  expect(roundTicks([7, 7])).toEqual([7])
 })
 
 test('a range holds both its ends, across a change of the clock and of the year', () => {

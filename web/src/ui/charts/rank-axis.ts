@@ -1,3 +1,5 @@
+import { roundTicks } from './ticks.ts'
+
 /** Where a rank axis begins and ends: a little beyond the known positions, never above 1. */
 export function rankDomain(positions: readonly (number | null)[]): [best: number, worst: number] {
   const known = positions.filter((position) => position !== null)
@@ -6,10 +8,9 @@ export function rankDomain(positions: readonly (number | null)[]): [best: number
   return [best, Math.ceil(Math.max(...known, best + 3)) + 1]
 }
 
-const MOST_TICKS = 5
-
-/** Whole positions to label on the rank axis, its two ends included. */
-export function rankTicks([best, worst]: [best: number, worst: number]): number[] {
-  const steps = Math.min(MOST_TICKS - 1, worst - best)
-  return Array.from({ length: steps + 1 }, (_, index) => Math.round(best + ((worst - best) * index) / steps))
+/** Positions to label on the rank axis: round ones, and the first place where the axis begins with it. */
+export function rankTicks(domain: readonly [best: number, worst: number]): number[] {
+  const ticks = roundTicks(domain, true)
+  const [best] = domain
+  return best === 1 && ticks[0] !== 1 ? [1, ...ticks] : ticks
 }

@@ -1,15 +1,21 @@
 import { SegmentedControl } from '@mantine/core'
 import { type Period, periods } from '@rankline/contract/positions'
 
-type Props = { period: Period; label?: string; onChange(period: Period): void }
+type Props = {
+  period: Period
+  label?: string
+  /** As the periods are written on a page of its own: `1m`, not `1M`. */
+  isPlain?: boolean
+  onChange(period: Period): void
+}
 
 /** How far back from today. */
-export function PeriodControl({ period, label = 'Period', onChange }: Props) {
+export function PeriodControl({ period, label = 'Period', isPlain = false, onChange }: Props) {
   return (
     <SegmentedControl
       size="xs"
       aria-label={label}
-      data={periods.map((value) => ({ value, label: value.toUpperCase() }))}
+      data={periods.map((value) => ({ value, label: isPlain ? value : value.toUpperCase() }))}
       value={period}
       onChange={(value) => onChange(value as Period)}
     />

@@ -25,7 +25,9 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
       <Menu.Dropdown>
         <div className={styles.who}>
           <div className={styles.whoName}>{user.name ?? user.username}</div>
-          <div className={styles.whoMail}>{user.email}</div>
+          <div className={styles.whoMail} title={user.email}>
+            {user.email}
+          </div>
         </div>
         <Menu.Divider />
         {[...linksFor(personLinks, user), ...(user.is_administrator ? administratorLinks : [])].map(

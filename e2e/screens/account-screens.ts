@@ -1,0 +1,133 @@
+import { expect } from '@playwright/test'
+import type { World } from './people.ts'
+import type { Screen } from './table.ts'
+
+/** What anybody may read. */
+export const publicScreens: Screen[] = [
+  ...['/', '/pricing', '/contact', '/privacy-policy'].map(
+    (path): Screen => ({
+      name: `public ${path === '/' ? 'home' : path.slice(1)}`,
+      path,
+      as: 'visitor',
+      isPublic: true,
+    }),
+  ),
+  {
+    name: 'public menu',
+    path: '/',
+    as: 'visitor',
+    upTo: 760,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Open the menu' }).click()
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    },
+  },
+]
+
+/** How one comes in. */
+export const authScreens: Screen[] = [
+  { name: 'auth log-in', path: '/login', as: 'visitor' },
+  {
+    name: 'auth log-in refused',
+    path: '/login',
+    as: 'visitor',
+    async prepare(page) {
+      await page.getByLabel('Username').fill('nobody-here')
+      await page.getByRole('textbox', { name: 'Password' }).fill('not-the-word')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByText(/is wrong/).first()).toBeVisible()
+    },
+  },
+  { name: 'auth register', path: '/register', as: 'visitor' },
+  { name: 'auth forgot password', path: '/forgot-password', as: 'visitor' },
+  { name: 'auth reset password', path: '/reset-password?token=gone', as: 'visitor' },
+  { name: 'auth verify', path: '/verify-email?token=gone', as: 'visitor' },
+  { name: 'auth complete', path: '/complete-registration?code=gone', as: 'visitor' },
+  { name: 'auth driver', path: '/login/driver?driver=google&code=gone', as: 'visitor' },
+  { name: 'auth unsubscribe', path: '/unsubscribe?token=gone', as: 'visitor' },
+  {
+    name: 'auth register refused',
+    path: '/register',
+    as: 'visitor',
+    async prepare(page) {
+      await page.getByLabel('Username').fill('a b')
+      await page.getByLabel('Email').fill('nobody')
+      await page.getByRole('textbox', { name: 'Password' }).fill('short')
+      await page.getByLabel('Username').focus()
+    },
+  },
+  { name: 'auth not found', path: '/nope', as: 'visitor' },
+]
+
+/** Members, tickets, the person's own pages and those of the administrator. */
+export const accountScreens = ({ ticketId }: World): Screen[] => [
+  {
+    name: 'members',
+    path: '/manage/members',
+    as: 'full',
+    reads: 'user-members/{paginateAuth,allowance,requests}*',
+  },
+  { name: 'members empty', path: '/manage/members', as: 'new' },
+  { name: 'members invite', path: '/manage/members/create', as: 'full', reads: 'user-members/allowance*' },
+  { name: 'tickets', path: '/manage/tickets', as: 'full', reads: 'tickets/fetchAuth*' },
+  { name: 'tickets empty', path: '/manage/tickets', as: 'new' },
+  { name: 'tickets create', path: '/manage/tickets/create', as: 'full' },
+  {
+    name: 'tickets one',
+    path: `/manage/tickets/${ticketId}`,
+    as: 'full',
+    reads: '{tickets,ticket-replies}/*',
+  },
+  { name: 'account information', path: '/account/information', as: 'full' },
+  { name: 'account security', path: '/account/security', as: 'full' },
+  { name: 'account avatar', path: '/account/avatar', as: 'full' },
+  {
+    name: 'account message',
+    path: '/account/notifications',
+    as: 'full',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'UPDATE' }).click()
+      await expect(page.getByText(/^SUCCESS/)).toBeVisible()
+    },
+  },
+  {
+    name: 'account message error',
+    path: '/account/notifications',
+    as: 'full',
+    async prepare(page) {
+      await page.route('**/api/v1/users/**', (route) => route.abort())
+      await page.getByRole('button', { name: 'UPDATE' }).click()
+      await expect(page.getByText(/^ERROR/)).toBeVisible()
+    },
+  },
+  {
+    name: 'account billing',
+    path: '/account/upgrade/billing',
+    as: 'full',
+    reads: '{receipts,subscription*,billing}/*',
+  },
+  { name: 'account notifications', path: '/account/notifications', as: 'full' },
+  { name: 'account activities', path: '/account/activities', as: 'full', reads: 'activities/fetchAuth*' },
+  { name: 'account upgrade', path: '/account/upgrade/packages', as: 'full', reads: 'packages/fetch*' },
+  { name: 'account trial', path: '/projects', as: 'trial' },
+  { name: 'account expired', path: '/projects', as: 'expired' },
+  { name: 'admin tickets', path: '/admin/tickets', as: 'administrator', reads: 'tickets/mPaginate*' },
+  { name: 'admin ticket', path: `/admin/tickets/${ticketId}`, as: 'administrator' },
+  { name: 'admin contacts', path: '/admin/contacts', as: 'administrator', reads: 'contacts/*' },
+  { name: 'admin contacts refused', path: '/admin/contacts', as: 'full' },
+  { name: 'admin sources', path: '/admin/sources', as: 'administrator', reads: '{sources,drifts}/*' },
+]
+
+/** What clients of a brand see. */
+export const clientScreens = ({ brand }: World): Screen[] => [
+  { name: 'white-label log-in', path: `/white-label/brand/${brand}`, as: 'visitor' },
+  { name: 'white-label register', path: `/white-label/brand/${brand}/register`, as: 'visitor' },
+  { name: 'white-label unknown', path: '/white-label/brand/nobody', as: 'visitor' },
+  { name: 'white-label dashboard', path: '/white-label/dashboard', as: 'client' },
+  { name: 'white-label projects', path: '/white-label/projects', as: 'client' },
+  { name: 'white-label members', path: '/white-label/manage/members', as: 'client' },
+  { name: 'white-label create project', path: '/white-label/projects/create', as: 'client' },
+  { name: 'white-label account', path: '/white-label/account/information', as: 'client' },
+  { name: 'white-label not found', path: '/white-label/manage/tickets', as: 'client' },
+  { name: 'white-label pool', path: '/white-label/keywords', as: 'client' },
+]

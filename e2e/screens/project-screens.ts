@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test'
+import { dayAgo } from '../result-pages.ts'
+import type { World } from './people.ts'
+import type { Screen } from './table.ts'
+
+const listCalls = 'projects/{fetchAuth,dailyAvgRanks}*'
+const isCompact = { display_type: '1' }
+const allSeries = 'visibility,visibilityScore,traffic,trafficValue,rankings,impressions,ctr,volume'
+
+const menuOf = (project: string, item?: string) => async (page: Page) => {
+  await page.getByRole('button', { name: `Actions for ${project}` }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()
+}
+
+const pointAt = (figure: string | RegExp) => async (page: Page) => {
+  const chart = page.getByRole('figure', { name: figure })
+  await chart.scrollIntoViewIfNeeded()
+  await chart.locator('.recharts-surface').first().hover()
+  await expect(page.locator('.recharts-tooltip-wrapper').first()).toBeVisible()
+}
+
+/** The projects in every way of listing them, and what a project shows above its keywords. */
+export function projectScreens({ shop, keyword }: World): Screen[] {
+  const list = `/projects/${shop.id}/keywords`
+  return [
+    { name: 'projects table', path: '/projects', as: 'full', reads: listCalls, remembers: isCompact },
+    { name: 'projects table joint', path: '/projects?joint=1', as: 'full', remembers: isCompact },
+    { name: 'projects table clients', path: '/projects?white_label=1', as: 'full', remembers: isCompact },
+    { name: 'projects joint empty', path: '/projects?joint=1', as: 'new' },
+    { name: 'projects clients empty', path: '/projects?white_label=1', as: 'new' },
+    { name: 'projects beyond the last page', path: '/projects?page=9', as: 'full' },
+    { name: 'projects menu', path: '/projects', as: 'full', prepare: menuOf('Corner shop') },
+    {
+      name: 'projects selected',
+      path: '/projects',
+      as: 'full',
+      remembers: isCompact,
+      async prepare(page) {
+        for (const box of await page.getByRole('checkbox', { name: /^Select / }).all()) await box.check()
+        await page.getByRole('button', { name: 'Bulk actions' }).click()
+        await expect(page.getByRole('menuitem').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'projects stale',
+      path: '/projects',
+      as: 'full',
+      async prepare(page) {
+        await page.route('**/api/v1/projects/fetchAuth*', (route) => route.abort())
+        await page.getByText('Name', { exact: true }).click()
+        await expect(page.getByText(/the ones from before/)).toBeVisible({ timeout: 20_000 })
+      },
+    },
+    {
+      name: 'projects members history',
+      path: '/projects',
+      as: 'full',
+      async prepare(page) {
+        await menuOf('Corner shop', 'Project members')(page)
+        await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click()
+      },
+    },
+    {
+      name: 'projects members none',
+      path: '/projects',
+      as: 'full',
+      prepare: menuOf('Nothing yet', 'Project members'),
+    },
+    { name: 'charts of eight', path: `${list}?charts=${allSeries}&chart_period=1m`, as: 'full' },
+    {
+      name: 'charts of eight pointed at',
+      path: `${list}?charts=${allSeries}&chart_period=1m`,
+      as: 'full',
+      prepare: pointAt(/Visibility.*by day/),
+    },
+    {
+      name: 'charts rank',
+      path: `${list}?charts=rankings&chart_period=6m`,
+      as: 'full',
+      prepare: pointAt('Avg. Rankings by day'),
+    },
+    {
+      name: 'charts custom range',
+      path: `${list}?charts=visibility`,
+      as: 'full',
+      async prepare(page) {
+        await page.getByRole('button', { name: 'Custom', exact: true }).click()
+        await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
+      },
+    },
+    {
+      name: 'charts voice',
+      path: `${list}?charts=visibility&chart_period=1m`,
+      as: 'full',
+      prepare: pointAt('Share of voice by day'),
+    },
+    {
+      name: 'charts year',
+      path: list,
+      as: 'full',
+      remembers: { project_charts: '1' },
+      prepare: (page) => page.getByText('Year', { exact: true }).click(),
+    },
+    {
+      name: 'dashboard pointed at',
+      path: '/dashboard',
+      as: 'full',
+      prepare: pointAt(/by day/),
+    },
+    {
+      name: 'advanced pointed at',
+      path: `/keywords/${keyword.id}?tab=competitors&period=1m`,
+      as: 'full',
+      prepare: pointAt(/./),
+    },
+    {
+      name: 'advanced custom',
+      path: `/keywords/${keyword.id}?from=${dayAgo(9)}&to=${dayAgo(2)}`,
+      as: 'full',
+      prepare: (page) => page.getByRole('button', { name: 'Custom dates' }).click(),
+    },
+    {
+      name: 'shell menu',
+      path: '/projects',
+      as: 'full',
+      upTo: 760,
+      prepare: (page) => page.getByRole('button', { name: 'Open the menu' }).click(),
+    },
+    {
+      name: 'shell palette found',
+      path: '/projects',
+      as: 'full',
+      async prepare(page) {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox').fill('shoes')
+        await expect(page.getByRole('option', { name: /running shoes/ }).first()).toBeVisible()
+      },
+    },
+    { name: 'shell not found', path: '/manage/nowhere', as: 'full' },
+    {
+      name: 'shell usage',
+      path: '/projects',
+      as: 'trial',
+      prepare: (page) => page.getByRole('button', { name: 'All usage' }).click(),
+    },
+  ]
+}
