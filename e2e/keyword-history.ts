@@ -1,0 +1,45 @@
+import type { Keyword } from '@rankline/contract/keywords'
+import { makeTracked, setPositions, setStanding } from './history.ts'
+import type { Person } from './person.ts'
+import { type StoredDay, setResultPages } from './result-pages.ts'
+
+const own = 'https://shop.example.com'
+const [one, two, three] = [
+  'https://one.example.net/',
+  'https://two.example.net/',
+  'https://three.example.net/',
+]
+const first: StoredDay = { urls: [one, two, `${own}/red`] }
+const second: StoredDay = { urls: [two, `${own}/red`, three, `${own}/more`] }
+
+/** A keyword of `red shoes`, never checked. */
+export async function keywordOf(person: Person): Promise<{ keyword: Keyword; projectId: number }> {
+  // Who tracks the same search sees the same stored pages: the phrase is this test's alone.
+  const phrase = `red shoes ${person.username}`
+  const { project, keywords } = await makeTracked(person, [phrase], { project_url: `${own}/` })
+  return { keyword: keywords[0] as Keyword, projectId: project.id }
+}
+
+/** A keyword with a month of positions and three stored pages, the latest of today. */
+export async function historied(person: Person) {
+  const made = await keywordOf(person)
+  await setPositions(made.keyword, [3, 4, null, 3, 2])
+  await setResultPages(made.keyword, [first, null, first, null, second])
+  await setStanding(made.keyword.id, {
+    position: 2,
+    previous_position: 3,
+    best_position: 2,
+    worst_position: 44,
+    change: 1,
+    movement: 'improved',
+  })
+  return made
+}
+
+/** The same with nothing in its history. */
+export const empty = async (person: Person) => {
+  const made = await keywordOf(person)
+  await setPositions(made.keyword, [])
+  await setResultPages(made.keyword, [])
+  return made
+}
