@@ -1,4 +1,5 @@
 import type { ParsedPage } from './page.ts'
+import { sleep } from './sleep.ts'
 import type { PageRequest, Source, SourceFailure } from './source.ts'
 import { SourceError } from './source.ts'
 
@@ -136,20 +137,5 @@ function withTimeout<T>(run: (signal: AbortSignal) => Promise<T>, options: Fetch
     }
     signal.addEventListener('abort', onAbort, { once: true })
     run(controller.signal).then(resolve, reject).finally(finish)
-  })
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const onAbort = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort)
-      resolve()
-    }, milliseconds)
-    signal.addEventListener('abort', onAbort, { once: true })
   })
 }

@@ -1,3 +1,5 @@
+import { sleep } from '../sleep.ts'
+
 /** What is known of how a phrase is searched for and advertised on; null is unknown. */
 export type PhraseNumbers = {
   phrase: string
@@ -48,18 +50,4 @@ export function spaced(milliseconds: number): (signal: AbortSignal) => Promise<v
     free = turn + milliseconds
     if (turn > now) await sleep(turn - now, signal)
   }
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort)
-      resolve()
-    }, milliseconds)
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
 }
