@@ -1,6 +1,7 @@
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
 import { baseOf, type Endpoint, type InputOf, type ItemsOf } from '@rankline/contract/endpoint'
 import { type Envelope, type FailureCode, failureStatus } from '@rankline/contract/envelope'
+import { escapeHtml } from '@rankline/contract/escape-html'
 import { messages as texts } from '@rankline/contract/messages'
 import { currentArea } from './area.ts'
 import { requestStarted, showError, showInfo } from './messages.ts'
@@ -124,9 +125,4 @@ function leaveForLogin() {
   const { to, comesBack } = currentArea().entrance
   if (!here.startsWith('/login'))
     goAcross(comesBack ? `${to}?next=${encodeURIComponent(here)}` : to, { replace: true })
-}
-
-/** Failure texts are plain; only successes may carry the server's own markup. */
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

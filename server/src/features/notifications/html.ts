@@ -1,17 +1,9 @@
+import { escapeHtml } from '@rankline/contract/escape-html'
 import sanitizeHtml from 'sanitize-html'
 
 /** Text with a few tags, as descriptions of notifications are written: everything put into it is escaped. */
 export function html(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return String.raw({ raw: parts }, ...values.map((value) => escapeHtml(String(value))))
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }
 
 /** Keeps b, i, br and links to http, https or paths of the site; whatever else there is stays as its text alone. */

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@rankline/contract/escape-html'
+
 export type MailContent = {
   subject: string
   text: string
@@ -164,12 +166,4 @@ function tableHtml({ head, rows, more }: MailTable): string {
       ? ''
       : `<p class="muted" style="margin:-8px 0 16px;${font};font-size:12px;line-height:18px;color:#5c6675">${escapeHtml(more)}</p>`
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${lines.join('')}</table>${below}`
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
