@@ -62,48 +62,37 @@ export async function deleteOldest(db: Db, accountId: number) {
     )`.execute(db)
 }
 
+const subscriptionsOf = (db: Db, accountId: number) =>
+  db.selectFrom('push_subscriptions').where('account_id', '=', accountId)
+
 export async function findCode(db: Db, accountId: number, endpointHash: Buffer): Promise<string | null> {
-  const row = await db
-    .selectFrom('push_subscriptions')
+  const row = await subscriptionsOf(db, accountId)
     .select('push_code')
-    .where('account_id', '=', accountId)
     .where('endpoint_hash', '=', endpointHash)
     .executeTakeFirst()
   return row?.push_code ?? null
 }
 
 export async function findCodes(db: Db, accountId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('push_subscriptions')
-    .select('push_code')
-    .where('account_id', '=', accountId)
-    .orderBy('push_code')
-    .execute()
+  const rows = await subscriptionsOf(db, accountId).select('push_code').orderBy('push_code').execute()
   return rows.map(({ push_code }) => push_code)
 }
 
 export async function findSubscription(db: Db, accountId: number, code: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('push_subscriptions')
+  const row = await subscriptionsOf(db, accountId)
     .select('subscription')
-    .where('account_id', '=', accountId)
     .where('push_code', '=', code)
     .executeTakeFirst()
   return row?.subscription
 }
 
+const withdrawal = (db: Db, accountId: number) =>
+  db.deleteFrom('push_subscriptions').where('account_id', '=', accountId)
+
 export async function deleteByCode(db: Db, accountId: number, code: string) {
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('account_id', '=', accountId)
-    .where('push_code', '=', code)
-    .execute()
+  await withdrawal(db, accountId).where('push_code', '=', code).execute()
 }
 
 export async function deleteByEndpoint(db: Db, accountId: number, endpointHash: Buffer) {
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('account_id', '=', accountId)
-    .where('endpoint_hash', '=', endpointHash)
-    .execute()
+  await withdrawal(db, accountId).where('endpoint_hash', '=', endpointHash).execute()
 }
