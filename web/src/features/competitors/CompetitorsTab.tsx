@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
 import type { Period } from '@rankline/contract/positions'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import panel from '../../ui/panel/panel.module.css'
 import { emptyText } from '../../ui/panel/period.ts'
+import { ViewControl } from '../../ui/panel/ViewControl.tsx'
 import { AddCompetitorsButton } from './AddCompetitorsButton.tsx'
 import { CompetitorHistory } from './CompetitorHistory.tsx'
 import { CompetitorsOf } from './CompetitorsPanel.tsx'
@@ -22,16 +22,7 @@ export function CompetitorsTab({ keyword, isGraph, period, annotations, onShow }
   return (
     <div>
       <div className={panel.bar} data-wide={isGraph || undefined}>
-        <SegmentedControl
-          size="xs"
-          aria-label="View"
-          data={[
-            { value: 'list', label: 'List' },
-            { value: 'graph', label: 'Graph' },
-          ]}
-          value={isGraph ? 'graph' : 'list'}
-          onChange={(view) => onShow({ isGraph: view === 'graph' })}
-        />
+        <ViewControl isGraph={isGraph} onChange={(next) => onShow({ isGraph: next })} />
         {isGraph ? (
           <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />
         ) : (

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
 import { dayName, shortDay } from '../../ui/charts/days.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { keywordPagesQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 
@@ -13,17 +13,8 @@ export function KeywordPagesPanel({
   keyword: { id: number; position_updated_at: string | null }
 }) {
   const query = useQuery(keywordPagesQuery(keyword))
-  if (query.data === undefined) {
-    if (!query.isError) return <Skeleton height={120} role="status" aria-label="Loading pages" />
-    return (
-      <p className={styles.empty} role="alert">
-        The pages could not be loaded.{' '}
-        <button type="button" className={styles.retry} onClick={() => void query.refetch()}>
-          Try again
-        </button>
-      </p>
-    )
-  }
+  if (query.data === undefined)
+    return <Waiting what="pages" height={120} isFailed={query.isError} onRetry={() => void query.refetch()} />
   const { is_contested, pages, changes } = query.data
   if (pages.length === 0) return <p className={styles.empty}>No page has ranked in the last 90 days.</p>
   return (

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import type { LandingPage } from '@rankline/contract/landing-pages'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -7,23 +6,17 @@ import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { formatNumber } from '../../ui/format.ts'
+import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { pageKeywordsQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 
 /** What one page ranks for, the best placed first; the whole of a long list stands in the project's keywords. */
 export function PageKeywords({ projectId, page }: { projectId: number; page: LandingPage }) {
   const query = useQuery(pageKeywordsQuery(projectId, page.id))
-  if (query.data === undefined) {
-    if (!query.isError) return <Skeleton height={96} role="status" aria-label="Loading keywords" />
+  if (query.data === undefined)
     return (
-      <p className={styles.empty} role="alert">
-        The keywords could not be loaded.{' '}
-        <button type="button" className={styles.retry} onClick={() => void query.refetch()}>
-          Try again
-        </button>
-      </p>
+      <Waiting what="keywords" height={96} isFailed={query.isError} onRetry={() => void query.refetch()} />
     )
-  }
   const { data, total } = query.data
   return (
     <>

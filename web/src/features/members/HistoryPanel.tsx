@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { Waiting } from '../../ui/panel/Waiting.tsx'
 import styles from './members.module.css'
+import { PanelPages } from './PanelPages.tsx'
 
 type Props = { member: UserMember; projectId?: number; onClose(): void }
 
@@ -51,26 +52,12 @@ export function HistoryPanel({ member, projectId, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {history !== undefined && history.last_page > 1 && (
-        <div className={styles.pages}>
-          <button
-            type="button"
-            className={styles.next}
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            Newer
-          </button>
-          <button
-            type="button"
-            className={styles.next}
-            disabled={page >= history.last_page}
-            onClick={() => setPage(page + 1)}
-          >
-            Older
-          </button>
-        </div>
-      )}
+      <PanelPages
+        page={page}
+        lastPage={history?.last_page ?? 1}
+        labels={{ previous: 'Newer', next: 'Older' }}
+        onChange={setPage}
+      />
     </Drawer>
   )
 }

@@ -12,6 +12,7 @@ import { HistoryPanel } from './HistoryPanel.tsx'
 import { nameOf } from './member-panel.ts'
 import { projectMembersQuery, unassign } from './members.api.ts'
 import styles from './members.module.css'
+import { PanelPages } from './PanelPages.tsx'
 
 type Props = { project: Project; onClose(): void }
 
@@ -49,26 +50,12 @@ export function ProjectMembersPanel({ project, onClose }: Props) {
           <TieRow key={tie.id} tie={tie} onHistory={setShown} />
         ))}
       </ul>
-      {members !== undefined && members.last_page > 1 && (
-        <div className={styles.pages}>
-          <button
-            type="button"
-            className={styles.next}
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            Before
-          </button>
-          <button
-            type="button"
-            className={styles.next}
-            disabled={page >= members.last_page}
-            onClick={() => setPage(page + 1)}
-          >
-            Next
-          </button>
-        </div>
-      )}
+      <PanelPages
+        page={page}
+        lastPage={members?.last_page ?? 1}
+        labels={{ previous: 'Before', next: 'Next' }}
+        onChange={setPage}
+      />
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { Period, Position } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -6,6 +6,7 @@ import { utcToday } from '../../ui/charts/days.ts'
 import { Empty } from '../../ui/panel/Empty.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import { dateRangeOf, emptyText } from '../../ui/panel/period.ts'
+import { ViewControl } from '../../ui/panel/ViewControl.tsx'
 import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { PositionsList } from './PositionsList.tsx'
 import { pointsOf } from './period.ts'
@@ -28,16 +29,7 @@ export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: 
   return (
     <div>
       <div className={styles.controls}>
-        <SegmentedControl
-          size="xs"
-          aria-label="View"
-          data={[
-            { value: 'list', label: 'List' },
-            { value: 'graph', label: 'Graph' },
-          ]}
-          value={isGraph ? 'graph' : 'list'}
-          onChange={(view) => onShow({ isGraph: view === 'graph' })}
-        />
+        <ViewControl isGraph={isGraph} onChange={(next) => onShow({ isGraph: next })} />
         {isGraph && <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />}
       </div>
       {query.data === undefined ? (

@@ -1,0 +1,28 @@
+import styles from './members.module.css'
+
+type Props = {
+  page: number
+  lastPage: number
+  labels: { previous: string; next: string }
+  onChange(page: number): void
+}
+
+/** Turns the pages of a list in a panel; nothing where there is one. */
+export function PanelPages({ page, lastPage, labels, onChange }: Props) {
+  if (lastPage <= 1) return null
+  return (
+    <div className={styles.pages}>
+      <button type="button" className={styles.next} disabled={page === 1} onClick={() => onChange(page - 1)}>
+        {labels.previous}
+      </button>
+      <button
+        type="button"
+        className={styles.next}
+        disabled={page >= lastPage}
+        onClick={() => onChange(page + 1)}
+      >
+        {labels.next}
+      </button>
+    </div>
+  )
+}
