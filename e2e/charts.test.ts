@@ -81,7 +81,7 @@ test.describe('the charts of a project', () => {
     await expect(ranks.getByRole('img', { name: 'Average rank over 30 days, now 10.0' })).toBeVisible()
     // The worst rank is 20: the axis ends a tenth beyond it.
     await expect(ranks.getByText('22', { exact: true })).toBeVisible()
-    await expect(charts.getByRole('img', { name: '1–3: 2, 4–10: 5, 11–20: 6, No Rank: 7' })).toBeVisible()
+    await expect(charts.getByRole('img', { name: '1-3: 2, 4-10: 5, 11-20: 6, No Rank: 7' })).toBeVisible()
   })
 
   test('CHART-010 the axis of a project card ends five beyond the worst rank', async ({ page, person }) => {

@@ -186,7 +186,7 @@ test('COMP-009 COMP-013 competitors are added to selected keywords, and cleared'
 
   await bar.getByRole('button', { name: 'Competitors' }).click()
   await page.getByRole('menuitem', { name: 'Clear competitors' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear competitors' }).click()
   await expect(page.getByText('2 competitors have been removed.')).toBeVisible()
   expect([...(await competitorsOf(person, apple)), ...(await competitorsOf(person, berry))]).toEqual([])
   expect(await competitorsOf(person, cherry)).toHaveLength(1)

@@ -48,7 +48,7 @@ test.describe('filters', () => {
     )
     await expect(rows(page)).toHaveCount(2)
     for (const [name, option, expected] of [
-      ['Rank', '11–20', { ranks_between: '3' }],
+      ['Rank', '11-20', { ranks_between: '3' }],
       ['Change', 'Declined', { changes: '2' }],
       ['Engine', 'Bing', { engine: expect.stringMatching(/^\d+$/) }],
       ['Country', 'Germany', { country: expect.stringMatching(/^\d+$/) }],
@@ -68,7 +68,7 @@ test.describe('filters', () => {
     await page.reload()
     await expect(text).toHaveValue('red')
     for (const chip of [
-      'Rank 11–20',
+      'Rank 11-20',
       'Change Declined',
       'Engine Bing',
       'Country Germany',
@@ -83,7 +83,7 @@ test.describe('filters', () => {
     await page.goto(`/projects/${project.id}/keywords`)
     const options = page.getByRole('option')
     await page.getByRole('button', { name: 'Flags' }).click()
-    await expect(options).toHaveText(['Favourited', 'Alerts enabled', 'Sticky', 'Enabled'])
+    await expect(options).toHaveText(['Favourited', 'Alerts enabled', 'Sticky', 'Enabled only'])
     await options.filter({ hasText: 'Favourited' }).click()
     await expect(phrases(page)).toHaveText(['apple'])
     await page.keyboard.press('Escape')
@@ -129,11 +129,11 @@ test.describe('filters', () => {
     await page.goto(`/projects/${project.id}/keywords?sort=keyword`)
     await expect(rows(page)).toHaveCount(5)
     await expectNarrowed(page, 'Rank', {
-      '1–100 (All)': ['at 10', 'at 100', 'at 20', 'at 50'],
-      '1–10': ['at 10'],
-      '11–20': ['at 20'],
-      '21–50': ['at 50'],
-      '51–100': ['at 100'],
+      '1-100 (All)': ['at 10', 'at 100', 'at 20', 'at 50'],
+      '1-10': ['at 10'],
+      '11-20': ['at 20'],
+      '21-50': ['at 50'],
+      '51-100': ['at 100'],
     })
   })
 

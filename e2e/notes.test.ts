@@ -150,7 +150,7 @@ test('NOTE-004 NOTE-005 NOTE-010 NOTE-012 a note is written on selected keywords
 
   await bar.getByRole('button', { name: 'Notes' }).click()
   await page.getByRole('menuitem', { name: 'Clear notes' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear notes' }).click()
   await expect(page.getByText('2 notes have been removed.')).toBeVisible()
   expect([...(await notesOf(person, apple)), ...(await notesOf(person, berry))]).toEqual([])
   expect(await notesOf(person, cherry)).toHaveLength(1)

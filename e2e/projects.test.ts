@@ -99,8 +99,8 @@ test.describe('the project list', () => {
     const chart = card.getByRole('img', { name: 'Average rank over 30 days, now 7.3' })
     await expect(chart.locator('path')).not.toHaveCount(0)
 
-    const donut = card.getByRole('img', { name: '1–3: 2, 4–10: 5, 11–20: 6, No Rank: 7' })
-    await expect(donut.locator('title')).toHaveText(['1–3', '4–10', '11–20', 'No Rank'])
+    const donut = card.getByRole('img', { name: '1-3: 2, 4-10: 5, 11-20: 6, No Rank: 7' })
+    await expect(donut.locator('title')).toHaveText(['1-3', '4-10', '11-20', 'No Rank'])
   })
 
   test('NAV-081 favicons come from icon services by the project url, and a letter stands in for a missing one', async ({

@@ -14,6 +14,8 @@ export const accountEvent = z.discriminatedUnion('type', [
     keyword_count: z.int(),
   }),
   z.object({ type: z.literal('project'), project_id: z.int() }),
+  /** These keywords are gone; where none is named, the project with all of its keywords. */
+  z.object({ type: z.literal('deleted'), project_id: z.int(), keyword_ids: z.array(z.int()) }),
   /** The person was invited, or sees more or fewer joint projects than before. */
   z.object({ type: z.literal('access'), project_id: z.null() }),
   /** The person was notified of something, or has read it elsewhere. */

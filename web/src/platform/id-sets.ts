@@ -25,7 +25,10 @@ export function createIdSet(): IdSet {
     store,
     set: (ids) => store.set(new Set(ids)),
     add: (...ids) => store.set((current) => new Set([...current, ...ids])),
-    remove: (...ids) => store.set((current) => new Set([...current].filter((id) => !ids.includes(id)))),
+    remove: (...ids) => {
+      const gone = new Set(ids)
+      store.set((current) => new Set([...current].filter((id) => !gone.has(id))))
+    },
     clear: () => store.set(new Set()),
   }
 }

@@ -45,8 +45,14 @@ export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKe
 export function matches(keys: string, event: Pressed): boolean {
   const isModified = event.ctrlKey || event.metaKey
   if (keys.startsWith('mod+')) return isModified && event.key.toLowerCase() === keys.slice(4)
-  return !isModified && !event.altKey && event.key === keys && !isTyping(event.target)
+  return (
+    !isModified && !event.altKey && event.key === keys && !isTyping(event.target) && !isAsked(event.target)
+  )
 }
+
+/** What is open over the screen has its own keys: Escape closes it, and nothing below. */
+const isAsked = (target: EventTarget | null): boolean =>
+  typeof Element !== 'undefined' && target instanceof Element && target.closest('[role="dialog"]') !== null
 
 function isTyping(target: EventTarget | null): boolean {
   if (typeof HTMLElement === 'undefined' || !(target instanceof HTMLElement)) return false

@@ -9,6 +9,7 @@ import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
 import { isOutOfRequests, isPaused, useDailyRequests } from '../packages/limits.service.ts'
 import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
+import { announceDeletedKeywords } from '../tracking/announce.ts'
 import {
   estimateChecks,
   holdSearches,
@@ -77,6 +78,7 @@ export async function deleteKeywords(
       projectId: soleOf(projectsOf(ties)),
     })
     await refreshProjects(inside, ctx.account.id, projectsOf(ties))
+    await announceDeletedKeywords(inside.db, ctx.account.id, ties)
   })
   return { deleted_ids: keywordIds, page: await listKeywords(ctx, filters) }
 }

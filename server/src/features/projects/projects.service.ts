@@ -11,6 +11,7 @@ import { noteActivity } from '../activities/note-activity.service.ts'
 import { clientAccounts } from '../clients/client-accounts.service.ts'
 import { dropKeywordsOfProjects, trackKeywords } from '../keywords/track-keywords.service.ts'
 import { requireRoom } from '../packages/limits.service.ts'
+import { announceDeletedProjects } from '../tracking/announce.ts'
 import { presentProject } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
 
@@ -115,6 +116,7 @@ export async function deleteProjects(
       type: 'PROJECT_DELETE_SUCCESS',
       text: messages.projectsDeleted(projectIds.length),
     })
+    await announceDeletedProjects(inside.db, ctx.account.id, projectIds)
   })
   return { deleted_ids: projectIds }
 }

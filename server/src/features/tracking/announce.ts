@@ -10,11 +10,11 @@ export const EVENT_CHANNEL = 'rankline'
 
 /** A message of the channel; PostgreSQL carries less than 8000 bytes. */
 export const announcement = z.object({
-  type: z.enum(['positions', 'project', 'access', 'notifications', 'ticket']),
+  type: z.enum(['positions', 'project', 'deleted', 'access', 'notifications', 'ticket']),
   account_id: z.int(),
   /** 0 where it is about none. */
   project_id: z.int(),
-  /** Some of the keywords, `count` says how many there are; or the ticket. */
+  /** Some of the keywords, `count` says how many there are; all of those deleted; or the ticket. */
   ids: z.array(z.int()),
   count: z.int(),
 })
@@ -54,6 +54,42 @@ export async function announceProjects(
     projects.map(({ account_id, project_id }) => ({
       type: 'project',
       account_id,
+      project_id,
+      ids: [],
+      count: 0,
+    })),
+  )
+}
+
+/** Tells which keywords of an account were deleted, a hundred a message. */
+export async function announceDeletedKeywords(
+  db: Db,
+  accountId: number,
+  keywords: readonly { project_id: number; id: number }[],
+): Promise<void> {
+  const projects = groupBy(keywords, ({ project_id }) => project_id)
+  await announce(
+    db,
+    [...projects].flatMap(([project_id, ofProject]) =>
+      Array.from({ length: Math.ceil(ofProject.length / MOST_IDS) }, (_, part) => {
+        const ids = ofProject.slice(part * MOST_IDS, (part + 1) * MOST_IDS).map(({ id }) => id)
+        return { type: 'deleted' as const, account_id: accountId, project_id, ids, count: ids.length }
+      }),
+    ),
+  )
+}
+
+/** Tells that projects were deleted with all that was in them. */
+export async function announceDeletedProjects(
+  db: Db,
+  accountId: number,
+  projectIds: readonly number[],
+): Promise<void> {
+  await announce(
+    db,
+    projectIds.map((project_id) => ({
+      type: 'deleted',
+      account_id: accountId,
       project_id,
       ids: [],
       count: 0,

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { type AccountEvent, accountEvent, eventsPath } from '@rankline/contract/events'
+import { deleteKeywords } from '@rankline/contract/keywords'
 import { assignMembers } from '@rankline/contract/members'
+import { deleteProjects } from '@rankline/contract/projects'
 import { answerTicket, createTicket } from '@rankline/contract/tickets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
@@ -121,6 +123,24 @@ test('a member hears of the projects they see, and of seeing others', async () =
   await runPipeline(app.database, directSource(server.baseUrl))
   await expect.poll(heard).toEqual(new Set([seen.id, null, hidden.id]))
   await stream.close()
+})
+
+test('pages hear what was deleted elsewhere: keywords by their ids, projects as a whole', async () => {
+  const person = await signUp(app)
+  const [kept, doomed] = [await makeProject(app, person), await makeProject(app, person)]
+  const phrases = Array.from({ length: 150 }, (_, index) => `phrase ${index}`)
+  const keywords = await makeKeywords(app, person, kept, phrases.join('\n'))
+  const stranger = await signUp(app)
+  const [own, other] = [await open(person), await open(stranger)]
+  const ids = keywords.slice(0, 140).map(({ id }) => id)
+  await app.items(deleteKeywords, { project_keyword_ids: ids }, person.token)
+  await app.items(deleteProjects, { project_ids: [doomed.id] }, person.token)
+  const deleted = () => own.events.filter(({ type }) => type === 'deleted')
+  const heard = () => deleted().flatMap((event) => (event.type === 'deleted' ? event.keyword_ids : []))
+  await expect.poll(() => heard().toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
+  await expect.poll(deleted).toContainEqual({ type: 'deleted', project_id: doomed.id, keyword_ids: [] })
+  expect(other.events).toEqual([])
+  await Promise.all([own.close(), other.close()])
 })
 
 test('notifications and tickets are told to the person alone, not to who works in the account', async () => {

@@ -13,6 +13,8 @@ export type GatheredEvents = {
 export function gatherEvents(): GatheredEvents {
   const checked = new Map<number, { ids: Set<number>; count: number }>()
   const counted = new Set<number>()
+  const deleted = new Map<number, Set<number>>()
+  const wholly = new Set<number>()
   const tickets = new Set<number>()
   const personal = new Set<'access' | 'notifications'>()
   return {
@@ -29,6 +31,13 @@ export function gatherEvents(): GatheredEvents {
         counted.add(project_id)
         return
       }
+      if (type === 'deleted') {
+        const ofProject = deleted.get(project_id) ?? new Set()
+        for (const id of ids) ofProject.add(id)
+        if (ids.length === 0) wholly.add(project_id)
+        else deleted.set(project_id, ofProject)
+        return
+      }
       const project = checked.get(project_id) ?? { ids: new Set(), count: 0 }
       for (const id of ids) if (project.ids.size < MOST_IDS) project.ids.add(id)
       project.count += count
@@ -43,6 +52,12 @@ export function gatherEvents(): GatheredEvents {
           keyword_count: count,
         })),
         ...[...counted].map((project_id) => ({ type: 'project' as const, project_id })),
+        ...[...deleted].map(([project_id, ids]) => ({
+          type: 'deleted' as const,
+          project_id,
+          keyword_ids: [...ids],
+        })),
+        ...[...wholly].map((project_id) => ({ type: 'deleted' as const, project_id, keyword_ids: [] })),
         ...[...personal].map((type) => ({ type, project_id: null })),
         ...[...tickets].map((ticket_id) => ({ type: 'ticket' as const, project_id: null, ticket_id })),
       ]
@@ -50,6 +65,8 @@ export function gatherEvents(): GatheredEvents {
       tickets.clear()
       checked.clear()
       counted.clear()
+      deleted.clear()
+      wholly.clear()
       return events
     },
   }

@@ -1,9 +1,9 @@
 import { confirm } from '../../platform/confirm.ts'
 import { clear } from './competitors.api.ts'
 
-const question = 'Do you want to remove all competitors of the selected keywords?'
+const question = 'Do you want to continue with removing process?'
 
 /** Takes all competitors off keywords, after a question. */
 export async function clearCompetitors(keywordIds: number[]) {
-  if (await confirm(question, { action: 'Clear', isDestructive: true })) await clear(keywordIds)
+  if (await confirm(question, { action: 'Clear competitors', isDestructive: true })) await clear(keywordIds)
 }

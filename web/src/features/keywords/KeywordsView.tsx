@@ -9,6 +9,7 @@ import { useChangeSearch, useSearchParams } from '../../platform/search-params.t
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { useLastPage } from '../../ui/last-page.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ComparisonProvider, useComparison } from './comparison.ts'
@@ -72,7 +73,7 @@ function View({ projectId }: Props) {
         actions={
           <>
             {!isPhone && <ColumnsMenu />}
-            <ActionsMenu request={request} />
+            <ActionsMenu request={request} pageIds={pageIds} />
           </>
         }
       />
@@ -116,7 +117,7 @@ function View({ projectId }: Props) {
           <Foot page={page} total={total} />
         </Suspense>
       )}
-      <BulkBar request={request} />
+      <BulkBar request={request} pageIds={pageIds} />
       <KeywordDetail />
       <Tips />
     </section>
@@ -130,16 +131,6 @@ function usePageIds(keywords: readonly { id: number }[]): readonly number[] {
     .sort((one, other) => one - other)
     .join()
   return useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key])
-}
-
-/** A page that no longer exists, because its keywords were deleted or filtered away, gives way to the last one. */
-function useLastPage(page: KeywordPage | undefined) {
-  const change = useChangeSearch()
-  const isBeyond = page !== undefined && page.total > 0 && page.current_page > page.last_page
-  const last = page?.last_page
-  useEffect(() => {
-    if (isBeyond) change({ page: last === 1 ? undefined : last }, { replace: true })
-  }, [isBeyond, last, change])
 }
 
 function Foot({ page, total }: { page: KeywordPage; total: number | undefined }) {

@@ -31,7 +31,7 @@ const flagActions = [
   { flag: 'is_enabled', on: 'Disable', off: 'Enable', Off: IconToggleLeft, On: IconToggleRightFilled },
 ] as const satisfies readonly { flag: Flag; on: string; off: string; Off: unknown; On: unknown }[]
 
-const notYours = 'Your role may not do this'
+export const notYours = 'Your role may not do this'
 
 /** What can be done with one keyword. */
 export function RowActions() {

@@ -5,35 +5,53 @@ import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useMay } from '../../platform/may.ts'
 import controls from '../../ui/filters/filters.module.css'
+import { formatNumber } from '../../ui/format.ts'
 import type { ListRequest } from './filters.ts'
 import { estimateNote, removeKeywords, requestNewRanks } from './keywords.api.ts'
 import { type BulkAction, type BulkMode, useParts } from './parts.ts'
+import { notYours } from './RowActions.tsx'
 import styles from './selection.module.css'
 
 const requestQuestion = 'Do you want to request new ranks?'
 const deleteQuestion = 'Do you want to continue with removing process?'
 
+type Props = {
+  request: ListRequest
+  /** Ids of the keywords in sight: what else is selected is said. */
+  pageIds: readonly number[]
+}
+
+/** What is selected now: while a question stands, keywords may be deleted elsewhere. */
+const selectedIds = () => [...selectionOf('keywords').store.get()]
+
 /** What can be done with all selected keywords, asked before it is done. */
-function useSelectionActions(request: ListRequest) {
+function useSelectionActions({ request, pageIds }: Props) {
   const selected = useSelection('keywords')
+  const away = pageIds.reduce((count, id) => count - Number(selected.has(id)), selected.size)
   return {
     selected,
+    away,
     async requestRanks() {
-      const ids = [...selected]
-      const note = ids.length > 1 ? { note: estimateNote(ids) } : {}
-      if (await confirm(requestQuestion, { action: 'Request New Ranks', ...note })) await requestNewRanks(ids)
+      const note = selected.size > 1 ? { note: estimateNote(selectedIds()) } : {}
+      if (await confirm(requestQuestion, { action: 'Request New Ranks', ...note }))
+        await requestNewRanks(selectedIds())
     },
     async remove() {
-      if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true }))) return
+      const note = away > 0 ? { note: Promise.resolve(awayNote(selected.size, away)) } : {}
+      if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true, ...note }))) return
       // A refusal has been shown by the call; the rows then simply stay.
-      await removeKeywords([...selected], request).catch(() => undefined)
+      await removeKeywords(selectedIds(), request).catch(() => undefined)
     },
   }
 }
 
+/** `3 keywords, 2 of them not on this page.` */
+const awayNote = (count: number, away: number): string =>
+  `${formatNumber(count)} keywords, ${count === away ? 'none of them' : `${formatNumber(away)} of them not`} on this page.`
+
 /** `ACTIONS(n)` in the bar above the list. */
-export function ActionsMenu({ request }: { request: ListRequest }) {
-  const { selected, requestRanks, remove } = useSelectionActions(request)
+export function ActionsMenu(props: Props) {
+  const { selected, requestRanks, remove } = useSelectionActions(props)
   const [mayUpdate, mayManage] = [useMay('update'), useMay('manage')]
   return (
     <Menu position="bottom-end" width={196} disabled={selected.size === 0}>
@@ -61,8 +79,8 @@ export function ActionsMenu({ request }: { request: ListRequest }) {
 }
 
 /** Floats over the end of the list while keywords are selected. */
-export function BulkBar({ request }: { request: ListRequest }) {
-  const { selected, requestRanks, remove } = useSelectionActions(request)
+export function BulkBar(props: Props) {
+  const { selected, away, requestRanks, remove } = useSelectionActions(props)
   const { bulkModes } = useParts()
   const [mayUpdate, mayManage] = [useMay('update'), useMay('manage')]
   const [Dialog, setDialog] = useState<DialogAction['Dialog'] | null>(null)
@@ -73,6 +91,12 @@ export function BulkBar({ request }: { request: ListRequest }) {
       <b className={styles.count} aria-live="polite">
         {count} keywords
       </b>
+      {away > 0 && (
+        <span className={styles.away}>
+          {count === away ? 'none' : `${formatNumber(away)} not`} on this page
+        </span>
+      )}
+      {!mayUpdate && <span className={styles.away}>{notYours}</span>}
       <div className={styles.actions}>
         {mayUpdate && bulkModes.map((mode) => <ModeMenu key={mode.id} mode={mode} onDialog={setDialog} />)}
         {mayUpdate && (

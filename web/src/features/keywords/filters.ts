@@ -16,7 +16,7 @@ const choices = <T extends string>(labels: Record<T, string>, ids: Record<T, num
   (Object.keys(labels) as T[]).map((name) => ({ value: String(ids[name]), label: labels[name] }))
 
 export const rankRanges = choices(
-  { all: '1–100 (All)', top10: '1–10', from11to20: '11–20', from21to50: '21–50', from51to100: '51–100' },
+  { all: '1-100 (All)', top10: '1-10', from11to20: '11-20', from21to50: '21-50', from51to100: '51-100' },
   RANK_RANGE,
 )
 
@@ -59,7 +59,7 @@ const flagLabels = {
   is_favourited: 'Favourited',
   is_alerts_enabled: 'Alerts enabled',
   is_sticky: 'Sticky',
-  is_enabled: 'Enabled',
+  is_enabled: 'Enabled only',
 } satisfies Record<(typeof keywordFlags)[number], string>
 export const flags: Choice[] = keywordFlags.map((name) => ({ value: name, label: flagLabels[name] }))
 

@@ -1,4 +1,5 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
+import type { AccountEvent } from '@rankline/contract/events'
 import {
   countKeywords,
   deleteKeywords,
@@ -23,6 +24,8 @@ import { type Overrides, type Shown, withOverride, withoutOverride } from './ove
 
 /** A page and when it was asked for, ms of the clock. */
 export type KeywordPage = ItemsOf<typeof listKeywords> & { askedAt: number }
+
+type Deleted = Extract<AccountEvent, { type: 'deleted' }>
 
 const keys = {
   all: ['keywords'],
@@ -105,17 +108,25 @@ const settingOf = {
 } satisfies Record<string, (typeof settingTypes)[number]>
 export type Flag = keyof typeof settingOf
 
-/** Flips a flag on the screen at once; falls back when the server refuses. */
+/** Toggles under way, by keyword and flag. */
+const toggles = new Map<string, Promise<unknown>>()
+
+/** Flips a flag on the screen at once; falls back when the server refuses. Quick clicks are sent in their order. */
 export async function toggleFlag(shown: Keyword, flag: Flag) {
-  const value = shown[flag] === 1 ? 0 : 1
-  local(shown.id, flag, value, null)
-  try {
-    const saved = await call(toggleSetting, { type: settingOf[flag], project_keyword_id: shown.id })
-    local(shown.id, flag, saved[flag], Date.now())
-  } catch {
-    // The call has said why.
-    overrides.set((all) => withoutOverride(all, shown.id, flag))
-  }
+  const key = `${shown.id} ${flag}`
+  local(shown.id, flag, shown[flag] === 1 ? 0 : 1, null)
+  const sent = (toggles.get(key) ?? Promise.resolve()).then(() =>
+    call(toggleSetting, { type: settingOf[flag], project_keyword_id: shown.id }),
+  )
+  const ended = sent.catch(() => undefined)
+  toggles.set(key, ended)
+  // Null where the server refused, and the call has said why.
+  const saved = (await ended) ?? null
+  // What was clicked since is shown already, and an older answer would undo it.
+  if (toggles.get(key) !== ended) return
+  toggles.delete(key)
+  if (saved === null) overrides.set((all) => withoutOverride(all, shown.id, flag))
+  else local(shown.id, flag, saved[flag], Date.now())
 }
 
 /** What asking for new ranks would take, in a sentence; null where nobody can say. */
@@ -148,6 +159,20 @@ export async function requestNewRanks(ids: readonly number[]) {
   for (const id of undone) overrides.set((all) => withoutOverride(all, id, 'is_requested'))
   await refreshKeywords()
 }
+
+/** Drops from lists and selection what was deleted elsewhere: in another tab, or by somebody else. */
+export function forgetDeleted({ project_id, keyword_ids }: Deleted) {
+  const ids = keyword_ids.length > 0 ? keyword_ids : listedOf(project_id)
+  deletedOf('keywords').add(...ids)
+  selectionOf('keywords').remove(...ids)
+}
+
+/** Keywords of a project that a list has shown. */
+const listedOf = (projectId: number): number[] =>
+  queryClient
+    .getQueriesData<KeywordPage>({ queryKey: ['keywords', 'list'] })
+    .flatMap(([, page]) => page?.data ?? [])
+    .flatMap(({ id, project_id }) => (project_id === projectId ? [id] : []))
 
 /** Deletes keywords; the answer brings the list as `request` shapes it without them. */
 export async function removeKeywords(ids: readonly number[], request: ListRequest) {

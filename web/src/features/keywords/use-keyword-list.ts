@@ -7,7 +7,7 @@ import { useStore } from '../../platform/store.ts'
 import type { ListRequest } from './filters.ts'
 import { gathered } from './gathered.ts'
 import { statusOf } from './keyword-state.ts'
-import { keywordListQuery, overrides, refreshKeywords } from './keywords.api.ts'
+import { forgetDeleted, keywordListQuery, overrides, refreshKeywords } from './keywords.api.ts'
 import { outlived } from './overrides.ts'
 
 const shortestPause = 1_000
@@ -42,12 +42,14 @@ export function useKeywordList(request: ListRequest, projectId: number | undefin
   return { query, page, keywords, overrides: local }
 }
 
-/** Asks for the page again when checks have ended, once a second at most. */
+/** Asks for the page again when checks have ended or rows have gone, once a second at most. */
 function useLive(projectId: number | undefined) {
   useEffect(() => {
     const refresh = gathered(refreshKeywords, shortestPause)
     const stop = subscribe((event) => {
-      if (projectId === undefined || event.project_id === projectId) refresh()
+      if (projectId !== undefined && event.project_id !== projectId) return
+      if (event.type === 'deleted') forgetDeleted(event)
+      refresh()
     })
     return () => {
       stop()

@@ -31,15 +31,15 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
   const change = useChangeSearch()
   const current = listingOf(list)
   const area = currentArea().name
+  const offered = listings.filter(({ only }) => only === undefined || only === area)
   const isAscending = list.order === 'asc'
   const turn = isAscending ? 'Ascending, turn to descending' : 'Descending, turn to ascending'
   const look = isCompact ? 'Show as cards' : 'Show as a compact table'
   return (
     <div className={styles.bar}>
-      <nav className={styles.listings} aria-label="Listed projects">
-        {listings
-          .filter(({ only }) => only === undefined || only === area)
-          .map(({ listing, label, search }) => (
+      {offered.length > 1 && (
+        <nav className={styles.listings} aria-label="Listed projects">
+          {offered.map(({ listing, label, search }) => (
             <AppLink
               key={listing}
               to="/projects"
@@ -51,7 +51,8 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
               {label}
             </AppLink>
           ))}
-      </nav>
+        </nav>
+      )}
       <div className={styles.tools}>
         <SegmentedControl
           size="xs"

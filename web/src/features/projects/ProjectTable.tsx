@@ -25,7 +25,7 @@ export function ProjectTable({ items }: { items: readonly ProjectItemProps[] }) 
             <th className={styles.number}>Avg. rank</th>
             <th className={styles.wide}>30 days</th>
             <th>Movement</th>
-            <th className={styles.wide}>1–3 / 4–10 / 11–20 / No Rank</th>
+            <th className={styles.wide}>1-3 / 4-10 / 11-20 / No Rank</th>
             <th className={styles.created}>Created</th>
             <td />
           </tr>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { selectionOf, useDeleted, useSelection } from '../../platform/id-sets.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { useLastPage } from '../../ui/last-page.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { useCompactDisplay } from './display-type.ts'
@@ -35,7 +35,7 @@ export function ProjectsPage() {
   const query = useQuery(projectPageQuery(list))
   const page = useLastGood(query.data, listing)
   const items = useItems(page?.data ?? [])
-  useEffect(() => () => selectionOf('projects').clear(), [])
+  useLastPage(page)
 
   return (
     <>
@@ -73,7 +73,7 @@ export function ProjectsPage() {
           data-waiting={query.isPlaceholderData || undefined}
           className={styles.list}
         >
-          {items.length === 0 ? <NoProjects listing={listing} isFirstPage={list.page === 1} /> : null}
+          {page.total === 0 && <NoProjects listing={listing} />}
           {items.length > 0 && isCompact && <ProjectTable items={items} />}
           {items.length > 0 && !isCompact && (
             <div className={styles.cards}>
@@ -85,7 +85,7 @@ export function ProjectsPage() {
           <Pagination page={page} />
         </div>
       )}
-      <SelectedProjects />
+      <SelectedProjects key={listing} />
     </>
   )
 }
@@ -119,8 +119,7 @@ function useLastGood<T>(data: T | undefined, listing: Listing): T | undefined {
   return last.current.data
 }
 
-function NoProjects({ listing, isFirstPage }: { listing: Listing; isFirstPage: boolean }) {
-  if (!isFirstPage) return <EmptyPage to="/projects" />
+function NoProjects({ listing }: { listing: Listing }) {
   if (listing === 'joint')
     return (
       <EmptyState

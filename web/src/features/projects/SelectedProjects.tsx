@@ -3,14 +3,16 @@ import { isAllowed, type Permission } from '@rankline/contract/permissions'
 import type { Project } from '@rankline/contract/projects'
 import { IconChevronUp, IconTrash, IconUsersMinus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { clearMembers, removeProjects, shownProjects } from './projects.api.ts'
 import styles from './selected-projects.module.css'
 
-/** What can be done with the selected projects, floating where they are chosen. */
+/** What can be done with the selected projects, floating where they are chosen; the selection ends with it. */
 export function SelectedProjects() {
+  useEffect(() => () => selectionOf('projects').clear(), [])
   const selected = useSelection('projects')
   return selected.size === 0 ? null : <SelectionBar ids={[...selected]} />
 }

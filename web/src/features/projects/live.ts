@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { subscribe } from '../../platform/events.ts'
-import { refreshProjects } from './projects.api.ts'
+import { forgetProject, refreshProjects } from './projects.api.ts'
 
 /** A busy project says several times a second that it moved; its numbers are asked for once in this time. */
 const pause = 2_500
@@ -11,6 +11,7 @@ export function useLiveProjects(projectId?: number) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = subscribe((event) => {
       if (projectId !== undefined && event.project_id !== projectId) return
+      if (event.type === 'deleted' && event.keyword_ids.length === 0) forgetProject(event.project_id)
       timer ??= setTimeout(() => {
         timer = undefined
         void refreshProjects()

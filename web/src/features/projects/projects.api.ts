@@ -114,6 +114,13 @@ export function shownProjects(ids: readonly number[]): Project[] {
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
 
+/** Drops a project that was deleted elsewhere; its own screen asks once more, and hears that it is gone. */
+export function forgetProject(id: number) {
+  deletedOf('projects').add(id)
+  selectionOf('projects').remove(id)
+  void queryClient.resetQueries(projectQuery(id))
+}
+
 export async function removeProjects(projects: readonly Project[]) {
   for (const ids of byOwner(projects)) {
     const { deleted_ids } = await call(deleteProjects, { project_ids: ids }, { showMessage: true })

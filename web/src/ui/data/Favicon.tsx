@@ -21,7 +21,7 @@ export function Favicon({ url, name, size = 16 }: Props) {
       {/* Stands until an icon has come, and where none does. */}
       {loaded !== host && (
         <span className={styles.letter} aria-hidden="true">
-          {(name ?? host).charAt(0).toUpperCase()}
+          {firstCharacter(name ?? host).toUpperCase()}
         </span>
       )}
       {source !== undefined && (
@@ -32,6 +32,8 @@ export function Favicon({ url, name, size = 16 }: Props) {
           height={size}
           loading="lazy"
           decoding="async"
+          // Between two services a browser would draw a broken image over the letter.
+          style={loaded === host ? undefined : { opacity: 0 }}
           referrerPolicy="no-referrer"
           onLoad={() => setLoaded(host)}
           onError={() => setFailed({ host, count: failures + 1 })}
@@ -40,6 +42,9 @@ export function Favicon({ url, name, size = 16 }: Props) {
     </span>
   )
 }
+
+/** Whole, where it takes two units: an emoji, say. */
+const firstCharacter = (text: string): string => [...text][0] ?? ''
 
 const sourcesOf = (host: string) => [
   `https://icons.duckduckgo.com/ip3/${host}.ico`,
