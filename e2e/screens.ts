@@ -54,14 +54,14 @@ async function photograph(
     reducedMotion: 'reduce',
     isMobile: width < 500,
   })
-  page.setDefaultTimeout(8_000)
+  page.setDefaultTimeout(20_000)
   await signIn(page, look.as, world, url)
   const problem = await show(page, look).then(
     () => undefined,
     (error: Error) => error.message.split('\n')[0],
   )
   const file = `${`${look.name}-${look.state}-${width}-${scheme}`.replaceAll(/[^a-z0-9]+/g, '-')}.png`
-  await page.screenshot({ path: directory + file, fullPage: look.isPublic ?? false })
+  await page.screenshot({ path: directory + file, fullPage: look.isPublic ?? false, timeout: 60_000 })
   const drawn = await page.evaluate(() => document.documentElement.scrollWidth)
   const overflow = drawn > width ? `${drawn - width} px wider than the screen` : undefined
   await page.context().close()

@@ -1,5 +1,5 @@
 import { addCompetitors, listCompetitors } from '@rankline/contract/competitors'
-import type { Keyword } from '@rankline/contract/keywords'
+import { type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { addNote } from '@rankline/contract/notes'
 import { createPreset } from '@rankline/contract/presets'
 import type { Project } from '@rankline/contract/projects'
@@ -40,7 +40,8 @@ const month = Array.from({ length: 30 })
 const wave = (middle: number, height: number) => (_: unknown, day: number) =>
   Math.max(1, Math.round(middle + height * Math.sin(day / 4) - day / 6))
 
-export type Full = { shop: Project; empty: Project; keyword: Keyword }
+/** `bare` is a keyword of the shop of which no day and no result page is kept. */
+export type Full = { shop: Project; empty: Project; keyword: Keyword; bare: Keyword }
 
 /** Gives a person a month: every kind of row, tags, notes, competitors, stored pages, two projects and an empty one. */
 export async function makeFull(person: Person): Promise<Full> {
@@ -51,7 +52,7 @@ export async function makeFull(person: Person): Promise<Full> {
     project_name: 'Corner shop',
     project_url: `${site}/`,
   })
-  await track(person, shop, ['trail shoes', 'city shoes'], { engine_device: 2, engine_country: 83 })
+  await track(person, shop, ['trail shoes', mine('city shoes')], { engine_device: 2, engine_country: 83 })
   const { project: bakery } = await makeTracked(person, ['bread', 'sourdough'], {
     project_name: 'A bakery with quite a long name, for good reasons',
     project_url: 'https://bakery.example.org/shop/',
@@ -67,11 +68,15 @@ export async function makeFull(person: Person): Promise<Full> {
     Object.fromEntries(rivals.map((host, index) => [host, month.map(wave(20 - 5 * index, 4))])),
   )
   for (const [index, keyword] of keywords.entries()) await setRow(keyword, index)
-  const keyword = keywords.find(({ keyword_name }) => keyword_name === own)
-  if (keyword === undefined) throw new Error(`${own} is not tracked`)
+  const [keyword] = keywords.filter(({ keyword_name }) => keyword_name === own)
+  const [bare] = (await person.call(listKeywords, { project_id: shop.id, keyword_query: mine('city shoes') }))
+    .data
+  if (keyword === undefined || bare === undefined) throw new Error(`${own} is not tracked`)
+  await setPositions(bare, [])
+  await setResultPages(bare, [])
   await furnish(person, keyword, keywords)
   await setLandingPages(shop)
-  return { shop, empty, keyword }
+  return { shop, empty, keyword, bare }
 }
 
 /** Numbers of a project's month, that agree with one another. */

@@ -3,41 +3,58 @@ import { dayAgo } from '../result-pages.ts'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
-const tabs = ['Positions', 'Competitors', 'Other ranks', 'Top 100', 'Relateds', 'Notes']
+/** The drawer's tabs, each with the calls it shows the answers of. */
+const tabs = {
+  Positions: 'project-keyword-positions/keyword*',
+  Competitors: 'project-keyword-competitors/*',
+  'Other ranks': 'project-keyword-positions/other-ranks*',
+  'Top 100': 'keyword-positions/*',
+  Relateds: 'project-keyword-relateds/*',
+  Notes: 'project-keyword-notes/*',
+}
+type Tab = keyof typeof tabs
+
+const openTab = (keyword: string, tab: string) => async (page: Page) => {
+  await page.getByRole('button', { name: `Details of ${keyword}`, exact: true }).click()
+  await page
+    .getByRole('region', { name: `Details of ${keyword}` })
+    .getByRole('tab', { name: tab })
+    .click()
+}
 
 /** What opens under a keyword's row. */
-export function drawerScreens({ shop, keyword }: World): Screen[] {
+export function drawerScreens({ shop, keyword, bare }: World): Screen[] {
   const path = `/projects/${shop.id}/keywords`
-  const open = async (page: Page, tab: string) => {
-    await page.getByRole('button', { name: `Details of ${keyword.keyword_name}`, exact: true }).click()
-    const drawer = page.getByRole('region', { name: `Details of ${keyword.keyword_name}` })
-    await drawer.getByRole('tab', { name: tab }).click()
-    await expect(drawer.getByLabel('Loading')).toHaveCount(0)
-    return drawer
+  const drawerIn = (page: Page) => page.getByRole('region', { name: /^Details of/ })
+  const hasCome = async (page: Page) => {
+    await expect(drawerIn(page).getByLabel(/^Loading/)).toHaveCount(0)
   }
-  const graph = async (page: Page, tab: string) => {
-    const drawer = await open(page, tab)
-    await drawer.getByText('Graph', { exact: true }).click()
-    await drawer.getByText('1M', { exact: true }).click()
-    await expect(drawer.locator('.recharts-line-curve').first()).toBeVisible()
+  const graph = async (page: Page) => {
+    await drawerIn(page).getByText('Graph', { exact: true }).click()
+    await drawerIn(page).getByText('1M', { exact: true }).click()
+    await expect(drawerIn(page).locator('.recharts-line-curve').first()).toBeVisible()
   }
+  const pressing = (button: string | RegExp) => async (page: Page) => {
+    await drawerIn(page).getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
+  }
+  const of = (look: string, tab: Tab, prepare: Screen['prepare'], phrase = keyword.keyword_name): Screen => ({
+    name: `drawer ${tab.toLowerCase()}${look}`,
+    path,
+    as: 'full',
+    open: openTab(phrase, tab),
+    prepare,
+  })
+  const all = Object.keys(tabs) as Tab[]
   return [
-    ...tabs.map(
-      (tab): Screen => ({
-        name: `drawer ${tab.toLowerCase()}`,
-        path,
-        as: 'full',
-        prepare: async (page) => void (await open(page, tab)),
-      }),
-    ),
-    ...['Positions', 'Competitors'].map(
-      (tab): Screen => ({
-        name: `drawer ${tab.toLowerCase()} graph`,
-        path,
-        as: 'full',
-        prepare: (page) => graph(page, tab),
-      }),
-    ),
+    ...all.map((tab): Screen => ({ ...of('', tab, hasCome), reads: tabs[tab] })),
+    ...all.map((tab) => of(' empty', tab, hasCome, bare.keyword_name)),
+    of(' graph', 'Positions', graph),
+    of(' graph', 'Competitors', graph),
+    of(' add', 'Competitors', pressing('Add competitors')),
+    of(' delete', 'Competitors', pressing(/^Delete /)),
+    of(' add', 'Notes', pressing('Add a note')),
+    of(' delete', 'Notes', pressing(/^Delete /)),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dayAgo } from '../result-pages.ts'
+import { failure } from './failure.ts'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
@@ -75,6 +76,14 @@ export function listScreens({ shop, empty }: World): Screen[] {
       },
       '/projects',
     ),
+    {
+      name: 'add keywords to a project',
+      path: `/projects/${shop.id}/keywords/create`,
+      as: 'full',
+      async prepare(page) {
+        await page.getByRole('textbox', { name: /^Keywords/ }).fill('red shoes\nblue shoes\nred shoes')
+      },
+    },
     { name: 'create project', path: '/projects/create', as: 'new' },
     {
       name: 'create project filled',
@@ -100,7 +109,29 @@ export function listScreens({ shop, empty }: World): Screen[] {
     { name: 'add keywords', path: '/keywords/create', as: 'full' },
     { name: 'pool', path: '/keywords', as: 'full', reads: 'project-keywords/{fetchAuth,total}*' },
     { name: 'pool empty', path: '/keywords', as: 'new' },
+    {
+      name: 'pool compared',
+      path: `/keywords?compare_from=${dayAgo(7)}&compare_to=${dayAgo(0)}`,
+      as: 'full',
+    },
+    { name: 'pool nothing found', path: '/keywords?keyword_query=zzz', as: 'full' },
     { name: 'keywords', path: list, as: 'full', reads: keywordCalls },
+    { name: 'keywords list', path: list, as: 'full', reads: 'project-keywords/*' },
+    of('keywords end', async (page) => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await page.locator('[data-drawer], table, ul').last().hover()
+      await page.mouse.wheel(0, 3_000)
+    }),
+    of('keywords contested', async (page) => {
+      await page.getByRole('img', { name: 'Two pages of the site contest this keyword' }).first().hover()
+      await expect(page.getByRole('tooltip')).toBeVisible()
+    }),
+    of('keywords sort failed', async (page) => {
+      await page.route('**/api/v1/project-keywords/fetchAuth*', (route) => route.fulfill(failure))
+      await page.getByRole('button', { name: /^Sort by/ }).click()
+      await page.getByRole('menuitemradio', { name: 'Current position' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    }),
     { name: 'keywords empty', path: `/projects/${empty.id}/keywords`, as: 'full' },
     { name: 'keywords filtered', path: `${list}?ranks_between=2&changes=1&country=241`, as: 'full' },
     { name: 'keywords nothing found', path: `${list}?keyword_query=zzz`, as: 'full' },
@@ -111,6 +142,9 @@ export function listScreens({ shop, empty }: World): Screen[] {
     },
     { name: 'keywords not there', path: '/projects/99999999/keywords', as: 'full' },
     of('menu rank', opens('Rank', 'option')),
+    of('menu change', opens('Change', 'option')),
+    of('menu page changed', opens('Page changed', 'option')),
+    of('menu tag', opens('Tag', 'option')),
     of('menu country', opens('Country', 'option')),
     of('menu engine', opens('Engine', 'option')),
     of('menu flags', opens('Flags', 'option')),
@@ -134,7 +168,29 @@ export function listScreens({ shop, empty }: World): Screen[] {
       await page.getByTitle('Switch project').click()
       await expect(page.getByRole('option').first()).toBeVisible()
     }),
+    of('menu actions', async (page) => {
+      await selectThree(page)
+      await page.getByRole('button', { name: /^ACTIONS/ }).click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+    }),
+    of('menu presets delete', async (page) => {
+      await opens(/Presets/, 'textbox')(page)
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByText('Do you want')).toBeVisible()
+    }),
     of('bulk bar', selectThree),
+    of('bulk request', async (page) => {
+      await selectThree(page)
+      await page.getByRole('toolbar').getByRole('button', { name: 'Request New Ranks' }).click()
+      await expect(page.getByRole('dialog').getByText('Do you want')).toBeVisible()
+    }),
+    of('bulk bar at the end', async (page) => {
+      await selectThree(page)
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    }),
     of('bulk tags', (page) => bulk(page, 'Tags')),
     of('bulk add tag', (page) => bulk(page, 'Tags', 'Add tag')),
     of('bulk assign tag', (page) => bulk(page, 'Tags', 'Assign tag')),
@@ -161,6 +217,7 @@ export function listScreens({ shop, empty }: World): Screen[] {
       reads: 'project-landing-pages/*',
     },
     { name: 'landing pages empty', path: `/projects/${empty.id}/pages`, as: 'full' },
+    { name: 'landing pages nothing found', path: `/projects/${shop.id}/pages?query=zzz`, as: 'full' },
     of(
       'landing pages one',
       async (page) => {

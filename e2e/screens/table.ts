@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { accountScreens, authScreens, clientScreens, publicScreens } from './account-screens.ts'
+import { failure } from './failure.ts'
 import { advancedScreens, drawerScreens } from './keyword-screens.ts'
 import { listScreens } from './list-screens.ts'
 import type { Viewer, World } from './people.ts'
@@ -16,6 +17,8 @@ export type Screen = {
    * held back and when they fail.
    */
   reads?: string
+  /** What opens the screen where its address alone does not: done in every state. */
+  open?(page: Page): Promise<void>
   /** What comes before the picture; fails where that cannot be done. */
   prepare?(page: Page): Promise<void>
   /** What the browser remembers of earlier visits: local storage by key. */
@@ -43,7 +46,7 @@ export const looksOf = (world: World): Look[] =>
 
 /** Goes to a screen and brings it into the state wanted. */
 export async function show(page: Page, look: Look): Promise<void> {
-  const { path, reads, state, prepare, remembers = {}, isPublic } = look
+  const { path, reads, state, open, prepare, remembers = {}, isPublic } = look
   await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries(remembers))
@@ -53,6 +56,7 @@ export async function show(page: Page, look: Look): Promise<void> {
     )
   await page.goto(path)
   await page.getByRole('heading').or(page.getByRole('status')).or(page.getByRole('alert')).first().waitFor()
+  await open?.(page)
   if (state === 'as it is') {
     await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
     await prepare?.(page)
@@ -71,11 +75,6 @@ async function seeAll(page: Page) {
 
 /** Flags, favicons and what slides in follow their data by so many milliseconds. */
 const settling = 250
-
-const failure = {
-  status: 500,
-  json: { status: 'error', code: 'INTERNAL', message: 'Something went wrong.', items: null, errors: {} },
-}
 
 /** Signs the looker in: what is asked of the browser before a screen can be shown. */
 export async function signIn(page: Page, viewer: Viewer, { tokens }: World, url: string): Promise<void> {

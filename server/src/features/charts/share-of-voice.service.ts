@@ -1,7 +1,7 @@
 import type { ChartInput, shareOfVoice as call, Voice } from '@rankline/contract/charts'
 import type { ItemsOf } from '@rankline/contract/endpoint'
+import { readableHost } from '@rankline/contract/readable'
 import type { Context } from '../../platform/context.ts'
-import { readableHost } from '../../platform/readable.ts'
 import { getProject } from '../projects/projects.service.ts'
 import * as queries from './charts.queries.ts'
 import { rangeOf } from './charts.service.ts'

@@ -1,5 +1,5 @@
 import type { Competitor, CompetitorSeries } from '@rankline/contract/competitors'
-import { readableHost } from '../../platform/readable.ts'
+import { readableHost } from '@rankline/contract/readable'
 import type { CompetitorRow, PositionRow } from './competitors.queries.ts'
 
 type Standing = { position: number | null; url: string | null }

@@ -1,6 +1,7 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/positions'
 import { RESULT_LINE_DAYS, type TopEntry } from '@rankline/contract/positions'
+import { readableHost } from '@rankline/contract/readable'
 import { fullDepth } from '@rankline/serp/depth'
 import { type CompiledRule, matchTarget, parseTarget, urlKey } from '@rankline/serp/match'
 import { movement } from '@rankline/serp/metrics'
@@ -73,6 +74,7 @@ function compare({ own, competitors }: Sites, page: StoredPage, other: StoredPag
     const before = places.get(urlKey(url)) ?? null
     const { diff, diffText } = difference(before, position, other)
     const isOf = (rule: CompiledRule) => target !== null && matchTarget(rule, target, description)
+    const competitor = competitors.find(({ rule }) => isOf(rule))
     return {
       current_position: position,
       absolute_position: absolute ?? null,
@@ -81,7 +83,7 @@ function compare({ own, competitors }: Sites, page: StoredPage, other: StoredPag
       diff_text: diffText,
       url,
       is_own: own !== null && isOf(own),
-      competitor: competitors.find(({ rule }) => isOf(rule))?.host ?? null,
+      competitor: competitor === undefined ? null : readableHost(competitor.host),
       data_json: { title, url, desc: description },
     }
   })

@@ -13,7 +13,12 @@ function StandingCell({ end }: { end: 'from' | 'to' }) {
   if (comparison === null || compared === undefined) return null
   const { text, note } = standingText(compared[end], comparison.days[end])
   return (
-    <span className={styles.asOf} data-noted={note !== null || undefined} data-tip={note ?? undefined}>
+    <span
+      className={styles.asOf}
+      data-end={end}
+      data-noted={note !== null || undefined}
+      data-tip={note ?? undefined}
+    >
       {text}
       {note !== null && <span className={styles.hidden}>, {note}</span>}
     </span>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { onTabKeys } from '../../ui/tab-keys.ts'
 import styles from './drawer.module.css'
@@ -35,12 +35,29 @@ type Props = {
 
 const noAnnotations = (): readonly Annotation[] => []
 
+/** Brings what opens into sight, also as its content comes, until the reader turns to something else. */
+function useInSight(element: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const drawer = element.current
+    if (drawer === null) return
+    const growth = new ResizeObserver(() => drawer.scrollIntoView({ block: 'nearest' }))
+    growth.observe(drawer)
+    const stop = ({ type, target }: Event) => {
+      if (type === 'wheel' || type === 'touchmove' || !drawer.contains(target as Node)) growth.disconnect()
+    }
+    const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+    for (const move of moves) window.addEventListener(move, stop, { passive: true })
+    return () => {
+      growth.disconnect()
+      for (const move of moves) window.removeEventListener(move, stop)
+    }
+  }, [element])
+}
+
 /** What is known of one keyword, under its row. */
 export function Drawer({ keyword, tabs, state, onChange }: Props) {
   const element = useRef<HTMLElement>(null)
-  useEffect(() => {
-    element.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  useInSight(element)
   const { useAnnotations = noAnnotations } = useParts()
   const annotations = useAnnotations(keyword, state.graph === null ? null : state.period)
   const current = tabs.find(({ id }) => id === state.tab) ?? tabs[0]

@@ -1,26 +1,55 @@
 import { Skeleton } from '@mantine/core'
+import { type CSSProperties, useMemo } from 'react'
+import { KEYWORD_COLUMN, shownColumns } from './columns.tsx'
+import { useTableLayout } from './remembered-layout.ts'
 import styles from './view.module.css'
 
 const rows = Array.from({ length: 16 }, (_, index) => index)
-const widths = [62, 48, 71, 55, 40, 66, 52]
+const phraseWidths = [62, 48, 71, 55, 40, 66, 52]
+/** Nothing is shown before what acts on a keyword is there. */
+const withoutContent = ['actions', 'drawer']
 
-/** The table before its keywords are there: the same head, rows of the same 40 px. */
+/** The table before its keywords are there: the columns this browser shows, rows of the same height. */
 export function KeywordSkeleton() {
+  const { hidden, density } = useTableLayout()
+  const columns = useMemo(
+    () => shownColumns(hidden).flatMap((column) => ('columns' in column ? (column.columns ?? []) : [column])),
+    [hidden],
+  )
+  const widths = columns.map(({ id, size = 0 }) =>
+    id === KEYWORD_COLUMN ? `minmax(${size}px, 1fr)` : `${size}px`,
+  )
+  const ids = columns.map((column) => column.id ?? ('accessorKey' in column ? column.accessorKey : ''))
   return (
-    <div className={styles.skeleton} role="status" aria-busy="true" aria-label="Loading keywords">
-      <div className={styles.skeletonHead} />
+    <div
+      className={styles.skeleton}
+      data-density={density}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading keywords"
+      style={{ '--columns': widths.join(' ') } as CSSProperties}
+    >
+      <div className={styles.skeletonHead}>
+        {ids.map((id) => (
+          <Skeleton key={id} width={id === 'select' ? 14 : id === 'drawer' ? 0 : 40} height={10} />
+        ))}
+      </div>
       {rows.map((row) => (
         <div key={row} className={styles.skeletonRow}>
-          <Skeleton width={14} height={14} />
-          <Skeleton width={`${widths[row % widths.length]}%`} height={12} />
-          <span />
-          <Skeleton height={12} />
-          <Skeleton height={14} />
-          <Skeleton height={16} />
-          <Skeleton height={10} />
-          <Skeleton height={12} />
-          <Skeleton height={12} />
-          <Skeleton height={12} />
+          {ids.map((id) => (
+            <span key={id} data-column={id}>
+              {id === KEYWORD_COLUMN ? (
+                <>
+                  <Skeleton width={`${phraseWidths[row % phraseWidths.length]}%`} height={11} />
+                  <Skeleton className={styles.skeletonBelow} width="82%" height={8} mt={6} />
+                </>
+              ) : (
+                !withoutContent.includes(id) && (
+                  <Skeleton width={id === 'select' ? 14 : '100%'} height={id === 'select' ? 14 : 11} />
+                )
+              )}
+            </span>
+          ))}
         </div>
       ))}
     </div>

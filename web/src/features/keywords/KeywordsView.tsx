@@ -61,6 +61,7 @@ function View({ projectId }: Props) {
   const comparison = useComparison(pageIds, search)
 
   const isFailed = page === undefined && query.isError
+  const isLeft = page !== undefined && query.data === undefined
   const isEmpty = page?.total === 0 && !query.isPlaceholderData
   if (isEmpty && (total === 0 || !isNarrowed(search))) return <NoKeywords projectId={projectId} />
 
@@ -85,6 +86,7 @@ function View({ projectId }: Props) {
         />
       )}
       {page === undefined && !isFailed && <KeywordSkeleton />}
+      {isLeft && <NotCurrent onRetry={() => void query.refetch()} />}
       {isEmpty && <NothingFound />}
       {page !== undefined && !isEmpty && (
         <Suspense fallback={<KeywordSkeleton />}>
@@ -96,7 +98,7 @@ function View({ projectId }: Props) {
               selected={selected}
               openId={drawer.keywordId}
               isPool={isPool}
-              isStale={query.isPlaceholderData}
+              isStale={query.isPlaceholderData || isLeft}
               onSelect={(id, isRange) => {
                 setSelected(isRange ? rangeOf(ids, lastPicked.current, id) : [id], !selected.has(id))
                 lastPicked.current = id
@@ -166,6 +168,18 @@ function NoKeywords({ projectId }: { projectId: number | undefined }) {
 function AddToProject({ projectId }: { projectId: number }) {
   const name = useQuery(projectNameQuery(projectId)).data
   return <>{name === undefined ? '\u00a0' : `Add keywords to ${name} project`}</>
+}
+
+/** Over the list before, when another one was asked for and could not be had. */
+function NotCurrent({ onRetry }: { onRetry(): void }) {
+  return (
+    <p className={styles.failed} role="alert">
+      These keywords could not be loaded. Below are the ones before.
+      <Button variant="default" size="xs" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  )
 }
 
 function NothingFound() {

@@ -64,7 +64,7 @@ function tipOf(anchor: Element): Tip | null {
   if (text === null || text === '' || !anchor.isConnected) return null
   const box = anchor.getBoundingClientRect()
   const middle = box.left + box.width / 2
-  const room = Math.max(edge, Math.min(halfWidest, text.length * 3.4 + edge))
+  const room = edge + Math.min(halfWidest, text.length * 3.4)
   const isBelow = box.top < 48
   return {
     text,

@@ -34,7 +34,7 @@ const positions = helper.columns([
     meta: { kind: 'number' },
     cell: PositionCell,
   }),
-  helper.display({ id: 'change', header: 'Change', size: 84, cell: ChangeCell }),
+  helper.display({ id: 'change', header: 'Change', size: 86, cell: ChangeCell }),
   helper.accessor('prev_position', {
     header: 'Prev',
     size: 44,
@@ -55,7 +55,7 @@ const positions = helper.columns([
   }),
   helper.accessor('trend', {
     header: '30 days',
-    size: 88,
+    size: 84,
     cell: ({ getValue }) => <Sparkline points={getValue()} isRank width={72} height={22} />,
   }),
 ])
@@ -75,18 +75,18 @@ const columns = helper.columns([
     id: KEYWORD_COLUMN,
     header: 'Keyword',
     // The least it may have.
-    size: 200,
+    size: 176,
     meta: { kind: 'pinned', sort: 'keyword' },
     cell: KeywordCell,
   }),
-  helper.display({ id: 'place', header: 'C/E/D', size: 108, cell: PlaceCell }),
+  helper.display({ id: 'place', header: 'C/E/D', size: 104, cell: PlaceCell }),
   helper.group({
     id: 'positions',
     header: 'Positions',
     meta: { sort: 'position' },
     columns: positions,
   }),
-  helper.display({ id: 'serp', header: 'Serp', size: 100, cell: FeaturesCell }),
+  helper.display({ id: 'serp', header: 'Serp', size: 104, cell: FeaturesCell }),
   helper.accessor('volume', {
     header: 'Volume',
     size: 72,
@@ -113,7 +113,7 @@ const columns = helper.columns([
     cell: UpdatedCell,
   }),
   helper.display({ id: 'tags', header: 'Tags', size: 112, cell: TagsCell }),
-  helper.display({ id: 'actions', header: 'Actions', size: 148, cell: RowActions }),
+  helper.display({ id: 'actions', header: 'Actions', size: 144, cell: RowActions }),
   helper.display({ id: 'drawer', size: 36, meta: { kind: 'control' }, cell: DrawerToggle }),
 ])
 

@@ -1,6 +1,6 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { subscribe } from '../../platform/events.ts'
 import { useDeleted } from '../../platform/id-sets.ts'
 import { useStore } from '../../platform/store.ts'
@@ -26,7 +26,10 @@ export function useKeywordList(request: ListRequest, projectId: number | undefin
   })
   const deleted = useDeleted('keywords')
   const local = useStore(overrides)
-  const page = query.data
+  // A page that cannot be had takes nothing away: what was there stays.
+  const [last, setLast] = useState(query.data)
+  if (query.data !== undefined && query.data !== last) setLast(query.data)
+  const page = query.data ?? (query.isError ? last : undefined)
   const askedAt = page?.askedAt
 
   useLive(projectId)

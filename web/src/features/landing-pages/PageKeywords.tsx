@@ -1,4 +1,5 @@
 import type { LandingPage } from '@rankline/contract/landing-pages'
+import { readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
@@ -20,7 +21,7 @@ export function PageKeywords({ projectId, page }: { projectId: number; page: Lan
   const { data, total } = query.data
   return (
     <>
-      <ul className={styles.keywords} aria-label={`Keywords of ${page.url}`}>
+      <ul className={styles.keywords} aria-label={`Keywords of ${readableUrl(page.url)}`}>
         {data.map((keyword) => (
           <li key={keyword.id} className={styles.keyword}>
             <b>{formatNumber(keyword.current_position)}</b>

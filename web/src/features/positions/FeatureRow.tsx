@@ -1,4 +1,5 @@
 import type { PageFeature } from '@rankline/contract/positions'
+import { readableUrl } from '@rankline/contract/readable'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { OuterLink } from '../../ui/OuterLink.tsx'
@@ -37,7 +38,7 @@ export function FeatureRow({ feature }: { feature: PageFeature }) {
         <ul id={id} className={styles.entries} aria-label={type_text}>
           {children.map(({ title, url }) => (
             <li key={`${title} ${url}`}>
-              {url !== null ? <OuterLink href={url}>{title || url}</OuterLink> : title}
+              {url !== null ? <OuterLink href={url}>{title || readableUrl(url)}</OuterLink> : title}
             </li>
           ))}
         </ul>

@@ -21,14 +21,14 @@ export function StatTile({ label, value, change, chart, hint, note }: Props) {
       <div>
         <div className={styles.tileLabel}>{label}</div>
         <div className={styles.tileValue}>{value}</div>
-        {(change !== undefined || note !== undefined) && (
-          <div className={styles.tileBelow}>
-            {change}
-            {note !== undefined && <span className={styles.tileNote}>{note}</span>}
-          </div>
-        )}
       </div>
       {chart}
+      {(change !== undefined || note !== undefined) && (
+        <div className={styles.tileBelow}>
+          {change}
+          {note !== undefined && <span className={styles.tileNote}>{note}</span>}
+        </div>
+      )}
     </Card>
   )
 }

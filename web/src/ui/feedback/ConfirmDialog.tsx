@@ -4,10 +4,21 @@ import type { Question } from '../../platform/confirm.ts'
 import styles from './feedback.module.css'
 import { useFocusReturn } from './focus-return.ts'
 
+/** What asks may stand in a popover. */
+const ABOVE_POPOVERS = 350
+
 export function ConfirmDialog({ question }: { question: Question }) {
   useFocusReturn()
   return (
-    <Modal.Root opened onClose={() => question.answer(false)} size={400} centered radius="lg" padding="lg">
+    <Modal.Root
+      opened
+      onClose={() => question.answer(false)}
+      size={400}
+      centered
+      radius="lg"
+      padding="lg"
+      zIndex={ABOVE_POPOVERS}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={question.text}>
         <Modal.Body>

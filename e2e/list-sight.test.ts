@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test'
+import { makeTracked } from './history.ts'
+import { test } from './person.ts'
+
+const phrases = Array.from({ length: 18 }, (_, index) => `red shoes ${String(index).padStart(2, '0')}`)
+const listed = '/keywords?sort=keyword&order=asc'
+
+test('a drawer opened on the last row in sight comes into sight as a whole, and so does what its tabs bring', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, phrases)
+  await page.goto(`/projects/${project.id}${listed}`)
+  const toggles = page.getByRole('button', { name: /^Details of/ })
+  await expect(toggles).toHaveCount(phrases.length)
+  const boxes = await Promise.all((await toggles.all()).map((toggle) => toggle.boundingBox()))
+  const last = boxes.findLastIndex((box) => box !== null && box.y + box.height < 890)
+  await toggles.nth(last).click()
+  const drawer = page.getByRole('region', { name: /^Details of/ })
+  for (const tab of ['Positions', 'Notes', 'Other ranks']) {
+    await drawer.getByRole('tab', { name: tab }).click()
+    await expect(drawer.getByLabel(/^Loading/)).toHaveCount(0)
+    await expect(drawer).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('keywords that cannot be had leave those before where they are, to be asked for again', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, phrases.slice(0, 3))
+  const before = `/projects/${project.id}${listed}`
+  await page.goto(before)
+  const rows = page.getByRole('link', { name: /^red shoes/ })
+  await expect(rows).toHaveText(phrases.slice(0, 3))
+  const call = '**/api/v1/project-keywords/fetchAuth*'
+  await page.route(call, (route) => route.fulfill({ status: 500, json: failure }))
+  await page.getByRole('button', { name: 'Keyword', exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Below are the ones before.' })
+  await expect(alert).toBeVisible()
+  await expect(rows).toHaveText(phrases.slice(0, 3))
+  await page.unroute(call)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(rows).toHaveText(phrases.slice(0, 3).toReversed())
+})
+
+test('the table of keywords fits a screen of 1440 px, its bars included', async ({ page, person }) => {
+  const { project } = await makeTracked(person, phrases.slice(0, 3))
+  await page.setViewportSize({ width: 1414, height: 900 })
+  await page.goto(`/projects/${project.id}${listed}`)
+  const table = page.getByRole('grid', { name: 'Keywords' })
+  await expect(table).toBeVisible()
+  const [drawn, room] = await table.evaluate(({ parentElement: frame }) => [
+    frame?.scrollWidth ?? 0,
+    frame?.clientWidth ?? 0,
+  ])
+  expect(drawn).toBeLessThanOrEqual(room)
+})
+
+const failure = { status: 'error', code: 'INTERNAL', message: 'It broke.', items: null, errors: {} }
