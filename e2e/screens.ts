@@ -1,24 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, expect, request } from '@playwright/test'
+import { type APIRequestContext, type Browser, chromium, expect, request } from '@playwright/test'
 import config from './playwright.config.ts'
 import { contactSheet, type Picture } from './screens/contact-sheet.ts'
 import { makeWorld, type World } from './screens/people.ts'
 import { type Look, looksOf, show, signIn } from './screens/table.ts'
 
 // Photographs every screen in each of its states, light and dark, on a phone, a tablet and a desk, into results/screens/,
-// whose index.html shows them all. `npm run screens -- --only drawer --state failed --width 360 --scheme dark`: those.
+// whose index.html shows them all. `npm run screens -- --only drawer --state failed --width 360 --scheme dark`: those;
+// `--again`: on the data of the run before.
 
 const port = process.env.E2E_PORT ?? '4330'
 process.env.E2E_PORT = port
 const url = `http://127.0.0.1:${port}`
 const directory = fileURLToPath(new URL('../results/screens/', import.meta.url))
+const worldFile = fileURLToPath(new URL('../results/screens-world.json', import.meta.url))
 const heights: Record<number, number> = { 360: 780, 768: 1024, 1440: 900 }
 const several = { type: 'string', multiple: true } as const
 const { values: wanted } = parseArgs({
-  options: { only: several, state: several, width: several, scheme: several },
+  options: {
+    only: several,
+    state: several,
+    width: several,
+    scheme: several,
+    again: { type: 'boolean', default: false },
+  },
 })
 
 const photographed = (looks: readonly Look[], { width }: Format) =>
@@ -70,6 +78,13 @@ async function photograph(
   return picture
 }
 
+async function worldOf(context: APIRequestContext): Promise<World> {
+  if (wanted.again) return JSON.parse(readFileSync(worldFile, 'utf8')) as World
+  const world = await makeWorld(context)
+  writeFileSync(worldFile, JSON.stringify(world))
+  return world
+}
+
 async function startProduct(): Promise<ChildProcess> {
   const product = spawn(process.execPath, [fileURLToPath(new URL('product.mjs', import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -82,11 +97,12 @@ async function startProduct(): Promise<ChildProcess> {
 
 rmSync(directory, { recursive: true, force: true })
 mkdirSync(directory, { recursive: true })
+if (wanted.again) process.env.E2E_KEEP = '1'
 const product = await startProduct()
 const browser = await chromium.launch(config.use?.launchOptions)
 const context = await request.newContext({ baseURL: url })
 try {
-  const world = await makeWorld(context)
+  const world = await worldOf(context)
   const pictures: Picture[] = []
   for (const format of formats)
     for (const look of photographed(looksOf(world), format))

@@ -55,7 +55,9 @@ export async function show(page: Page, look: Look): Promise<void> {
       state === 'failed' ? route.fulfill(failure) : undefined,
     )
   await page.goto(path)
-  await page.getByRole('heading').or(page.getByRole('status')).or(page.getByRole('alert')).first().waitFor()
+  const main = page.getByRole('main')
+  const arrived = main.getByRole('heading').or(main.getByRole('status')).or(main.getByRole('alert'))
+  await arrived.first().waitFor()
   await open?.(page)
   if (state === 'as it is') {
     await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)

@@ -21,6 +21,7 @@ export function Presets() {
       position="bottom-end"
       width={280}
       offset={6}
+      preventPositionChangeWhenVisible={false}
       trapFocus={!isAsking}
       returnFocus
     >

@@ -57,6 +57,8 @@ export function FilterMenu(props: Props) {
       width={isSearchable ? 240 : 196}
       offset={6}
       shadow="md"
+      // Choices that come later need more room than there may be on this side.
+      preventPositionChangeWhenVisible={false}
       transitionProps={{ transition: 'fade-down', duration: 120 }}
       onOptionSubmit={(value) => {
         onChoose(value)
