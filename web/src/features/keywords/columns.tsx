@@ -75,7 +75,7 @@ const columns = helper.columns([
     id: KEYWORD_COLUMN,
     header: 'Keyword',
     // The least it may have.
-    size: 176,
+    size: 168,
     meta: { kind: 'pinned', sort: 'keyword' },
     cell: KeywordCell,
   }),
