@@ -26,10 +26,10 @@ export function useKeywordList(request: ListRequest, projectId: number | undefin
   })
   const deleted = useDeleted('keywords')
   const local = useStore(overrides)
-  // A page that cannot be had takes nothing away: what was there stays.
+  // A page that cannot be had takes no keywords away: those that were there stay.
   const [last, setLast] = useState(query.data)
   if (query.data !== undefined && query.data !== last) setLast(query.data)
-  const page = query.data ?? (query.isError ? last : undefined)
+  const page = query.data ?? (query.isError && last?.data.length ? last : undefined)
   const askedAt = page?.askedAt
 
   useLive(projectId)
