@@ -13,9 +13,10 @@ import { notify } from '../notifications/notify.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { announceAccess } from '../tracking/announce.ts'
 import { invitationMail } from './invitation-mail.ts'
+import * as queries from './invitations.queries.ts'
 import { callersAllowance, granterOf, refuseCrowd, refuseOver } from './limits.service.ts'
 import { presentInvitation } from './members.presenter.ts'
-import * as queries from './members.queries.ts'
+import * as members from './members.queries.ts'
 import { peopleOf } from './members.service.ts'
 import * as assignments from './project-members.queries.ts'
 
@@ -33,7 +34,7 @@ export async function inviteMembers(
   const codes = new Map(distinct(input.emails).map((email) => [email, randomBytes(24).toString('base64url')]))
   const addresses = [...codes].map(([email, code]) => ({ email, hash: hashCode(code) }))
   const invited = await transaction(ctx, async (inside) => {
-    await queries.lockAccount(inside.db, ctx.account.id)
+    await members.lockAccount(inside.db, ctx.account.id)
     const [allowance, grantedBy] = [await callersAllowance(inside), await granterOf(inside)]
     await queries.removeRejected(inside.db, ctx.account.id, [...codes.keys()])
     const invitation = { role, projectPermission, limits, grantedBy, addresses }
@@ -43,7 +44,7 @@ export async function inviteMembers(
     const memberIds = rows.map(({ id }) => id)
     await assignments.assign(inside.db, ctx.account.id, memberIds, projectIds)
     await announceAccess(inside.db, peopleOf(rows))
-    const owner = await queries.findHolder(inside.db, ctx.account.id)
+    const owner = await members.findHolder(inside.db, ctx.account.id)
     const registration = (await registrationPath(inside, ctx.account.id)) ?? '/register'
     for (const { id, email, member_account_id } of rows) {
       const isNew = member_account_id === null
@@ -124,7 +125,7 @@ export async function openAccount(
   ctx: SystemContext,
   { accountId, email, invitation }: NewAccount,
 ): Promise<boolean> {
-  await queries.insertHolder(ctx.db, accountId, email)
+  await members.insertHolder(ctx.db, accountId, email)
   if (invitation === null) return false
   const invited = await queries.findByCode(ctx.db, hashCode(invitation))
   if (invited === undefined) return false

@@ -4,7 +4,8 @@ import { messages } from '@rankline/contract/messages'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
 import { packageAmounts } from '../packages/package-amounts.service.ts'
-import * as queries from './members.queries.ts'
+import * as queries from './limits.queries.ts'
+import * as members from './members.queries.ts'
 
 /** -1 is unlimited. */
 export type Amounts = Record<Limiter, number>
@@ -32,7 +33,7 @@ export async function callersAllowance(ctx: Context): Promise<Amounts> {
   if (ctx.membership === null) return whole
   const { id } = ctx.membership
   const [[member], granted] = await Promise.all([
-    queries.findMembers(ctx.db, ctx.account.id, { ids: [id] }),
+    members.findMembers(ctx.db, ctx.account.id, { ids: [id] }),
     queries.sumGranted(ctx.db, ctx.account.id, id),
   ])
   const own = amountsBy((name) => member?.[name] ?? UNLIMITED)
@@ -67,7 +68,7 @@ export async function limitOf(ctx: Context, name: Limiter): Promise<LimitOf> {
 
 /** Nobody else makes anything that is counted in the account until the transaction ends. */
 export async function holdAccount(ctx: Context) {
-  await queries.lockAccount(ctx.db, ctx.account.id)
+  await members.lockAccount(ctx.db, ctx.account.id)
 }
 
 /** How many members there are, as they are counted when more are invited. */
@@ -78,7 +79,7 @@ export async function countTeamOf(ctx: Context): Promise<number> {
 /** Whose limits are handed over: a member's who has limits, else the account's (null). */
 export async function granterOf(ctx: Context): Promise<number | null> {
   if (ctx.membership === null) return null
-  const [member] = await queries.findMembers(ctx.db, ctx.account.id, { ids: [ctx.membership.id] })
+  const [member] = await members.findMembers(ctx.db, ctx.account.id, { ids: [ctx.membership.id] })
   const hasOwn = limiters.some((name) => member !== undefined && member[name] !== null)
   return hasOwn ? ctx.membership.id : null
 }

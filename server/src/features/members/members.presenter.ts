@@ -2,7 +2,8 @@ import { limiters } from '@rankline/contract/forms/members'
 import type { InvitationRequest, ProjectMember, UserMember } from '@rankline/contract/members'
 import type { Context } from '../../platform/context.ts'
 import { timeAgo } from '../../platform/time.ts'
-import type { findInvitations, MemberRow } from './members.queries.ts'
+import type { findInvitations } from './invitations.queries.ts'
+import type { MemberRow } from './members.queries.ts'
 import type { AssignmentRow } from './project-members.queries.ts'
 
 const statusTexts = ['Disabled', 'Active', 'Active', 'Invited', 'Removed'] as const

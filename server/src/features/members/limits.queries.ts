@@ -1,0 +1,80 @@
+import { type Limiter, limiters } from '@rankline/contract/forms/members'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** What a member may have of each; null is the account's own. */
+export type Limits = Record<Limiter, number | null>
+
+/** How many people the account has invited within a day. */
+export async function countInvitedToday(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('members')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('role', '<>', 'admin')
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Members and invitations that take up room: those `grantedBy` a member, or all where it is null. */
+export async function countTeam(db: Db, accountId: number, grantedBy: number | null): Promise<number> {
+  const { total } = await db
+    .selectFrom('members')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('role', '<>', 'admin')
+    .where('status', '<>', 4)
+    .$if(grantedBy !== null, (query) => query.where('granted_by', '=', grantedBy))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** What has been handed over to members and invited people: by the account, or by one of its members. */
+export async function sumGranted(
+  db: Db,
+  accountId: number,
+  grantedBy: number | null,
+): Promise<Record<Limiter, number>> {
+  return db
+    .selectFrom('members')
+    .select(limiters.map((name) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)`.as(name)))
+    .where('account_id', '=', accountId)
+    .where('status', '<>', 4)
+    .where(sql<SqlBool>`granted_by IS NOT DISTINCT FROM ${grantedBy}::bigint`)
+    .executeTakeFirstOrThrow()
+}
+
+export type LimitRow = {
+  /** Of the whole account; null is unlimited. */
+  whole: number | null
+  /** What the account has handed over of it. */
+  granted: number
+  /** What the member was given of it; null uses the account's. */
+  own: number | null
+  /** What the member has handed on. */
+  handed_on: number
+  /** Accounts of the members who have a limit of their own. */
+  limited: number[]
+}
+
+/** One limit of an account as one of its members sees it (null: whom it belongs to), in one look: every list asks. */
+export async function findLimit(
+  db: Db,
+  accountId: number,
+  { memberId, name }: { memberId: number | null; name: Limiter },
+): Promise<LimitRow> {
+  const amount = sql.ref(name)
+  const { rows } = await sql<LimitRow>`
+    SELECT
+      (SELECT ${amount} FROM allowances WHERE account_id = ${accountId}) AS whole,
+      coalesce(sum(${amount}) FILTER (WHERE granted_by IS NULL), 0)::float8 AS granted,
+      max(${amount}) FILTER (WHERE id = ${memberId}::bigint) AS own,
+      coalesce(sum(${amount}) FILTER (WHERE granted_by = ${memberId}::bigint), 0)::float8 AS handed_on,
+      coalesce(jsonb_agg(member_account_id) FILTER (WHERE member_account_id IS NOT NULL), '[]') AS limited
+    FROM members
+    WHERE account_id = ${accountId} AND status <> 4 AND ${amount} IS NOT NULL`.execute(db)
+  return rows[0]!
+}
