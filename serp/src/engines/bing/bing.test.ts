@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
+import { featuresOf } from '../../testing/features.ts'
 import { webRequest } from '../../testing/requests.ts'
 import { bing } from './bing.ts'
 import * as samples from './samples.ts'
@@ -25,10 +26,7 @@ test('a desktop page with answers, ads and wrapped links', () => {
     },
     { position: 3, url: 'http://shop.test/sheds', title: 'Shed shop', description: 'Sheds from 99.' },
   ])
-  const features = Object.fromEntries(
-    page.features.map(({ type, children }) => [type, children.map(({ title, url }) => url ?? title)]),
-  )
-  expect(features).toEqual({
+  expect(featuresOf(page)).toEqual({
     ads_top: ['https://ad.test/?x=1'],
     images: ['A red shed'],
     videos: ['Building a shed'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { featuresOf } from '../../testing/features.ts'
 import { webRequest } from '../../testing/requests.ts'
 import { brave } from './brave.ts'
 import * as samples from './samples.ts'
@@ -23,10 +24,7 @@ test('a page with clusters, questions and advertising', () => {
       description: 'A simple structure.',
     },
   ])
-  const features = Object.fromEntries(
-    page.features.map(({ type, children }) => [type, children.map(({ title, url }) => url ?? title)]),
-  )
-  expect(features).toEqual({
+  expect(featuresOf(page)).toEqual({
     ads_top: ['https://ad.test/'],
     videos: ['https://videos.test/1'],
     people_also_ask: ['How big is a shed?'],

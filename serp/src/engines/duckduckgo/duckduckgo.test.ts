@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
+import { featuresOf } from '../../testing/features.ts'
 import { webRequest } from '../../testing/requests.ts'
 import { duckduckgo } from './duckduckgo.ts'
 import { regionOf } from './regions.ts'
@@ -7,10 +8,6 @@ import * as samples from './samples.ts'
 import { targetOf } from './target.ts'
 
 const parse = (html: string) => duckduckgo.parsePage(html, { device: 'desktop' })
-const featuresOf = (html: string) =>
-  Object.fromEntries(
-    parse(html).features.map(({ type, children }) => [type, children.map(({ title, url }) => url ?? title)]),
-  )
 
 const list = [
   {
@@ -36,9 +33,9 @@ test.each([
 })
 
 test('advertising and answers are told from results', () => {
-  expect(featuresOf(samples.plain)).toEqual({ ads_top: ['https://ad.test/?x=1'] })
-  expect(featuresOf(samples.lite)).toEqual({ ads_top: ['https://ad.test/'] })
-  expect(featuresOf(samples.scripted)).toEqual({
+  expect(featuresOf(parse(samples.plain))).toEqual({ ads_top: ['https://ad.test/?x=1'] })
+  expect(featuresOf(parse(samples.lite))).toEqual({ ads_top: ['https://ad.test/'] })
+  expect(featuresOf(parse(samples.scripted))).toEqual({
     ads_top: ['https://ad.test/?x=1'],
     ai_overview: ['https://source.test/'],
     images: ['A red shed'],

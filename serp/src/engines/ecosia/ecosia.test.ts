@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { featuresOf } from '../../testing/features.ts'
 import { webRequest } from '../../testing/requests.ts'
 import { ecosia } from './ecosia.ts'
 import * as samples from './samples.ts'
@@ -13,10 +14,7 @@ test('a page under a cookie banner: results, less advertising and answers', () =
     ['https://sheds.test/', 'Sheds & more', 'Everything about garden sheds.'],
     ['https://wiki.test/Shed?a=1&b=2', 'Shed - Wiki', 'A simple structure.'],
   ])
-  const features = Object.fromEntries(
-    page.features.map(({ type, children }) => [type, children.map(({ title, url }) => url ?? title)]),
-  )
-  expect(features).toEqual({
+  expect(featuresOf(page)).toEqual({
     ads_top: ['https://ad.test/'],
     knowledge_panel: ['Shed'],
     videos: ['https://videos.test/1'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
+import { featuresOf } from '../../testing/features.ts'
 import { webRequest } from '../../testing/requests.ts'
 import * as samples from './samples.ts'
 import { targetOf } from './target.ts'
@@ -30,10 +31,7 @@ test('a page with ads, questions and wrapped links', () => {
     },
     { position: 3, url: 'http://shop.test/sheds', title: 'Shed shop', description: 'Sheds from 99.' },
   ])
-  const features = Object.fromEntries(
-    page.features.map(({ type, children }) => [type, children.map(({ title, url }) => url ?? title)]),
-  )
-  expect(features).toEqual({
+  expect(featuresOf(page)).toEqual({
     ads_top: ['https://ad.test/?x=1'],
     ads_bottom: ['https://late.test/'],
     videos: ['https://videos.test/1'],

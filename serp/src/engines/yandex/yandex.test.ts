@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageRequest } from '../../source.ts'
+import { featuresOf } from '../../testing/features.ts'
 import { webRequest } from '../../testing/requests.ts'
 import * as samples from './samples.ts'
 import { targetOf } from './target.ts'
@@ -19,10 +20,7 @@ test('a desktop page: results, less advertising and answers', () => {
       description: 'Простое строение.',
     },
   ])
-  const features = Object.fromEntries(
-    page.features.map(({ type, children }) => [type, children.map(({ title, url }) => url ?? title)]),
-  )
-  expect(features).toEqual({
+  expect(featuresOf(page)).toEqual({
     ads_top: ['Купить домик'],
     ai_overview: ['https://source.test/'],
     images: ['Красный домик'],
