@@ -1,19 +1,25 @@
+import { availableParallelism } from 'node:os'
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['source', ...defaultServerConditions]
 
+/** For what hangs: no test may fail because the machine is slow or busy with others. In milliseconds. */
+const TIMEOUT = 120_000
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
+    // Vitest would leave one core alone, which on two cores is half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          testTimeout: TIMEOUT,
         },
       },
       {
@@ -21,14 +27,16 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/src/**/*.test.ts'],
+          // A worker loads the server once, not for each of its files.
+          isolate: false,
           globalSetup: 'server/src/testing/database.ts',
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: TIMEOUT,
+          hookTimeout: TIMEOUT,
         },
       },
       {
         extends: true,
-        test: { name: 'boundaries', include: ['scripts/**/*.test.ts'], testTimeout: 20_000 },
+        test: { name: 'boundaries', include: ['scripts/**/*.test.ts'], testTimeout: TIMEOUT },
       },
     ],
   },

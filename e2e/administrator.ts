@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { APIRequestContext } from '@playwright/test'
 import { newPerson, type Person } from './person.ts'
+import { dataDirectory } from './port.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** As somebody with a shell on the machine does it, beside the running product. */
 export function grant(username: string) {
-  const port = process.env.E2E_PORT ?? '4310'
   return execFileSync(process.execPath, ['server/dist/admin.js', 'grant', username], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: `results/e2e-data-${port}` },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDirectory },
     encoding: 'utf8',
   })
 }

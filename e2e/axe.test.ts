@@ -1,5 +1,6 @@
 import { type Browser, test as base, expect } from '@playwright/test'
 import { violationsOf } from './accessibility.ts'
+import { url } from './port.ts'
 import { makeWorld, type World } from './screens/people.ts'
 import { type Look, looksOf, show, signIn } from './screens/table.ts'
 
@@ -14,8 +15,6 @@ const test = base.extend<object, { world: World }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
-
-const url = `http://127.0.0.1:${process.env.E2E_PORT ?? 4310}`
 
 /** The first words of the screens' names, a test each. */
 const families = [

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { createProject, type Project, projectOverview } from '@rankline/contract/projects'
 import pg from 'pg'
 import type { Person } from './person.ts'
+import { dataDirectory } from './port.ts'
 
 type Value = string | number | boolean | null | readonly (number | null)[]
 
@@ -259,8 +259,7 @@ export async function withDatabase<T>(work: (database: pg.Client) => Promise<T>)
 
 /** PostgreSQL names its socket's directory in the fifth line of `postmaster.pid`. */
 function socketDirectory(): string {
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const cluster = join(root, 'results', `e2e-data-${process.env.E2E_PORT ?? 4310}`, 'postgres')
+  const cluster = join(dataDirectory, 'postgres')
   const directory = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4]
   if (!directory) throw new Error(`No database is running in ${cluster}`)
   return directory

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { test } from './person.ts'
+import { port as ownPort } from './port.ts'
 
 const phrases = Array.from({ length: 50 }, (_, index) => `keyword ${String(index + 1).padStart(2, '0')}`)
 
@@ -53,7 +54,7 @@ test('a new person creates a project with 50 keywords, sees their positions arri
 base('stopped and started again, the product has kept everything', async ({ page }) => {
   // Two starts of the product, on a machine that is busy with others.
   base.setTimeout(120_000)
-  const port = Number(process.env.E2E_PORT ?? 4310) + 1
+  const port = ownPort + 1
   await page.goto('about:blank')
   let product = await startProduct(port, { isFresh: true })
   try {
@@ -121,7 +122,12 @@ async function logIn(page: Page, { username, password }: Credentials) {
 /** The product in a process of its own. Without `isFresh` it opens what an earlier one left. */
 async function startProduct(port: number, { isFresh }: { isFresh: boolean }): Promise<ChildProcess> {
   const product = spawn(process.execPath, [fileURLToPath(new URL('product.mjs', import.meta.url))], {
-    env: { ...process.env, E2E_PORT: String(port), E2E_KEEP: isFresh ? '' : '1' },
+    env: {
+      ...process.env,
+      E2E_PORT: String(port),
+      E2E_OWNER: String(process.pid),
+      E2E_KEEP: isFresh ? '' : '1',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await expect

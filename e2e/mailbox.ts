@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { dataDirectory } from './port.ts'
 
-const outbox = fileURLToPath(
-  new URL(`../results/e2e-data-${process.env.E2E_PORT ?? 4310}/outbox/`, import.meta.url),
-)
+const outbox = join(dataDirectory, 'outbox')
 
 /** The link of the newest mail to an address that leads to `path`; waits until it is there. */
 export async function linkMailedTo(email: string, path: string): Promise<URL> {
@@ -24,7 +23,7 @@ async function newestLink(email: string, path: string): Promise<URL | undefined>
     .filter((file) => file.endsWith(`-${email}.eml`))
     .toSorted()
     .toReversed()) {
-    const link = linksIn(await readFile(outbox + name, 'utf8')).find(({ pathname }) => pathname === path)
+    const link = linksIn(await readFile(join(outbox, name), 'utf8')).find(({ pathname }) => pathname === path)
     if (link !== undefined) return link
   }
   return undefined

@@ -9,6 +9,17 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dataDirectory = join(root, 'results', `e2e-data-${process.env.E2E_PORT}`)
 if (!process.env.E2E_KEEP) rmSync(dataDirectory, { recursive: true, force: true })
 
+// Whoever has started this product may be killed: it does not stay behind.
+const owner = Number(process.env.E2E_OWNER ?? process.pid)
+const watch = setInterval(() => {
+  try {
+    process.kill(owner, 0)
+  } catch {
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }
+}, 1_000).unref()
+
 Object.assign(process.env, {
   PORT: process.env.E2E_PORT,
   DATA_DIR: dataDirectory,

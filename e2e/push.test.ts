@@ -4,8 +4,9 @@ import type { PushMessage } from '@rankline/contract/push'
 import { answerTicket, createTicket } from '@rankline/contract/tickets'
 import { newAdministrator } from './administrator.ts'
 import { type Person, test } from './person.ts'
+import { port } from './port.ts'
 
-const pushService = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 4310) + 20_000}`
+const pushService = `http://127.0.0.1:${port + 20_000}`
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type APIRequestContext, type Browser, chromium, expect, request } from '@playwright/test'
 import config from './playwright.config.ts'
+import { url } from './port.ts'
 import { contactSheet, type Picture } from './screens/contact-sheet.ts'
 import { makeWorld, type World } from './screens/people.ts'
 import { type Look, looksOf, show, signIn } from './screens/table.ts'
@@ -12,9 +13,6 @@ import { type Look, looksOf, show, signIn } from './screens/table.ts'
 // whose index.html shows them all. `npm run screens -- --only drawer --state failed --width 360 --scheme dark`: those;
 // `--again`: on the data of the run before.
 
-const port = process.env.E2E_PORT ?? '4330'
-process.env.E2E_PORT = port
-const url = `http://127.0.0.1:${port}`
 const directory = fileURLToPath(new URL('../results/screens/', import.meta.url))
 const worldFile = fileURLToPath(new URL('../results/screens-world.json', import.meta.url))
 const heights: Record<number, number> = { 360: 780, 768: 1024, 1440: 900 }
@@ -87,6 +85,7 @@ async function worldOf(context: APIRequestContext): Promise<World> {
 
 async function startProduct(): Promise<ChildProcess> {
   const product = spawn(process.execPath, [fileURLToPath(new URL('product.mjs', import.meta.url))], {
+    env: { ...process.env, E2E_OWNER: String(process.pid) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await expect

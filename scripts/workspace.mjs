@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endTree } from './processes.mjs'
 
 // Runs before anything is installed: nothing but Node itself may be imported here.
 
@@ -74,26 +75,39 @@ export function toolPath(file) {
 }
 
 /**
- * Runs a command to its end without blocking, ended after `limit` milliseconds.
+ * Runs a command to its end without blocking. It is ended, with all it has started, after `limit` milliseconds, and
+ * when this process is told to end.
  * @returns {Promise<number>} its exit code; 124 where it took too long
  */
-export function run(command, args, { env = process.env, limit }) {
+export function run(command, args, { env = process.env, limit, patience }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env })
-    let late = false
-    const timer = setTimeout(() => {
-      late = true
-      child.kill('SIGTERM')
-      setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
-    }, limit)
+    let isStopped = false
+    const stop = async (options, then) => {
+      if (isStopped) return
+      isStopped = true
+      await endTree(child.pid, { patience, ...options })
+      then()
+    }
+    const settle = (code) => {
+      clearTimeout(timer)
+      for (const [name, listener] of Object.entries(signals)) process.off(name, listener)
+      resolve(code)
+    }
+    const timer = setTimeout(() => stop({}, () => settle(124)), limit)
+    const signals = {
+      // A terminal asks everything that runs in it.
+      SIGINT: () => stop({ isAsked: false }, () => process.exit(130)),
+      SIGTERM: () => stop({}, () => process.exit(143)),
+      SIGHUP: () => stop({}, () => process.exit(129)),
+    }
+    for (const [name, listener] of Object.entries(signals)) process.on(name, listener)
     child.on('error', (error) => {
       console.error(error.message)
-      clearTimeout(timer)
-      resolve(1)
+      settle(1)
     })
     child.on('exit', (code) => {
-      clearTimeout(timer)
-      resolve(late ? 124 : (code ?? 1))
+      if (!isStopped) settle(code ?? 1)
     })
   })
 }
