@@ -20,8 +20,8 @@ test.each([
   ],
   ['a regular expression that backtracks for ever', () => /^(?:a+)+$/.test(`${'a'.repeat(40)}b`)],
 ])('%s is ended, and the next work is done as usual', (_what, work) => {
-  const began = performance.now()
+  const before = process.cpuUsage()
   expect(() => bounded(50, work)).toThrow(TimeUp)
-  expect(performance.now() - began).toBeLessThan(2000)
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2000)
   expect(bounded(1000, () => 'next')).toBe('next')
 })

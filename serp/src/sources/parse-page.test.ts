@@ -11,7 +11,7 @@ test('a page that hangs its parser is a broken answer, after two seconds', () =>
       for (;;);
     },
   }
-  const began = performance.now()
+  const before = process.cpuUsage()
   expect(() => parsePage(hanging, '<html>', { device: 'desktop' })).toThrow(SourceError)
-  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(4_000)
 })

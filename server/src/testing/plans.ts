@@ -3,8 +3,8 @@ import type { TestDatabase } from './database.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Notes every statement the pool runs from here on. @returns what was noted since it was asked last */
-export function watchStatements({ pool }: TestDatabase): () => Statement[] {
+/** Notes the reading statements that the pool runs from here on, or others. @returns what was noted since it was asked last */
+export function watchStatements({ pool }: TestDatabase, kinds = /^\s*(SELECT|WITH)\b/i): () => Statement[] {
   let noted: Statement[] = []
   const watched = new WeakSet<PoolClient>()
   pool.on('acquire', (client) => {
@@ -13,7 +13,7 @@ export function watchStatements({ pool }: TestDatabase): () => Statement[] {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((first: unknown, values?: unknown[], ...rest: unknown[]) => {
       const text = typeof first === 'string' ? first : (first as { text?: string }).text
-      if (text !== undefined && /^\s*(SELECT|WITH)\b/i.test(text)) noted.push({ text, values: values ?? [] })
+      if (text !== undefined && kinds.test(text)) noted.push({ text, values: values ?? [] })
       return query(first, values, ...rest)
     }) as typeof client.query
   })

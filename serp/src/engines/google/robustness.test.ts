@@ -26,8 +26,8 @@ test('what is nested deeper than browsers keep it is dropped, whatever its tags'
     parsePage(`${tag.repeat(times)}${samples.desktop2018}`, { device: 'desktop' })
   expect(nested('<div>', 400).organic).toHaveLength(2)
   for (const tag of ['<div>', '<b>', '<ul><li>', '<a href="https://deep.test/">']) {
-    const start = performance.now()
+    const before = process.cpuUsage()
     expect(nested(tag, 50_000).status).not.toBe('no_results')
-    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
   }
 })
