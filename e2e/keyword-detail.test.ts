@@ -168,6 +168,16 @@ test('KW-057 the top 100 compares two days, chosen among those that are stored',
   await expect(panel.locator('[data-moved="unchanged"]')).toHaveText('3 unchanged')
 })
 
+test('results below what a shallow check looked at are not said to be gone', async ({ page, person }) => {
+  const { keyword } = await keywordOf(person)
+  await setResultPages(keyword, [first, { urls: [two], depth: 10 }])
+  await page.goto(`/keywords/${keyword.id}`)
+  const panel = region(page, 'TOP 100')
+  await expect(panel.getByText('looked at to 10')).toBeVisible()
+  await expect(panel.locator('[data-moved="gone"]')).toHaveText('0 gone')
+  await expect(panel.locator('[data-gone]')).toHaveCount(0)
+})
+
 test('KW-060 what is empty says so: positions, competitors’ positions, top 100', async ({ page, person }) => {
   const { keyword } = await empty(person)
   await page.goto(`/keywords/${keyword.id}`)
@@ -183,10 +193,10 @@ test('the check’s state is told as it is', async ({ page, person }) => {
     outcome: 'failed',
     failure: 'The engine answered with a captcha or a block.',
     position: 12,
-    position_day: '2026-11-18',
+    position_day: '2024-11-18',
   })
   await page.goto(`/keywords/${keyword.id}`)
   await expect(page.getByRole('status').filter({ hasText: 'check failed' })).toHaveText(
-    'check failed, last known 12 on 18 Nov: The engine answered with a captcha or a block.',
+    'check failed, last known 12 on 18 Nov 2024: The engine answered with a captcha or a block.',
   )
 })

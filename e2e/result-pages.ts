@@ -5,6 +5,8 @@ import { withDatabase } from './history.ts'
 
 export type StoredDay = {
   urls: readonly string[]
+  /** How far down was looked; 100 when left out. */
+  depth?: number
   features?: readonly { type: string; children: readonly { title: string; url: string | null }[] }[]
   relateds?: readonly string[]
 }
@@ -32,8 +34,8 @@ export async function setResultPages(keyword: Keyword, days: readonly (StoredDay
       )
       await database.query(
         `INSERT INTO result_pages (search_id, day, checked_at, source, depth, organic_count, content_hash)
-         VALUES ($1, (now() AT TIME ZONE 'UTC')::date - $2::integer, now() - make_interval(days => $2), 'sandbox', 100, $3, $4)`,
-        [searchId, ago, day.urls.length, hash],
+         VALUES ($1, (now() AT TIME ZONE 'UTC')::date - $2::integer, now() - make_interval(days => $2), 'sandbox', $5, $3, $4)`,
+        [searchId, ago, day.urls.length, hash, day.depth ?? 100],
       )
     }
   })

@@ -31,3 +31,17 @@ export function utcDay(offset = 0, now: Date = new Date()): string {
 export function startOfDay(date: Date): Date {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()))
 }
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const withYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `18 Nov`, with its year where that is not this one. `day` is `YYYY-MM-DD`. */
+export function shortDay(day: string, now: Date = new Date()): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return (date.getUTCFullYear() === now.getUTCFullYear() ? short : withYear).format(date)
+}

@@ -1,5 +1,5 @@
 import { LANDING_PAGES_PER_PAGE, type landingPageSorts } from '@rankline/contract/landing-pages'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -35,7 +35,7 @@ export async function listLandingPages(
   accountId: number,
   { projectId, page, sort, order, query }: ListedPages,
 ): Promise<LandingPageRow[]> {
-  const found = query === undefined ? sql`` : sql`WHERE strpos(lower(url), ${query.toLowerCase()}) > 0`
+  const found = query === undefined ? sql`` : sql`WHERE ${holds(query)}`
   const { rows } = await sql<LandingPageRow>`
     SELECT
       listed.*, best.phrase AS best_phrase, best.position AS best_position
@@ -72,6 +72,13 @@ export async function listLandingPages(
   return rows
 }
 
+/** Whether the address holds the text, as it is written or as people read it: `läden` is found in `/l%C3%A4den`. */
+function holds(text: string): RawBuilder<SqlBool> {
+  const spellings = [text, encodeURI(text)].map((spelling) => spelling.toLowerCase())
+  return sql`EXISTS (
+    SELECT 1 FROM unnest(${spellings}::text[]) AS spelling WHERE strpos(lower(url), spelling) > 0)`
+}
+
 const sortColumns = {
   keywords: 'keywords',
   position: 'average_position',
@@ -80,7 +87,13 @@ const sortColumns = {
   url: 'url',
 } as const satisfies Record<LandingPageSort, string>
 
-export type RankedDay = { day: string; url: string; position: number; landing_page_id: number }
+export type RankedDay = {
+  day: string
+  url: string
+  position: number
+  /** The page is the one that ranks now, as last known. */
+  is_current: boolean
+}
 
 /** Days on which a keyword ranked, oldest first. */
 export async function findRankedDays(
@@ -90,14 +103,17 @@ export async function findRankedDays(
   from: string,
 ): Promise<RankedDay[]> {
   const { rows } = await sql<RankedDay>`
-    SELECT day, url, position, landing_page_id
+    SELECT
+      day, url, positions.position,
+      positions.landing_page_id IS NOT DISTINCT FROM keywords.landing_page_id AS is_current
     FROM positions
+    JOIN keywords ON keywords.account_id = positions.account_id AND keywords.id = positions.keyword_id
     JOIN landing_pages
       ON landing_pages.account_id = positions.account_id AND landing_pages.id = positions.landing_page_id
     WHERE positions.account_id = ${accountId}
-      AND keyword_id = ${keywordId}
+      AND positions.keyword_id = ${keywordId}
       AND day >= ${from}::date
-      AND position IS NOT NULL
+      AND positions.position IS NOT NULL
     ORDER BY day`.execute(db)
   return rows
 }

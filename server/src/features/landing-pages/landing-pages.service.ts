@@ -25,14 +25,13 @@ export async function listLandingPages(
   { projectId, page, sort = 'keywords', order, query }: ParsedInputOf<typeof calls.listLandingPages>,
 ): Promise<Page<LandingPage>> {
   await requireProjects(ctx, [projectId])
-  const rows = await queries.listLandingPages(ctx.db, ctx.account.id, {
-    projectId,
-    page,
-    sort,
-    order: order ?? firstOrder[sort],
-    query,
-  })
-  const total = rows[0]?.total ?? 0
+  const asked = { projectId, sort, order: order ?? firstOrder[sort], query }
+  const rowsOf = (wanted: number) =>
+    queries.listLandingPages(ctx.db, ctx.account.id, { ...asked, page: wanted })
+  const rows = await rowsOf(page)
+  // A page behind the last one has no row that tells how many there are.
+  const [counted] = rows.length > 0 || page === 1 ? rows : await rowsOf(1)
+  const total = counted?.total ?? 0
   return pageOfRows(rows.map(present), { page, perPage: LANDING_PAGES_PER_PAGE, total })
 }
 

@@ -16,6 +16,7 @@ let project: Project
 let steady: Keyword
 let moved: Keyword
 let contested: Keyword
+let dropped: Keyword
 
 const own = 'https://www.example.com/'
 const [a, b] = [`${own}a`, `${own}b`]
@@ -25,10 +26,11 @@ beforeAll(async () => {
   person = await signUp(app)
   server = await serveResults()
   project = await makeProject(app, person, { project_url: own })
-  const keywords = await makeKeywords(app, person, project, 'contested\nmoved\nsteady')
-  ;[contested, moved, steady] = keywords as [Keyword, Keyword, Keyword]
+  const keywords = await makeKeywords(app, person, project, 'contested\ndropped\nmoved\nsteady')
+  ;[contested, dropped, moved, steady] = keywords as [Keyword, Keyword, Keyword, Keyword]
   await checkOnDays(app, server, steady, [once([a]), once([...strangers(1), a])])
   await checkOnDays(app, server, moved, [once([a]), once(strangers(1)), once([...strangers(4), b])])
+  await checkOnDays(app, server, dropped, [once([a]), once(strangers(3))])
   await checkOnDays(app, server, contested, [once([a]), once([b]), once([...strangers(2), a])])
 })
 afterAll(async () => {
@@ -82,7 +84,11 @@ test('the pages of a project with their keywords', async () => {
   expect(await urls({ sort: 'url', order: 'desc' })).toEqual([b, a])
   expect(await urls({ sort: 'position', order: 'desc' })).toEqual([b, a])
   expect(await urls({ query: '.COM/B' })).toEqual([b])
-  expect(await urls({ page: '2' })).toEqual([])
+  expect(await get(calls.listLandingPages, { project_id: project.id, page: 2 })).toMatchObject({
+    data: [],
+    total: 2,
+    last_page: 1,
+  })
 
   const ofPage = { project_id: project.id, landing_page: list.data[0]!.id, sort: 'keyword' }
   expect((await get(listKeywords, ofPage)).data.map(({ keyword }) => keyword)).toEqual([
@@ -107,6 +113,22 @@ test('the pages of a keyword, and when one took the place of another', async () 
     is_contested: false,
     changes: [],
   })
+})
+
+test('a page is found as it is written and as people read it', async () => {
+  await app.database.db
+    .updateTable('landing_pages')
+    .set({ url: `${own}l%C3%A4den` })
+    .where('url', '=', b)
+    .execute()
+  const found = async (query: string) =>
+    (await get(calls.listLandingPages, { project_id: project.id, query })).data.length
+  expect(await Promise.all(['Läden', 'l%c3%a4', 'laden'].map(found))).toEqual([1, 1, 0])
+})
+
+test('no page ranks now for a keyword that dropped out', async () => {
+  const { pages } = await get(calls.keywordLandingPages, { project_keyword_id: dropped.id })
+  expect(pages).toMatchObject([{ url: a, days: 1, is_current: false }])
 })
 
 test('another account is refused', async () => {

@@ -10,7 +10,7 @@ const days = (pages: string) =>
             day: `2026-11-${String(index + 1).padStart(2, '0')}`,
             url: page,
             position: 5 + index,
-            landing_page_id: 1,
+            is_current: page === 'b',
           },
         ],
   )

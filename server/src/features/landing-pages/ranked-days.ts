@@ -26,19 +26,21 @@ export function isContested(changes: readonly PageChange[], today: string): bool
   return [...counts.values()].some((count) => count >= 2)
 }
 
+type RankedPage = ItemsOf<typeof keywordLandingPages>['pages'][number]
+
 /** Every page that ranked, the one seen last first. */
-export function pagesOf(days: readonly RankedDay[]): ItemsOf<typeof keywordLandingPages>['pages'] {
-  const current = days.at(-1)?.url
-  const pages = new Map<string, { days: number; best_position: number; last_seen_on: string }>()
-  for (const { url, position, day } of days) {
+export function pagesOf(days: readonly RankedDay[]): RankedPage[] {
+  const pages = new Map<string, Omit<RankedPage, 'url'>>()
+  for (const { url, position, day, is_current } of days) {
     const known = pages.get(url)
     pages.set(url, {
       days: (known?.days ?? 0) + 1,
       best_position: Math.min(position, known?.best_position ?? position),
       last_seen_on: day,
+      is_current,
     })
   }
   return [...pages]
-    .map(([url, page]) => ({ url, ...page, is_current: url === current }))
+    .map(([url, page]) => ({ url, ...page }))
     .sort((a, b) => b.last_seen_on.localeCompare(a.last_seen_on))
 }

@@ -1,4 +1,5 @@
 import type { Note } from '@rankline/contract/notes'
+import { shortDay } from '../../platform/time.ts'
 import type { NoteRow } from './notes.queries.ts'
 
 export function presentNote(row: NoteRow): Note {
@@ -12,18 +13,4 @@ export function presentNote(row: NoteRow): Note {
     color: row.color,
     user_member_username: row.author,
   }
-}
-
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const withYear = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** `18 Nov`, with its year where that is not this one: a note may be about any day. */
-export function shortDay(day: string, now: Date = new Date()): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  return (date.getUTCFullYear() === now.getUTCFullYear() ? short : withYear).format(date)
 }

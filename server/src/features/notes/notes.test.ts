@@ -3,11 +3,10 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
 import * as calls from '@rankline/contract/notes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { utcDay } from '../../platform/time.ts'
+import { shortDay, utcDay } from '../../platform/time.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { shortDay } from './notes.presenter.ts'
 
 let app: TestApp
 let person: SignedUp

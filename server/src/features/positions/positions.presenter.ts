@@ -1,6 +1,6 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/positions'
-import { timeAgo } from '../../platform/time.ts'
+import { shortDay, timeAgo } from '../../platform/time.ts'
 import type { MovedKeyword, MovementCounts, PositionRow } from './positions.queries.ts'
 
 export function presentPosition(row: PositionRow): calls.Position {
@@ -46,11 +46,4 @@ export function presentDay({ day, improved, declined, stable }: MovementCounts &
     total_daily_declines: declined,
     total_daily_stables: stable,
   }
-}
-
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** `21 Nov` */
-function shortDay(day: string): string {
-  return short.format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { ChartPoint } from '@rankline/contract/charts'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -28,7 +28,10 @@ const colorOf = ({ id }: Compared) => seriesColor(compared.findIndex((one) => on
 /** Up to eight series of a project's days, each on a scale of its own because their units differ. */
 export function Comparison({ projectId, series, range, onSeries, tools }: Props) {
   const queries = useQueries({ queries: series.map(({ id }) => seriesQuery(projectId, id, range)) })
-  const failed = queries.filter(({ isError, data }) => isError && data === undefined)
+  const failed = series.filter((_, index) => queries[index]?.isError && queries[index].data === undefined)
+  const retry = () => {
+    for (const { isError, refetch } of queries) if (isError) void refetch()
+  }
   const loaded = series.flatMap((one, index) => {
     const points = queries[index]?.data
     return points === undefined || points.length === 0 ? [] : [{ ...one, points }]
@@ -59,8 +62,8 @@ export function Comparison({ projectId, series, range, onSeries, tools }: Props)
         ))}
       </fieldset>
       <div className={styles.plot}>
-        {failed.length > 0 ? (
-          <Failed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+        {failed.length > 0 && loaded.length === 0 ? (
+          <Failed onRetry={retry} />
         ) : isLoading ? (
           <Skeleton height="100%" />
         ) : loaded.length === 0 ? (
@@ -69,6 +72,14 @@ export function Comparison({ projectId, series, range, onSeries, tools }: Props)
           <Lines loaded={loaded} range={range} />
         )}
       </div>
+      {failed.length > 0 && loaded.length > 0 && (
+        <p className={styles.caption} role="alert">
+          {failed.map(({ name }) => name).join(', ')} could not be loaded.{' '}
+          <Button variant="default" size="compact-xs" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
       <p className={styles.caption}>
         {series.length > 2
           ? 'Every line is drawn on its own scale; point at a day for the values. All figures are estimates from positions.'

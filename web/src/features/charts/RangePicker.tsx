@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { Button } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
-import type { DayRange } from '../../ui/charts/days.ts'
+import { type DayRange, earliestDay } from '../../ui/charts/days.ts'
 import styles from './other-charts.module.css'
 
 type Props = { first: DayRange; today: string; onApply(range: DayRange): void }
@@ -17,6 +17,7 @@ export function RangePicker({ first, today, onApply }: Props) {
         size="xs"
         allowSingleDateInRange
         defaultDate={first.to}
+        minDate={earliestDay(today)}
         maxDate={today}
         value={[from, to]}
         onChange={setDays}

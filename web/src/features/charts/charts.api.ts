@@ -55,9 +55,12 @@ export const voicesQuery = (projectId: number, range: DayRange) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Whether something of the present range is on its way. */
+/** Whether something of the present range is not there yet; what is only asked for again does not count. */
 export const isLoadingRange = (projectId: number): boolean =>
-  queryClient.isFetching({ queryKey: ranged(projectId) }) > 0
+  queryClient.isFetching({
+    queryKey: ranged(projectId),
+    predicate: ({ state }) => state.data === undefined,
+  }) > 0
 
 /** Forgets everything of the present range, before another one is shown. */
 export const dropRange = (projectId: number) => queryClient.removeQueries({ queryKey: ranged(projectId) })

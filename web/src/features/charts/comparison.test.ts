@@ -42,4 +42,5 @@ test('a custom range holds unless it makes no sense', () => {
   })
   expect(comparisonOf({ ...custom, chart_from: '2026-12-01' }, today)?.span).toBe('1w')
   expect(comparisonOf({ ...custom, chart_from: 'x' }, today)?.span).toBe('1w')
+  expect(comparisonOf({ ...custom, chart_from: '2026-02-30' }, today)?.span).toBe('1w')
 })

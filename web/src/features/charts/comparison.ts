@@ -1,7 +1,7 @@
 import type { ChartSeries } from '@rankline/contract/charts'
 import { PERIOD_DAYS, type Period, periods } from '@rankline/contract/positions'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
-import { type DayRange, dayFrom } from '../../ui/charts/days.ts'
+import { customRange, type DayRange, dayFrom } from '../../ui/charts/days.ts'
 import { formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
 
 export type Compared = {
@@ -64,8 +64,6 @@ export type Span = Period | 'custom'
 
 export type Comparison = { series: readonly Compared[]; span: Span; range: DayRange }
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-
 /** Days back from `today` that a period shows, both ends included. */
 export const rangeOf = (period: Period, today: string): DayRange => ({
   from: dayFrom(today, -PERIOD_DAYS[period]),
@@ -80,9 +78,8 @@ export function comparisonOf(search: SearchParams, today: string): Comparison | 
   if (search.charts === undefined) return null
   const wanted = search.charts.split(',')
   const series = compared.filter(({ id }) => wanted.includes(id))
-  const { chart_from: from = '', chart_to: to = '' } = search
-  if (dayPattern.test(from) && dayPattern.test(to) && from <= to)
-    return { series, span: 'custom', range: { from, to } }
+  const range = customRange(search.chart_from, search.chart_to, today)
+  if (range !== null) return { series, span: 'custom', range }
   const period = periods.find((known) => known === search.chart_period) ?? '1w'
   return { series, span: period, range: rangeOf(period, today) }
 }

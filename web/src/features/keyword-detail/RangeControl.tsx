@@ -4,7 +4,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { type Period, periods } from '@rankline/contract/positions'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { utcToday } from '../../ui/charts/days.ts'
+import { earliestDay, utcToday } from '../../ui/charts/days.ts'
 import type { HistoryRange } from './detail-parts.ts'
 import styles from './keyword-detail.module.css'
 
@@ -35,6 +35,7 @@ export function RangeControl({ range, onChange }: Props) {
         placeholder="Custom dates"
         leftSection={<IconCalendar size={14} stroke={1.5} aria-hidden />}
         valueFormat="D MMM YYYY"
+        minDate={earliestDay(utcToday())}
         maxDate={utcToday()}
         allowSingleDateInRange
         value={days}

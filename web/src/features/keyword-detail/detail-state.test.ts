@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { comparedOf, rangeChange, rangeOf, tabOf } from './detail-state.ts'
 
+const today = '2026-11-21'
+
 test('a range is days from and to, or a period, or a week', () => {
-  expect(rangeOf({ from: '2026-11-01', to: '2026-11-03', period: '1y' })).toEqual({
+  expect(rangeOf({ from: '2026-11-01', to: '2026-11-03', period: '1y' }, today)).toEqual({
     from: '2026-11-01',
     to: '2026-11-03',
   })
-  expect(rangeOf({ from: '2026-11-03', to: '2026-11-01', period: '1y' })).toBe('1y')
-  expect(rangeOf({ from: '2026-99-01', to: '2026-99-03' })).toBe('1w')
+  expect(rangeOf({ from: '2026-11-03', to: '2026-11-01', period: '1y' }, today)).toBe('1y')
+  expect(rangeOf({ from: '2026-99-01', to: '2026-99-03' }, today)).toBe('1w')
   expect(rangeOf({ period: 'ever' })).toBe('1w')
 })
 
@@ -17,7 +19,7 @@ test('a choice reads back as what was chosen', () => {
     return Object.fromEntries(given) as Record<string, string>
   }
   for (const range of ['1y', '1w', { from: '2026-11-01', to: '2026-11-03' }] as const)
-    expect(rangeOf(searchOf(range))).toEqual(range)
+    expect(rangeOf(searchOf(range), today)).toEqual(range)
 })
 
 test('unknown tabs and days are left out', () => {

@@ -1,6 +1,6 @@
 import { type Period, periods } from '@rankline/contract/positions'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
-import { isDay } from '../../ui/charts/days.ts'
+import { customRange, isDay, utcToday } from '../../ui/charts/days.ts'
 import type { ComparedDays, HistoryRange } from './detail-parts.ts'
 
 export const historyTabs = [
@@ -18,8 +18,9 @@ export const tabOf = ({ tab }: SearchParams): HistoryTab =>
   historyTabs.find(({ id }) => id === tab)?.id ?? 'rank'
 
 /** Days from and to where both are given, else a period; a week when nothing is said. */
-export function rangeOf({ from, to, period }: SearchParams): HistoryRange {
-  if (isDay(from) && isDay(to) && from <= to) return { from, to }
+export function rangeOf({ from, to, period }: SearchParams, today: string = utcToday()): HistoryRange {
+  const range = customRange(from, to, today)
+  if (range !== null) return range
   return periods.find((name) => name === period) ?? firstPeriod
 }
 

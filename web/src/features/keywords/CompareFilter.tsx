@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
-import { dateText, dayFrom, utcToday } from '../../ui/charts/days.ts'
+import { dayFrom, shortDay, utcToday } from '../../ui/charts/days.ts'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import { CustomDates } from './CustomDates.tsx'
 import { comparedDaysOf } from './comparison.ts'
@@ -34,7 +34,7 @@ export function CompareFilter({ search, onChange }: Props) {
       name="Compare"
       choices={choices}
       values={value === undefined ? [] : [value]}
-      summary={days === null ? 'any two days' : `${dateText(days.from)} – ${dateText(days.to)}`}
+      summary={days === null ? 'any two days' : `${shortDay(days.from)} – ${shortDay(days.to)}`}
       onOpen={() => setCustom(value === custom)}
       onClose={() => setCustom(false)}
       onChoose={(chosen) => {

@@ -1,34 +1,15 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import controls from '../../ui/filters/filters.module.css'
+import { useTypedText } from '../../ui/filters/typed-text.ts'
 import styles from './filters.module.css'
-
-const pause = 250
 
 /** Narrows by text while one types; `/` leads here, Escape empties it. */
 export function TextFilter({ value, onChange }: { value: string; onChange(text: string | undefined): void }) {
-  const [text, setText] = useState(value)
+  const { text, type } = useTypedText(value, onChange)
   const input = useRef<HTMLInputElement>(null)
-  const sent = useRef(value)
   useShortcut('/', 'Filter keywords by text', () => input.current?.focus())
-  const send = useDebouncedCallback((next: string) => {
-    sent.current = next.trim()
-    onChange(sent.current === '' ? undefined : sent.current)
-  }, pause)
-
-  // The address may change by other means: back, a cleared filter, a link.
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setText(value)
-  }, [value])
-
-  const type = (next: string) => {
-    setText(next)
-    send(next)
-  }
   return (
     <div className={styles.text} data-active={value !== '' || undefined}>
       <IconSearch className={styles.textIcon} size={14} stroke={1.75} aria-hidden />

@@ -2,11 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { useTypedText } from '../../ui/filters/typed-text.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { isBeyond } from '../../ui/pagination.ts'
 import { LandingPagesTable } from './LandingPagesTable.tsx'
 import { landingPagesQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
@@ -15,6 +18,9 @@ import styles from './landing-pages.module.css'
 export function LandingPagesView({ projectId }: { projectId: number }) {
   const search = useSearchParams()
   const change = useChangeSearch()
+  const { text, type } = useTypedText(search.query ?? '', (wanted) =>
+    change({ query: wanted, page: undefined }, { replace: true }),
+  )
   const query = useQuery(landingPagesQuery(projectId, search))
   const page = query.data
   const isSearched = search.query !== undefined
@@ -26,10 +32,8 @@ export function LandingPagesView({ projectId }: { projectId: number }) {
           aria-label="Find a page"
           placeholder="Find a page"
           leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
-          defaultValue={search.query ?? ''}
-          onChange={(event) =>
-            change({ query: event.currentTarget.value, page: undefined }, { replace: true })
-          }
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         {page !== undefined && (
           <span className={styles.total}>
@@ -45,7 +49,8 @@ export function LandingPagesView({ projectId }: { projectId: number }) {
         />
       )}
       {page === undefined && !query.isError && <TableSkeleton rows={8} />}
-      {page?.data.length === 0 &&
+      {isBeyond(page) && <EmptyPage to={`/projects/${projectId}/pages`} />}
+      {page?.total === 0 &&
         (isSearched ? (
           <EmptyState
             title="No page matches"

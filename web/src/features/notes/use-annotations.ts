@@ -1,8 +1,8 @@
 import type { Period } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
 import type { Annotation } from '../../ui/charts/chart.ts'
-import type { DayRange } from '../../ui/charts/days.ts'
-import { paintOf } from './note-colors.ts'
+import { type DayRange, utcToday } from '../../ui/charts/days.ts'
+import { flagsOf } from './note-flags.ts'
 import { noteGraphQuery } from './notes.api.ts'
 
 const none: readonly Annotation[] = []
@@ -14,10 +14,5 @@ export function useAnnotations(
 ): readonly Annotation[] {
   const query = useQuery({ ...noteGraphQuery(keyword.id, range ?? '1w'), enabled: range !== null })
   if (range === null || query.data === undefined) return none
-  return query.data.map(({ id, selected_date, text, color }) => ({
-    id,
-    date: selected_date,
-    text,
-    color: paintOf(color),
-  }))
+  return flagsOf(query.data, utcToday())
 }

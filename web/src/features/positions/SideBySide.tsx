@@ -2,7 +2,7 @@ import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { PageFeature, resultLines, TopEntry } from '@rankline/contract/positions'
 import styles from './comparison.module.css'
 import { ResultList } from './ResultList.tsx'
-import { competitorColours, goneFrom } from './result-marks.ts'
+import { competitorColours } from './result-marks.ts'
 
 /** Height of a result in px, so that the lines between the two lists meet their results. */
 const ROW = 52
@@ -11,18 +11,25 @@ const WIDTH = 64
 type Props = {
   now: readonly TopEntry[]
   before: readonly TopEntry[]
+  gone: readonly TopEntry[]
   features: readonly PageFeature[]
   lines: ItemsOf<typeof resultLines> | undefined
 }
 
 /** Two days' results in two columns, each result joined to where it stood. */
-export function SideBySide({ now, before, features, lines }: Props) {
-  const gone = new Set(goneFrom(before, now).map(({ current_position }) => current_position))
+export function SideBySide({ now, before, gone, features, lines }: Props) {
+  const gonePositions = new Set(gone.map(({ current_position }) => current_position))
   return (
     <>
       <ResultList entries={[]} features={features} />
       <div className={styles.sides}>
-        <ResultList entries={before} features={[]} label="Compared with" gonePositions={gone} isRow />
+        <ResultList
+          entries={before}
+          features={[]}
+          label="Compared with"
+          gonePositions={gonePositions}
+          isRow
+        />
         <Lines now={now} before={before} />
         <ResultList entries={now} features={[]} lines={lines} isRow />
       </div>

@@ -31,12 +31,24 @@ export function TopComparison({ keyword, days, onDays }: Props) {
   return (
     <>
       <ComparedDaysControl stored={stored.data} compared={compared} onChange={onDays} />
-      <Compared keyword={keyword} {...compared} />
+      <Compared
+        keyword={keyword}
+        {...compared}
+        depth={stored.data.find((page) => page.date === compared.date)?.depth ?? 0}
+      />
     </>
   )
 }
 
-function Compared({ keyword, date, other }: { keyword: Checked; date: string; other: string | null }) {
+type ComparedProps = {
+  keyword: Checked
+  date: string
+  other: string | null
+  /** How deep the page of `date` was looked at. */
+  depth: number
+}
+
+function Compared({ keyword, date, other, depth }: ComparedProps) {
   const isWide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   const now = useQuery(other === null ? topResultsQuery(keyword, date) : compareQuery(keyword, date, other))
   const before = useQuery({ ...topResultsQuery(keyword, other ?? date), enabled: other !== null })
@@ -54,19 +66,21 @@ function Compared({ keyword, date, other }: { keyword: Checked; date: string; ot
     )
   if (now.data.length === 0) return <Empty>Empty top 100 list.</Empty>
   const earlier = other === null ? [] : (before.data ?? [])
+  const gone = goneFrom(earlier, now.data, depth)
   return (
     <>
-      <TopFacts entries={now.data} date={page?.date ?? null} depth={page?.depth ?? null} />
-      {other !== null && <MovedCounts now={now.data} before={earlier} />}
+      <TopFacts entries={now.data} date={date} depth={depth} />
+      {other !== null && <MovedCounts now={now.data} gone={gone} />}
       {isWide && other !== null ? (
-        <SideBySide now={now.data} before={earlier} features={page?.features ?? []} lines={lines} />
-      ) : (
-        <ResultList
-          entries={now.data}
+        <SideBySide
+          now={now.data}
+          before={earlier}
+          gone={gone}
           features={page?.features ?? []}
           lines={lines}
-          gone={goneFrom(earlier, now.data)}
         />
+      ) : (
+        <ResultList entries={now.data} features={page?.features ?? []} lines={lines} gone={gone} />
       )}
     </>
   )

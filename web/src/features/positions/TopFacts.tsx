@@ -1,9 +1,8 @@
 import type { TopEntry } from '@rankline/contract/positions'
 import { dayName } from '../../ui/charts/days.ts'
+import { FULL_DEPTH } from '../../ui/data/check-note.ts'
 import { competitorColours, markOf } from './result-marks.ts'
 import styles from './results.module.css'
-
-const FULL_DEPTH = 100
 
 type Props = { entries: readonly TopEntry[]; date: string | null; depth: number | null }
 

@@ -1,6 +1,7 @@
 import type { TopEntry } from '@rankline/contract/positions'
 import type { CSSProperties } from 'react'
 import { chartColors } from '../../ui/charts/palette.ts'
+import { FULL_DEPTH } from '../../ui/data/check-note.ts'
 
 /** The first colour of charts is the tracked site's own. */
 const colours = chartColors.slice(1)
@@ -14,8 +15,12 @@ export function competitorColours(entries: readonly TopEntry[]): ReadonlyMap<str
 /** The colour of a mark, for the style sheet. */
 export const markOf = (colour: string) => ({ '--mark': colour }) as CSSProperties
 
-/** Results of the other day that are not on this one any more, best first. */
-export function goneFrom(before: readonly TopEntry[], now: readonly TopEntry[]): TopEntry[] {
+/**
+ * Results of the other day that are not on this one any more, best first. None where this day was looked at less deep
+ * than 100: who is not there may stand deeper.
+ */
+export function goneFrom(before: readonly TopEntry[], now: readonly TopEntry[], depth: number): TopEntry[] {
+  if (depth < FULL_DEPTH) return []
   const kept = new Set(now.map(({ prev_position }) => prev_position))
   return before.filter(({ current_position }) => !kept.has(current_position))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, daysOf, shortDay } from './days.ts'
+import { customRange, dayName, daysOf, shortDay, utcToday } from './days.ts'
 import { seriesColor } from './palette.ts'
 import { rankDomain, rankTicks } from './rank-axis.ts'
 import { roundTicks } from './ticks.ts'
@@ -34,9 +34,22 @@ test('a range holds both its ends, across a change of the clock and of the year'
   expect(daysOf({ from: '2026-03-30', to: '2026-03-28' })).toEqual([])
 })
 
-test('a day is told in UTC', () => {
-  expect(dayName('2026-11-18')).toBe('Wed 18 Nov')
-  expect(shortDay('2026-11-18')).toBe('18 Nov')
+test('an address asks for real days, today at the latest and ten years back', () => {
+  const today = '2026-11-21'
+  expect(customRange('2026-11-01', '2026-12-24', today)).toEqual({ from: '2026-11-01', to: today })
+  expect(customRange('0001-01-01', today, today)?.from).toBe('2016-11-23')
+  expect(customRange('2026-02-30', today, today)).toBeNull()
+  expect(customRange('2026-11-22', '2026-11-23', today)).toBeNull()
+  expect(customRange('2026-11-03', '2026-11-01', today)).toBeNull()
+  expect(customRange('1999-11-03', '1999-11-04', today)).toBeNull()
+})
+
+test('a day is told in UTC, with its year unless that is this one', () => {
+  expect(dayName('2024-11-18')).toBe('Mon 18 Nov 2024')
+  expect(shortDay('2024-11-18')).toBe('18 Nov 2024')
+  const thisYear = utcToday().slice(0, 4)
+  expect(dayName(`${thisYear}-11-18`)).toMatch(/^[A-Z][a-z]{2} 18 Nov$/)
+  expect(shortDay(`${thisYear}-11-18`)).toBe('18 Nov')
 })
 
 test('the ninth series begins the palette again', () => {

@@ -9,12 +9,27 @@ const aDay = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether a text, e.g. of an address, names a day of the calendar. */
 export const isDay = (text: string | undefined): text is string =>
-  text !== undefined && aDay.test(text) && !Number.isNaN(Date.parse(text))
+  text !== undefined && aDay.test(text) && !Number.isNaN(Date.parse(text)) && dayFrom(text, 0) === text
 
 /** The day that lies `days` after `day`, before it where negative. */
 export function dayFrom(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 }
+
+/** A range of days begins ten years ago at the earliest: more could not be drawn. */
+export const earliestDay = (today: string): string => dayFrom(today, -3650)
+
+/** The days from and to that an address asks for, up to today; null where they are none or the wrong way round. */
+export function customRange(
+  from: string | undefined,
+  to: string | undefined,
+  today: string = utcToday(),
+): DayRange | null {
+  if (!isDay(from) || !isDay(to) || from > to || from > today || to < earliestDay(today)) return null
+  return { from: latest(from, earliestDay(today)), to: to > today ? today : to }
+}
+
+const latest = (one: string, other: string) => (one > other ? one : other)
 
 /** Every day of a range, oldest first: what a chart shows, with or without a value. */
 export function daysOf({ from, to }: DayRange): string[] {
@@ -22,25 +37,20 @@ export function daysOf({ from, to }: DayRange): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => dayFrom(from, index))
 }
 
-const full = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const formats = {
+  short: new Intl.DateTimeFormat('en-GB', parts),
+  shortWithYear: new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' }),
+  full: new Intl.DateTimeFormat('en-GB', { ...parts, weekday: 'short' }),
+  fullWithYear: new Intl.DateTimeFormat('en-GB', { ...parts, weekday: 'short', year: 'numeric' }),
+}
 
-/** `Wed 18 Nov` */
-export const dayName = (day: string): string => full.format(new Date(day)).replace(',', '')
-const dated = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const isThisYear = (day: string) => day.slice(0, 4) === utcToday().slice(0, 4)
 
 /** `18 Nov`, of another year than this one `18 Nov 2024` */
-export const dateText = (day: string): string =>
-  day.slice(0, 4) === utcToday().slice(0, 4) ? shortDay(day) : dated.format(new Date(day))
-/** `18 Nov` */
-export const shortDay = (day: string): string => short.format(new Date(day))
+export const shortDay = (day: string): string =>
+  formats[isThisYear(day) ? 'short' : 'shortWithYear'].format(new Date(day))
+
+/** `Wed 18 Nov`, of another year than this one `Mon 18 Nov 2024` */
+export const dayName = (day: string): string =>
+  formats[isThisYear(day) ? 'full' : 'fullWithYear'].format(new Date(day)).replace(',', '')

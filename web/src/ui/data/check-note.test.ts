@@ -6,7 +6,7 @@ describe('the note of a check', () => {
     check_outcome: 'ranked',
     check_depth: 20,
     current_position: 12,
-    position_day: '2026-11-18',
+    position_day: '2024-11-18',
   } as const
   test('is silent where the check found the page or looked at everything', () => {
     expect(checkNoteOf(ranked)).toBeNull()
@@ -21,7 +21,9 @@ describe('the note of a check', () => {
     )
   })
   test('tells a failure with what is still known', () => {
-    expect(checkNoteOf({ ...ranked, check_outcome: 'failed' })).toBe('check failed, last known 12 on 18 Nov')
+    expect(checkNoteOf({ ...ranked, check_outcome: 'failed' })).toBe(
+      'check failed, last known 12 on 18 Nov 2024',
+    )
     expect(checkNoteOf({ ...ranked, check_outcome: 'failed', current_position: null })).toBe('check failed')
   })
 })

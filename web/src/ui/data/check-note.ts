@@ -2,7 +2,7 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { shortDay } from '../charts/days.ts'
 
 /** How deep a check looks when it looks at everything. */
-const FULL_DEPTH = 100
+export const FULL_DEPTH = 100
 
 type Checked = Pick<Keyword, 'check_outcome' | 'check_depth' | 'current_position' | 'position_day'>
 

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import type { Project } from '@rankline/contract/projects'
+import { makeProject, setProjectDays, track } from './history.ts'
+import { type Person, test } from './person.ts'
+
+const days = Array.from({ length: 40 }, (_, index) => ({
+  checked_count: 10,
+  visibility: 40 + index,
+  volume: 9,
+}))
+
+async function openComparison(page: Page, person: Person, search = 'charts=visibility'): Promise<Project> {
+  const project = await makeProject(person)
+  await setProjectDays(project.id, days)
+  await page.goto(`/projects/${project.id}/keywords?${search}`)
+  await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible({ timeout: 20_000 })
+  return project
+}
+
+test('a series that fails leaves the others where they are, and can be asked for again', async ({
+  page,
+  person,
+}) => {
+  await page.route('**/api/v1/charts/dailyAvgVolume**', (route) => route.abort())
+  await openComparison(page, person, 'charts=visibility,volume')
+  const failed = page.getByRole('alert').filter({ hasText: 'Volume could not be loaded.' })
+  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible()
+  await page.unrouteAll()
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('figure', { name: 'Visibility, Volume by day' })).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})
+
+test('another range is chosen while known numbers are only being asked for again', async ({
+  page,
+  person,
+}) => {
+  const project = await openComparison(page, person)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/charts/dailyAvgVisibility**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const again = page.waitForRequest(/dailyAvgVisibility\?/)
+  await track(person, project, ['red shoes'])
+  await again
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('1m', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: '1m' })).toBeChecked()
+  release()
+  await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible()
+})
+
+test('an address with days that are none, or more than can be drawn, shows what it can', async ({
+  page,
+  person,
+}) => {
+  await openComparison(page, person, 'charts=visibility&chart_from=2026-02-30&chart_to=2026-03-01')
+  await expect(page.getByRole('radio', { name: '1w' })).toBeChecked()
+  await openComparison(page, person, 'charts=visibility&chart_from=0001-01-01&chart_to=9999-01-01')
+  const years = new Date().getUTCFullYear() - 10
+  await expect(page.getByRole('button', { name: new RegExp(`${years} – `) })).toBeVisible()
+})
