@@ -3,7 +3,7 @@ import { addCompetitors } from '@rankline/contract/competitors'
 import { setStanding } from './history.ts'
 import { empty, historied, keywordOf } from './keyword-history.ts'
 import { test } from './person.ts'
-import { dayAgo } from './result-pages.ts'
+import { dayAgo, setResultPages } from './result-pages.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -170,7 +170,8 @@ test('KW-057 the top 100 compares two days, chosen among those that are stored',
 
 test('results below what a shallow check looked at are not said to be gone', async ({ page, person }) => {
   const { keyword } = await keywordOf(person)
-  await setResultPages(keyword, [first, { urls: [two], depth: 10 }])
+  const urls = ['https://one.example.net/', 'https://two.example.net/', 'https://three.example.net/']
+  await setResultPages(keyword, [{ urls }, { urls: urls.slice(1, 2), depth: 10 }])
   await page.goto(`/keywords/${keyword.id}`)
   const panel = region(page, 'TOP 100')
   await expect(panel.getByText('looked at to 10')).toBeVisible()
