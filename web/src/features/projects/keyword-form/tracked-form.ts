@@ -1,5 +1,5 @@
 import type { createProjectForm } from '@rankline/contract/forms/project'
-import type { SharedForm } from '../../platform/forms.tsx'
+import type { SharedForm } from '../../../platform/forms.tsx'
 
 type TrackedFields = Omit<typeof createProjectForm, 'project_name' | 'project_url' | 'project_url_match'>
 

@@ -1,8 +1,8 @@
 import type { GeoLocation } from '@rankline/contract/reference'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { emptyTexts } from '../../ui/feedback/texts.ts'
-import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
+import { emptyTexts } from '../../../ui/feedback/texts.ts'
+import { SearchableSelect } from '../../../ui/fields/SearchableSelect.tsx'
 import { citiesQuery } from './reference.api.ts'
 
 type Props = {

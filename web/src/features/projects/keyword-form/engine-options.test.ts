@@ -1,7 +1,7 @@
 import { trackedSearchFields } from '@rankline/contract/forms/tracked-search'
 import type { Engine } from '@rankline/contract/reference'
 import { expect, test } from 'vitest'
-import { initialState } from '../../platform/form-state.ts'
+import { initialState } from '../../../platform/form-state.ts'
 import {
   codeFieldOf,
   forgottenWithType,

@@ -1,7 +1,7 @@
 import { trackedSearchFields } from '@rankline/contract/forms/tracked-search'
 import type { Engine } from '@rankline/contract/reference'
 import type { Field } from '@rankline/contract/validation/fields'
-import type { Draft } from '../../platform/form-state.ts'
+import type { Draft } from '../../../platform/form-state.ts'
 
 /** The part of a form that says what is tracked and where. */
 export type TrackedSearch = Draft<typeof trackedSearchFields>

@@ -1,6 +1,6 @@
 import { findEngine, listEngines, searchGeoLocations } from '@rankline/contract/reference'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { call } from '../../../platform/api.ts'
 
 /** The catalogue changes with a release only. */
 const staleTime = Number.POSITIVE_INFINITY

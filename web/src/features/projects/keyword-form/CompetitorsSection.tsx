@@ -1,5 +1,5 @@
-import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'
-import { FormSection } from '../../ui/form/FormSection.tsx'
+import { LinesTextarea } from '../../../ui/fields/LinesTextarea.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
 import type { TrackedForm } from './tracked-form.ts'
 
 export function CompetitorsSection({ form }: { form: TrackedForm }) {
