@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { compressed } from './vite/compressed.ts'
+import { earlyFont } from './vite/early-font.ts'
 import { flags } from './vite/flags.ts'
 import { publicPages } from './vite/public-pages.ts'
 
@@ -36,7 +37,7 @@ const alias = [
 ]
 
 export default defineConfig({
-  plugins: [react(), flags(), compressed(), publicPages(alias)],
+  plugins: [react(), flags(), earlyFont(), compressed(), publicPages(alias)],
   resolve: { conditions: ['source', ...defaultClientConditions], alias },
   // The server puts a fresh nonce in its place on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -47,6 +48,8 @@ export default defineConfig({
     // Inlined assets would need data: sources that the content security policy does not allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One sheet: dozens of small ones would each be waited for before a screen’s code runs.
+    cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
   },
   server: { port: 5173, proxy: { '/api': { target: api, changeOrigin: false } } },

@@ -1,16 +1,17 @@
 import { listKeywords } from '@rankline/contract/keywords'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, use } from 'react'
+import type { ReactNode } from 'react'
 import { HeaderUsage } from './features/packages/HeaderUsage.tsx'
 import { allProjectsQuery } from './features/projects/projects.api.ts'
 import { HeaderNotifications } from './HeaderNotifications.tsx'
+import { apart } from './platform/apart.tsx'
 import { call } from './platform/api.ts'
 import { queryClient } from './platform/query.ts'
-import { entered, useUser } from './platform/session.ts'
+import { useSession, useUser } from './platform/session.ts'
 import type { JumpSource } from './ui/shell/jumps.ts'
 import { Shell } from './ui/shell/Shell.tsx'
 
-const Gate = lazy(() => import('./features/packages/Gate.tsx').then(({ Gate }) => ({ default: Gate })))
+const Gate = apart(() => import('./features/packages/Gate.tsx').then((module) => module.Gate))
 
 const projects: JumpSource = {
   heading: 'Projects',
@@ -42,15 +43,7 @@ const jumpSources = [projects, keywords]
 
 /** The shell of signed-in people, with what the features put into it. Nothing shows before it is known who this is. */
 export function AccountShell() {
-  return (
-    <Suspense>
-      <Entered />
-    </Suspense>
-  )
-}
-
-function Entered() {
-  if (!use(entered())) return null
+  if (useSession().user === null) return null
   return (
     <Shell
       jumpSources={jumpSources}
@@ -66,9 +59,5 @@ function AccountGate({ children }: { children: ReactNode }) {
   const isOpen = useLocation({ select: ({ pathname }) => /^(\/white-label)?\/account\//.test(pathname) })
   const { status, user_member: member } = useUser()
   if (isOpen || (status !== 2 && member.is_expired === 0)) return children
-  return (
-    <Suspense>
-      <Gate>{children}</Gate>
-    </Suspense>
-  )
+  return <Gate>{children}</Gate>
 }

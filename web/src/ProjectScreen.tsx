@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ProjectCharts } from './features/charts/ProjectCharts.tsx'
+import { ProjectCharts, prefetchCharts } from './features/charts/ProjectCharts.tsx'
 import { KeywordsView } from './features/keywords/KeywordsView.tsx'
 import { prefetchKeywords } from './features/keywords/keywords.api.ts'
 import { PartsProvider } from './features/keywords/parts.ts'
@@ -16,6 +16,7 @@ export function prefetch(params: Record<string, string>, search: SearchParams) {
   const projectId = Number(params.projectId)
   prefetchKeywords(projectId, search)
   prefetchProject(projectId)
+  prefetchCharts(projectId, search)
 }
 
 /** A project's head, its charts and its keywords: where these features meet. */

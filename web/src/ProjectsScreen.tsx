@@ -1,12 +1,10 @@
-import { lazy } from 'react'
 import { ProjectsPage } from './features/projects/ProjectsPage.tsx'
 import { ProjectPartsProvider } from './features/projects/parts.ts'
+import { apart } from './platform/apart.tsx'
 
 const parts = {
-  MembersPanel: lazy(() =>
-    import('./features/members/ProjectMembersPanel.tsx').then(({ ProjectMembersPanel }) => ({
-      default: ProjectMembersPanel,
-    })),
+  MembersPanel: apart(() =>
+    import('./features/members/ProjectMembersPanel.tsx').then((module) => module.ProjectMembersPanel),
   ),
 }
 

@@ -1,40 +1,28 @@
-import { lazy } from 'react'
 import type { DetailParts } from './features/keyword-detail/detail-parts.ts'
 import { useAnnotations } from './features/notes/use-annotations.ts'
+import { apart } from './platform/apart.tsx'
 
 /** What the features show of one keyword in its detail: the one place where they meet. */
 export const detailParts: DetailParts = {
-  RankHistory: lazy(() =>
-    import('./features/positions/RankHistory.tsx').then(({ RankHistory }) => ({ default: RankHistory })),
+  RankHistory: apart(() =>
+    import('./features/positions/RankHistory.tsx').then((module) => module.RankHistory),
   ),
-  TopResults: lazy(() =>
-    import('./features/positions/TopComparison.tsx').then(({ TopComparison }) => ({
-      default: TopComparison,
-    })),
+  TopResults: apart(() =>
+    import('./features/positions/TopComparison.tsx').then((module) => module.TopComparison),
   ),
-  OtherRanks: lazy(() =>
-    import('./features/positions/OtherRanksPanel.tsx').then(({ OtherRanksPanel }) => ({
-      default: OtherRanksPanel,
-    })),
+  OtherRanks: apart(() =>
+    import('./features/positions/OtherRanksPanel.tsx').then((module) => module.OtherRanksPanel),
   ),
-  Pages: lazy(() =>
-    import('./features/landing-pages/KeywordPagesPanel.tsx').then(({ KeywordPagesPanel }) => ({
-      default: KeywordPagesPanel,
-    })),
+  Pages: apart(() =>
+    import('./features/landing-pages/KeywordPagesPanel.tsx').then((module) => module.KeywordPagesPanel),
   ),
-  CompetitorHistory: lazy(() =>
-    import('./features/competitors/CompetitorHistory.tsx').then(({ CompetitorHistory }) => ({
-      default: CompetitorHistory,
-    })),
+  CompetitorHistory: apart(() =>
+    import('./features/competitors/CompetitorHistory.tsx').then((module) => module.CompetitorHistory),
   ),
-  Competitors: lazy(() =>
-    import('./features/competitors/CompetitorsPanel.tsx').then(({ CompetitorsPanel }) => ({
-      default: CompetitorsPanel,
-    })),
+  Competitors: apart(() =>
+    import('./features/competitors/CompetitorsPanel.tsx').then((module) => module.CompetitorsPanel),
   ),
-  Notes: lazy(() =>
-    import('./features/notes/NotesPanel.tsx').then(({ NotesPanel }) => ({ default: NotesPanel })),
-  ),
-  Tags: lazy(() => import('./features/tags/TagsPanel.tsx').then(({ TagsPanel }) => ({ default: TagsPanel }))),
+  Notes: apart(() => import('./features/notes/NotesPanel.tsx').then((module) => module.NotesPanel)),
+  Tags: apart(() => import('./features/tags/TagsPanel.tsx').then((module) => module.TagsPanel)),
   useAnnotations,
 }

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import type { DrawerTab } from './features/keywords/Drawer.tsx'
 import type { BulkMode, KeywordParts } from './features/keywords/parts.ts'
 import { useAnnotations } from './features/notes/use-annotations.ts'
 import { Presets } from './features/presets/Presets.tsx'
 import { TagFilter } from './features/tags/TagFilter.tsx'
 import { TagsCell } from './features/tags/TagsCell.tsx'
+import { apart } from './platform/apart.tsx'
 
 /** What opens under a keyword's row, in order: each tab belongs to the feature it shows and is loaded when opened. */
 const drawerTabs: readonly DrawerTab[] = [
@@ -12,51 +12,39 @@ const drawerTabs: readonly DrawerTab[] = [
     id: 'positions',
     label: 'Positions',
     graph: 'positions_graph',
-    Panel: lazy(() =>
-      import('./features/positions/PositionsTab.tsx').then(({ PositionsTab }) => ({ default: PositionsTab })),
-    ),
+    Panel: apart(() => import('./features/positions/PositionsTab.tsx').then((module) => module.PositionsTab)),
   },
   {
     id: 'competitors',
     label: 'Competitors',
     graph: 'competitors_graph',
-    Panel: lazy(() =>
-      import('./features/competitors/CompetitorsTab.tsx').then(({ CompetitorsTab }) => ({
-        default: CompetitorsTab,
-      })),
+    Panel: apart(() =>
+      import('./features/competitors/CompetitorsTab.tsx').then((module) => module.CompetitorsTab),
     ),
   },
   {
     id: 'other_ranks',
     label: 'Other ranks',
-    Panel: lazy(() =>
-      import('./features/positions/OtherRanksTab.tsx').then(({ OtherRanksTab }) => ({
-        default: OtherRanksTab,
-      })),
+    Panel: apart(() =>
+      import('./features/positions/OtherRanksTab.tsx').then((module) => module.OtherRanksTab),
     ),
   },
   {
     id: 'top_100',
     label: 'Top 100',
-    Panel: lazy(() =>
-      import('./features/positions/TopResultsTab.tsx').then(({ TopResultsTab }) => ({
-        default: TopResultsTab,
-      })),
+    Panel: apart(() =>
+      import('./features/positions/TopResultsTab.tsx').then((module) => module.TopResultsTab),
     ),
   },
   {
     id: 'relateds',
     label: 'Relateds',
-    Panel: lazy(() =>
-      import('./features/positions/RelatedsTab.tsx').then(({ RelatedsTab }) => ({ default: RelatedsTab })),
-    ),
+    Panel: apart(() => import('./features/positions/RelatedsTab.tsx').then((module) => module.RelatedsTab)),
   },
   {
     id: 'notes',
     label: 'Notes',
-    Panel: lazy(() =>
-      import('./features/notes/NotesTab.tsx').then(({ NotesTab }) => ({ default: NotesTab })),
-    ),
+    Panel: apart(() => import('./features/notes/NotesTab.tsx').then((module) => module.NotesTab)),
   },
 ]
 
@@ -69,17 +57,13 @@ const bulkModes: readonly BulkMode[] = [
       {
         id: 'add',
         label: 'Add tag',
-        Dialog: lazy(() =>
-          import('./features/tags/AddTagDialog.tsx').then(({ AddTagDialog }) => ({ default: AddTagDialog })),
-        ),
+        Dialog: apart(() => import('./features/tags/AddTagDialog.tsx').then((module) => module.AddTagDialog)),
       },
       {
         id: 'assign',
         label: 'Assign tag',
-        Dialog: lazy(() =>
-          import('./features/tags/AssignTagDialog.tsx').then(({ AssignTagDialog }) => ({
-            default: AssignTagDialog,
-          })),
+        Dialog: apart(() =>
+          import('./features/tags/AssignTagDialog.tsx').then((module) => module.AssignTagDialog),
         ),
       },
       {
@@ -97,10 +81,10 @@ const bulkModes: readonly BulkMode[] = [
       {
         id: 'add',
         label: 'Add competitors',
-        Dialog: lazy(() =>
-          import('./features/competitors/AddCompetitorsDialog.tsx').then(({ AddCompetitorsDialog }) => ({
-            default: AddCompetitorsDialog,
-          })),
+        Dialog: apart(() =>
+          import('./features/competitors/AddCompetitorsDialog.tsx').then(
+            (module) => module.AddCompetitorsDialog,
+          ),
         ),
       },
       {
@@ -119,9 +103,7 @@ const bulkModes: readonly BulkMode[] = [
       {
         id: 'add',
         label: 'Add a note',
-        Dialog: lazy(() =>
-          import('./features/notes/NoteDialog.tsx').then(({ NoteDialog }) => ({ default: NoteDialog })),
-        ),
+        Dialog: apart(() => import('./features/notes/NoteDialog.tsx').then((module) => module.NoteDialog)),
       },
       {
         id: 'clear',
@@ -141,5 +123,5 @@ export const keywordParts: KeywordParts = {
   TagsCell,
   TagFilter,
   Presets,
-  Detail: lazy(() => import('./KeywordModal.tsx').then(({ KeywordModal }) => ({ default: KeywordModal }))),
+  Detail: apart(() => import('./KeywordModal.tsx').then((module) => module.KeywordModal)),
 }

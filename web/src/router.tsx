@@ -10,7 +10,7 @@ import { type Area, brand, site } from './platform/area.ts'
 import { connectNavigation } from './platform/navigation.ts'
 import { publicPaths } from './platform/public-paths.ts'
 import { parseSearch, type SearchParams, stringifySearch } from './platform/search-params.ts'
-import { enter } from './platform/session.ts'
+import { enter, entered } from './platform/session.ts'
 import { currentToken } from './platform/session-state.ts'
 import { clientHomePath, loadAccountShell, type Screen, screensOf, visitorScreens, warm } from './screens.ts'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
@@ -59,6 +59,9 @@ function guarded(area: Area): AnyRoute {
     beforeLoad: ({ location, preload }) => {
       if (preload || enter(location.pathname)) return
       throw redirect({ to, search: (comesBack ? { next: location.href } : {}) as never, replace: true })
+    },
+    loader: async ({ preload }) => {
+      if (!preload) await entered()
     },
   })
   return parent.addChildren(accountRoutes(parent, area))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationPaths, screenAt } from './screens.ts'
+import { applicationAddresses, screenAt } from './screens.ts'
 
 test('an address leads to its screen and names what its path holds', () => {
   expect(screenAt('/projects/12/keywords')).toMatchObject({
@@ -27,7 +27,7 @@ test('clients have the same screens below their own base, but for those of the s
 })
 
 test('every screen of either area has an address that the server knows', () => {
-  const paths = applicationPaths()
+  const paths = applicationAddresses().map(({ path }) => path)
   for (const path of ['/login', '/projects/$projectId/keywords', '/white-label', '/white-label/keywords'])
     expect(paths).toContain(path)
   expect(paths).not.toContain('/white-label/admin/sources')

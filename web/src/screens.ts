@@ -195,11 +195,19 @@ export const clientHomePath = brand.base
 export const screensOf = ({ name }: Area) =>
   accountScreens.filter(({ only }) => only === undefined || only === name)
 
-/** Every address the application answers: `/projects/$projectId/keywords`. Whoever builds the site tells the server. */
-export const applicationPaths = (): string[] => [
-  ...visitorScreens.map(({ path }) => `/${path}`),
-  clientHomePath,
-  ...[site, brand].flatMap((area) => screensOf(area).map(({ path }) => `${area.base}/${path}`)),
+/**
+ * Every address the application answers, `/projects/$projectId/keywords`, and the components that show it first.
+ * Whoever builds the site tells the server.
+ */
+export const applicationAddresses = (): { path: string; components: string[] }[] => [
+  ...visitorScreens.map(({ path, component }) => ({ path: `/${path}`, components: [component] })),
+  { path: clientHomePath, components: [] },
+  ...[site, brand].flatMap((area) =>
+    screensOf(area).map(({ path, component }) => ({
+      path: `${area.base}/${path}`,
+      components: ['AccountShell', component],
+    })),
+  ),
 ]
 
 /**

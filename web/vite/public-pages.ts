@@ -9,15 +9,19 @@ import {
   defaultServerConditions,
   type InlineConfig,
   type Plugin,
+  type Rolldown,
   runnerImport,
   type ViteDevServer,
 } from 'vite'
 import { compressAll } from './compressed.ts'
+import { type FirstChunks, firstChunks, type NeededModules } from './first-chunks.ts'
 
 const source = 'src/features/site'
 const scriptNames = ['pricing', 'contact', 'not-found']
 /** Where every address of the application is known. */
 const screens = 'src/screens.ts'
+/** What all of them are drawn by. */
+const application = 'main.tsx'
 
 type Given = { css: string; boot: string; scripts: Record<string, string>; extra?: string[] }
 /** What `render.tsx` of the site exports. */
@@ -28,16 +32,18 @@ type Site = {
 }
 
 /** What `screens.ts` exports. */
-type Screens = { applicationPaths(): string[] }
+type Screens = { applicationAddresses(): { path: string; components: string[] }[] }
 
 /**
  * Writes the public pages as they are answered, beside the application: `pages/STATE/NAME.html`, and `pages/pages.json`
- * with what each answers and which addresses the application answers. A development server renders them on request.
+ * with what each answers, which addresses the application answers, and the scripts each of these needs first. A
+ * development server renders them on request.
  */
 export function publicPages(alias: Alias[]): Plugin {
   let root = ''
   let outDir = ''
   let define: Record<string, unknown> = {}
+  let bundle: Rolldown.OutputBundle = {}
   return {
     name: 'rankline-public-pages',
     configResolved(config) {
@@ -46,14 +52,26 @@ export function publicPages(alias: Alias[]): Plugin {
       define = { __FLAGS__: config.define?.__FLAGS__ }
     },
     configureServer: answerPages,
+    generateBundle(_options, generated) {
+      bundle = generated
+    },
     async closeBundle() {
-      if (this.environment.config.command === 'build')
-        await writePages(root, outDir, { define, resolve: { alias } })
+      if (this.environment.config.command !== 'build') return
+      const application = firstChunks(bundle, await screensOf(root))
+      await writePages(root, outDir, application, { define, resolve: { alias } })
     },
   }
 }
 
-async function writePages(root: string, outDir: string, shared: InlineConfig) {
+async function screensOf(root: string): Promise<NeededModules[]> {
+  const { module: known } = await runnerImport<Screens>(join(root, screens), { configFile: false, root })
+  return known.applicationAddresses().map(({ path, components }) => ({
+    path,
+    modules: [application, ...components.map((component) => `${component}.tsx`)],
+  }))
+}
+
+async function writePages(root: string, outDir: string, application: FirstChunks[], shared: InlineConfig) {
   const work = join(root, 'dist', 'site')
   rmSync(work, { recursive: true, force: true })
   const common: InlineConfig = {
@@ -107,14 +125,9 @@ async function writePages(root: string, outDir: string, shared: InlineConfig) {
   const pages = new Map(
     written.map(({ file, path, status }) => [path, { file: file.split('/').at(-1), path, status }]),
   )
-  const { module: known } = await runnerImport<Screens>(join(root, screens), { configFile: false, root })
   write(
     join(outDir, 'pages', 'pages.json'),
-    JSON.stringify({
-      pages: [...pages.values()],
-      listed: site.listedPaths(),
-      application: known.applicationPaths(),
-    }),
+    JSON.stringify({ pages: [...pages.values()], listed: site.listedPaths(), application }),
   )
 }
 

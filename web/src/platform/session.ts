@@ -68,7 +68,7 @@ let lastCheck = { pathname: '', at: Number.NEGATIVE_INFINITY }
 
 let entry: Promise<boolean> = Promise.resolve(true)
 
-/** Whether the person who entered is signed in; new only while nobody is known yet, so that screens can wait on it. */
+/** Ends when it is known whether the person who entered is signed in; fails where nobody can tell. */
 export const entered = (): Promise<boolean> => entry
 
 /**

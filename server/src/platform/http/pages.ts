@@ -7,7 +7,7 @@ export type SiteState = { isTrialOn: boolean; isBeta: boolean }
 type Listing = {
   pages: { file: string; path: string; status: number }[]
   listed: string[]
-  application: string[]
+  application: { path: string; scripts: string[] }[]
 }
 
 /** The public pages as they were written when the site was built. */
@@ -16,8 +16,8 @@ export type Pages = {
   answers: { path: string; status: number }[]
   /** Addresses that search engines may list. */
   listed: string[]
-  /** Addresses that the application answers, with `:name` for a segment of any kind. */
-  application: string[]
+  /** Addresses that the application answers, with `:name` for a segment of any kind, and the scripts it needs there. */
+  application: { path: string; scripts: string[] }[]
   at(path: string, state: SiteState): string
 }
 
@@ -40,7 +40,7 @@ export function readPages(directory: string): Pages {
   return {
     answers: pages.map(({ path, status }) => ({ path, status })),
     listed,
-    application: application.map((path) => path.replaceAll('/$', '/:')),
+    application: application.map(({ path, scripts }) => ({ path: path.replaceAll('/$', '/:'), scripts })),
     at(path, state) {
       const html = htmls.get(keyOf(path, state))
       if (html === undefined) throw new Error(`The built site has no page for ${path}.`)

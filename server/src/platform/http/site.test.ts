@@ -16,13 +16,19 @@ beforeAll(async () => {
     mkdirSync(join(directory, file, '..'), { recursive: true })
     writeFileSync(join(directory, file), content)
   }
-  write('index.html', '<script nonce="__CSP_NONCE__">the application</script>')
+  write(
+    'index.html',
+    '<head><script src="/assets/app.js" nonce="__CSP_NONCE__">the application</script></head>',
+  )
   write('assets/app.js', 'run()')
   const pages = [
     { file: 'home.html', path: '/', status: 200 },
     { file: 'not-found.html', path: '/404', status: 404 },
   ]
-  const application = ['/projects', '/projects/$projectId/keywords', '/white-label/projects']
+  const application = ['/projects', '/projects/$projectId/keywords', '/white-label/projects'].map((path) => ({
+    path,
+    scripts: ['/assets/app.js', `/assets/${path.length}.js`],
+  }))
   write('pages/pages.json', JSON.stringify({ pages, listed: ['/'], application }))
   for (const state of ['trial-open', 'trial-beta', 'paid-open', 'paid-beta']) {
     write(`pages/${state}/home.html`, `<link href="__ORIGIN__/">home, ${state}`)
@@ -48,11 +54,17 @@ describe('the built site', () => {
     isTrialOn = true
   })
 
+  test('the application names the scripts that its screen needs, each once', async () => {
+    const { body } = await page('/projects')
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/9.js"></head>')
+    expect(body.match(/app\.js/g)).toHaveLength(1)
+  })
+
   test('addresses of the application answer it, for nobody to list', async () => {
     for (const path of ['/projects', '/projects/12/keywords?page=2', '/white-label/projects']) {
       const answer = await page(path)
       expect(answer.statusCode).toBe(200)
-      expect(answer.body).toMatch(/<script nonce="[^_"]{20,}">the application/)
+      expect(answer.body).toMatch(/<script src="[^"]+" nonce="[^_"]{20,}">the application/)
       expect(answer.headers['x-robots-tag']).toBe('noindex')
     }
     expect((await app.inject({ method: 'HEAD', url: '/projects' })).statusCode).toBe(200)

@@ -64,10 +64,12 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
     send(reply, status, pages.at(path, await state()))
   for (const { path, status } of pages.answers)
     app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, status, path))
-  for (const path of pages.application)
+  for (const { path, scripts } of pages.application) {
+    const html = withScripts(application, scripts)
     app.get(path, { schema: { hide: true } }, (_request, reply) =>
-      send(reply.header('x-robots-tag', 'noindex'), 200, application),
+      send(reply.header('x-robots-tag', 'noindex'), 200, html),
     )
+  }
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(origin)),
   )
@@ -84,6 +86,14 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
     if (path.startsWith(brandBase)) return send(reply, 404, application)
     return sendPage(reply, 404, notFoundPage)
   })
+}
+
+/** Tells the browser with the document what it would otherwise find out script by script. */
+function withScripts(html: string, scripts: readonly string[]): string {
+  const links = scripts
+    .filter((script) => !html.includes(`"${script}"`))
+    .map((script) => `<link rel="modulepreload" crossorigin href="${script}">`)
+  return html.replace('</head>', `${links.join('')}</head>`)
 }
 
 /** Somebody's browser, rather than a script or a picture of a page. */

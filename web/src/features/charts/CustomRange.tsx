@@ -1,12 +1,11 @@
 import { Button, Popover, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { type DayRange, shortDay } from '../../ui/charts/days.ts'
 import { firstCustom } from './comparison.ts'
 
-const RangePicker = lazy(() =>
-  import('./RangePicker.tsx').then(({ RangePicker }) => ({ default: RangePicker })),
-)
+const RangePicker = apart(() => import('./RangePicker.tsx').then((module) => module.RangePicker))
 
 type Props = {
   /** Null while a period is shown. */
@@ -33,16 +32,15 @@ export function CustomRange({ range, today, onChange }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={<Skeleton width={252} height={278} />}>
-          <RangePicker
-            first={range ?? firstCustom(today)}
-            today={today}
-            onApply={(wanted) => {
-              setOpen(false)
-              onChange(wanted)
-            }}
-          />
-        </Suspense>
+        <RangePicker
+          waiting={<Skeleton width={252} height={278} />}
+          first={range ?? firstCustom(today)}
+          today={today}
+          onApply={(wanted) => {
+            setOpen(false)
+            onChange(wanted)
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
+import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { utcToday } from '../../ui/charts/days.ts'
 import { LatestSkeleton, OtherSkeleton } from './ChartSkeletons.tsx'
+import { prefetchRange } from './charts.api.ts'
 import styles from './charts.module.css'
-import { closed, opened } from './comparison.ts'
+import { closed, comparisonOf, opened } from './comparison.ts'
 
 // Apart from the screen's own code: the keywords below do not wait for charts.
-const LatestCharts = lazy(() =>
-  import('./LatestCharts.tsx').then(({ LatestCharts }) => ({ default: LatestCharts })),
-)
-const OtherCharts = lazy(() =>
-  import('./OtherCharts.tsx').then(({ OtherCharts }) => ({ default: OtherCharts })),
-)
+const LatestCharts = apart(() => import('./LatestCharts.tsx').then((module) => module.LatestCharts))
+const OtherCharts = apart(() => import('./OtherCharts.tsx').then((module) => module.OtherCharts))
 
 /** Remembered in this browser: `1` while the charts are shown, `0` while they are folded away. */
 const key = 'project_charts'
@@ -20,6 +19,16 @@ const key = 'project_charts'
 /** On a phone the keywords come first, until somebody asks for the charts. */
 const isShownAtFirst = (isAskedFor: boolean) =>
   (localStorage.getItem(key) ?? (isAskedFor || !matchMedia('(max-width: 760px)').matches ? '1' : '0')) === '1'
+
+/** Their code, and what the address asks for besides: the rest follows when the keywords are there. */
+export function prefetchCharts(projectId: number, search: SearchParams) {
+  const comparison = comparisonOf(search, utcToday())
+  if (!isShownAtFirst(comparison !== null)) return
+  LatestCharts.preload()
+  if (comparison === null) return
+  OtherCharts.preload()
+  prefetchRange(projectId, comparison)
+}
 
 /** How a project moved, above its keywords; can be folded away. */
 export function ProjectCharts({ projectId }: { projectId: number }) {
@@ -58,16 +67,8 @@ export function ProjectCharts({ projectId }: { projectId: number }) {
           </Button>
         )}
       </div>
-      {isShown && (
-        <Suspense fallback={<LatestSkeleton />}>
-          <LatestCharts projectId={projectId} />
-        </Suspense>
-      )}
-      {isShown && isComparing && (
-        <Suspense fallback={<OtherSkeleton />}>
-          <OtherCharts projectId={projectId} />
-        </Suspense>
-      )}
+      {isShown && <LatestCharts waiting={<LatestSkeleton />} projectId={projectId} />}
+      {isShown && isComparing && <OtherCharts waiting={<OtherSkeleton />} projectId={projectId} />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Voice } from '@rankline/contract/charts'
 import { useQuery } from '@tanstack/react-query'
+import { useIsPainted } from '../../platform/painted.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { type DayRange, daysOf } from '../../ui/charts/days.ts'
@@ -15,6 +16,9 @@ import panel from './charts.module.css'
 import styles from './other-charts.module.css'
 import { emptyChart, Failed } from './Panel.tsx'
 import { withTenth } from './scale.ts'
+
+/** In px. */
+const GRAPH_HEIGHT = 220
 
 type Props = { projectId: number; range: DayRange }
 
@@ -51,6 +55,7 @@ export function ShareOfVoice({ projectId, range }: Props) {
 }
 
 function Shown({ voices, range }: { voices: readonly Voice[]; range: DayRange }) {
+  const isPainted = useIsPainted()
   // The site keeps the first colour wherever it stands.
   const rivals = voices.filter(({ is_own }) => !is_own)
   const colorOf = (voice: Voice) => seriesColor(voice.is_own ? 0 : 1 + rivals.indexOf(voice))
@@ -78,19 +83,23 @@ function Shown({ voices, range }: { voices: readonly Voice[]; range: DayRange })
           <li className={styles.hint}>Competitors appear here once they are added to keywords.</li>
         )}
       </ol>
-      <DayChart
-        label="Share of voice by day"
-        days={days}
-        series={series}
-        format={formatPercent}
-        height={220}
-        hasLegend={false}
-        axis={{
-          domain: [0, most],
-          ticks: roundTicks([0, most]),
-          label: formatPercent,
-        }}
-      />
+      {isPainted ? (
+        <DayChart
+          label="Share of voice by day"
+          days={days}
+          series={series}
+          format={formatPercent}
+          height={GRAPH_HEIGHT}
+          hasLegend={false}
+          axis={{
+            domain: [0, most],
+            ticks: roundTicks([0, most]),
+            label: formatPercent,
+          }}
+        />
+      ) : (
+        <Skeleton height={GRAPH_HEIGHT} />
+      )}
     </>
   )
 }

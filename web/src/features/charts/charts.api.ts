@@ -67,3 +67,12 @@ export const dropRange = (projectId: number) => queryClient.removeQueries({ quer
 
 /** Asks again for all that is on the screen. */
 export const refreshCharts = (projectId: number) => queryClient.invalidateQueries({ queryKey: of(projectId) })
+
+/** What the charts of a range show. */
+export function prefetchRange(
+  projectId: number,
+  { series, range }: { series: readonly { id: ChartSeries }[]; range: DayRange },
+) {
+  for (const { id } of series) void queryClient.prefetchQuery(seriesQuery(projectId, id, range))
+  void queryClient.prefetchQuery(voicesQuery(projectId, range))
+}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Period } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { type DayRange, utcToday } from '../../ui/charts/days.ts'
 import { Empty } from '../../ui/panel/Empty.tsx'
@@ -9,9 +9,7 @@ import { dateRangeOf } from '../../ui/panel/period.ts'
 import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { type Checked, competitorGraphQuery } from './competitors.api.ts'
 
-const CompetitorGraph = lazy(() =>
-  import('./CompetitorGraph.tsx').then(({ CompetitorGraph }) => ({ default: CompetitorGraph })),
-)
+const CompetitorGraph = apart(() => import('./CompetitorGraph.tsx').then((module) => module.CompetitorGraph))
 
 type Props = {
   keyword: Checked
@@ -39,13 +37,12 @@ export function CompetitorHistory({
     )
   if (query.data.every(({ data }) => data.length === 0)) return <Empty>{empty}</Empty>
   return (
-    <Suspense fallback={<Skeleton height={250} role="status" aria-label="Loading the graph" />}>
-      <CompetitorGraph
-        key={keyword.id}
-        series={query.data}
-        days={typeof range === 'string' ? dateRangeOf(range, utcToday()) : range}
-        annotations={annotations}
-      />
-    </Suspense>
+    <CompetitorGraph
+      waiting={<Skeleton height={250} role="status" aria-label="Loading the graph" />}
+      key={keyword.id}
+      series={query.data}
+      days={typeof range === 'string' ? dateRangeOf(range, utcToday()) : range}
+      annotations={annotations}
+    />
   )
 }

@@ -1,13 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { dashboardQuery, historyQuery } from './dashboard.api.ts'
 import styles from './dashboard.module.css'
 
-const HistoryChart = lazy(() =>
-  import('./HistoryChart.tsx').then(({ HistoryChart }) => ({ default: HistoryChart })),
-)
+const HistoryChart = apart(() => import('./HistoryChart.tsx').then((module) => module.HistoryChart))
 
 /** How many keywords improved, declined and stayed on each of the last 30 days. */
 export function History() {
@@ -43,9 +41,5 @@ function Body() {
           : 'Invalid or empty chart data'}
       </p>
     )
-  return (
-    <Suspense fallback={<Skeleton height="100%" />}>
-      <HistoryChart days={data} />
-    </Suspense>
-  )
+  return <HistoryChart waiting={<Skeleton height="100%" />} days={data} />
 }

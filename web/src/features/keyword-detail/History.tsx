@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
-import { Suspense } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { onTabKeys } from '../../ui/tab-keys.ts'
 import { useDetailParts } from './detail-parts.ts'
@@ -39,9 +38,14 @@ export function History({ keyword, search, change }: DetailState & { keyword: Ke
         <RangeControl range={range} onChange={(next) => change(rangeChange(next))} />
       </div>
       <div id="keyword-history" role="tabpanel" aria-label={historyTabs.find(({ id }) => id === tab)?.label}>
-        <Suspense fallback={<Skeleton height={260} role="status" aria-label="Loading" />}>
-          {Shown && <Shown keyword={keyword} range={range} annotations={annotations} />}
-        </Suspense>
+        {Shown && (
+          <Shown
+            waiting={<Skeleton height={260} role="status" aria-label="Loading" />}
+            keyword={keyword}
+            range={range}
+            annotations={annotations}
+          />
+        )}
       </div>
     </Card>
   )

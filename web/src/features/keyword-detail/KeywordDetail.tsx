@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { wasRefused } from '../../platform/api.ts'
 import { RoleProvider } from '../../platform/may.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -58,9 +58,10 @@ function Panels({ keyword }: { keyword: Keyword }) {
         ({ title, Body }) =>
           Body && (
             <Panel key={title} title={title}>
-              <Suspense fallback={<Skeleton height={120} role="status" aria-label="Loading" />}>
-                <Body keyword={keyword} />
-              </Suspense>
+              <Body
+                waiting={<Skeleton height={120} role="status" aria-label="Loading" />}
+                keyword={keyword}
+              />
             </Panel>
           ),
       )}
@@ -72,9 +73,12 @@ function Top({ keyword, search, change }: DetailState & { keyword: Keyword }) {
   const { TopResults } = useDetailParts()
   return (
     <Panel title="TOP 100">
-      <Suspense fallback={<Skeleton height={480} role="status" aria-label="Loading" />}>
-        <TopResults keyword={keyword} days={comparedOf(search)} onDays={(days) => change({ ...days })} />
-      </Suspense>
+      <TopResults
+        waiting={<Skeleton height={480} role="status" aria-label="Loading" />}
+        keyword={keyword}
+        days={comparedOf(search)}
+        onDays={(days) => change({ ...days })}
+      />
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
-import { type ComponentType, createContext, useContext } from 'react'
+import { createContext, useContext } from 'react'
+import type { Apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DayRange } from '../../ui/charts/days.ts'
 
@@ -19,16 +20,16 @@ export type ComparedDays = { date?: string | undefined; other?: string | undefin
 
 export type TopProps = { keyword: Keyword; days: ComparedDays; onDays(days: ComparedDays): void }
 
-type Panel = ComponentType<{ keyword: Keyword }>
+type Panel = Apart<{ keyword: Keyword }>
 
 /** What other features show of one keyword. Components are loaded when they are first shown. */
 export type DetailParts = {
-  RankHistory: ComponentType<HistoryProps>
-  TopResults: ComponentType<TopProps>
+  RankHistory: Apart<HistoryProps>
+  TopResults: Apart<TopProps>
   OtherRanks: Panel
   /** Which of the site's pages ranked, and when that changed. */
   Pages: Panel
-  CompetitorHistory?: ComponentType<HistoryProps>
+  CompetitorHistory?: Apart<HistoryProps>
   Competitors?: Panel
   Notes?: Panel
   Tags?: Panel

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
-import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { onTabKeys } from '../../ui/tab-keys.ts'
 import styles from './drawer.module.css'
@@ -23,7 +24,7 @@ export type DrawerTab = {
   id: string
   label: string
   graph?: GraphType
-  Panel: ComponentType<DrawerPanelProps>
+  Panel: Apart<DrawerPanelProps>
 }
 
 type Props = {
@@ -88,20 +89,19 @@ export function Drawer({ keyword, tabs, state, onChange }: Props) {
         ))}
       </div>
       <div id={panelId} role="tabpanel" className={styles.panel} aria-label={current.label}>
-        <Suspense fallback={<Skeleton height={264} role="status" aria-label="Loading" />}>
-          <Panel
-            keyword={keyword}
-            isGraph={graph !== undefined && state.graph === graph}
-            period={state.period}
-            annotations={annotations}
-            onShow={({ isGraph, period }) =>
-              onChange({
-                ...(isGraph === undefined ? {} : { graph: isGraph ? (graph ?? null) : null }),
-                ...(period === undefined ? {} : { period }),
-              })
-            }
-          />
-        </Suspense>
+        <Panel
+          waiting={<Skeleton height={264} role="status" aria-label="Loading" />}
+          keyword={keyword}
+          isGraph={graph !== undefined && state.graph === graph}
+          period={state.period}
+          annotations={annotations}
+          onShow={({ isGraph, period }) =>
+            onChange({
+              ...(isGraph === undefined ? {} : { graph: isGraph ? (graph ?? null) : null }),
+              ...(period === undefined ? {} : { period }),
+            })
+          }
+        />
       </div>
     </section>
   )

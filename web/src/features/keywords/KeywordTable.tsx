@@ -3,6 +3,7 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useIsPainted } from '../../platform/painted.ts'
 import { features, KEYWORD_COLUMN, shownColumns } from './columns.tsx'
 import { useShownComparison } from './comparison.ts'
 import { KeywordRow, type RowHandlers, rowIdOf } from './KeywordRow.tsx'
@@ -24,6 +25,8 @@ import {
 import { useTableKeys } from './use-table-keys.ts'
 
 const HEAD_HEIGHT = 53
+/** Rows drawn above and below those in sight, so that scrolling finds them there. */
+const OVERSCAN = 12
 
 export type ListProps = {
   keywords: Keyword[]
@@ -69,7 +72,7 @@ function Table(props: Props & { layout: TableLayout }) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey,
-    overscan: 12,
+    overscan: useIsPainted() ? OVERSCAN : 0,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   })

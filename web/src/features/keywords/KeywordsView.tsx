@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { isNarrowed } from '@rankline/contract/keywords'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useMay } from '../../platform/may.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
@@ -33,9 +34,7 @@ type Props = {
   projectId?: number
 }
 
-const KeywordCards = lazy(() =>
-  import('./KeywordCards.tsx').then(({ KeywordCards }) => ({ default: KeywordCards })),
-)
+const KeywordCards = apart(() => import('./KeywordCards.tsx').then((module) => module.KeywordCards))
 
 /** The keywords of one project, or of all: filters, list, drawer and what is done to many at once. */
 export function KeywordsView(props: Props) {
@@ -89,9 +88,10 @@ function View({ projectId }: Props) {
       {isLeft && <NotCurrent onRetry={() => void query.refetch()} />}
       {isEmpty && <NothingFound />}
       {page !== undefined && !isEmpty && (
-        <Suspense fallback={<KeywordSkeleton />}>
+        <>
           <ComparisonProvider value={comparison}>
             <List
+              waiting={<KeywordSkeleton />}
               keywords={keywords}
               pageIds={pageIds}
               overrides={overrides}
@@ -117,7 +117,7 @@ function View({ projectId }: Props) {
             />
           </ComparisonProvider>
           <Foot page={page} total={total} />
-        </Suspense>
+        </>
       )}
       <BulkBar request={request} pageIds={pageIds} />
       <KeywordDetail />

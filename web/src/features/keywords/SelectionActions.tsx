@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useMay } from '../../platform/may.ts'
@@ -118,7 +118,7 @@ export function BulkBar(props: Props) {
       >
         <IconX size={15} stroke={2} aria-hidden />
       </button>
-      <Suspense>{Dialog && <Dialog keywordIds={[...selected]} onClose={() => setDialog(null)} />}</Suspense>
+      {Dialog && <Dialog keywordIds={[...selected]} onClose={() => setDialog(null)} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Popover, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 import { FilterButton } from '../../ui/filters/FilterButton.tsx'
 import styles from './filters.module.css'
@@ -7,8 +8,8 @@ import styles from './filters.module.css'
 type Props = { search: SearchParams; onChange(change: SearchChange): void }
 type Range = [number, number]
 
-const VisibilitySlider = lazy(() =>
-  import('./VisibilitySlider.tsx').then(({ VisibilitySlider }) => ({ default: VisibilitySlider })),
+const VisibilitySlider = apart(() =>
+  import('./VisibilitySlider.tsx').then((module) => module.VisibilitySlider),
 )
 
 const everything: Range = [0, 100]
@@ -43,9 +44,13 @@ export function VisibilityFilter({ search, onChange }: Props) {
             {range[0]}–{range[1]} %
           </b>
         </div>
-        <Suspense fallback={<Skeleton height={12} />}>
-          <VisibilitySlider range={range} onMove={setMoving} onApply={apply} />
-        </Suspense>
+        <VisibilitySlider
+          waiting={<Skeleton height={12} />}
+          range={range}
+          onMove={setMoving}
+          onApply={apply}
+        />
+
         <p className={styles.sliderHelp}>100 % is position 1, 1 % position 100, 0 % not ranked.</p>
       </Popover.Dropdown>
     </Popover>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { createStore, useStore } from '../../platform/store.ts'
 import { useParts } from './parts.ts'
 
@@ -12,9 +11,5 @@ export function KeywordDetail() {
   const keywordId = useStore(opened)
   const { Detail } = useParts()
   if (keywordId === null || Detail === undefined) return null
-  return (
-    <Suspense>
-      <Detail keywordId={keywordId} onClose={() => opened.set(null)} />
-    </Suspense>
-  )
+  return <Detail keywordId={keywordId} onClose={() => opened.set(null)} />
 }

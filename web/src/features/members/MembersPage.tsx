@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -17,12 +18,8 @@ import type { MemberPanel } from './member-panel.ts'
 import { membersQuery } from './members.api.ts'
 import styles from './members.module.css'
 
-const AssignPanel = lazy(() =>
-  import('./AssignPanel.tsx').then(({ AssignPanel }) => ({ default: AssignPanel })),
-)
-const HistoryPanel = lazy(() =>
-  import('./HistoryPanel.tsx').then(({ HistoryPanel }) => ({ default: HistoryPanel })),
-)
+const AssignPanel = apart(() => import('./AssignPanel.tsx').then((module) => module.AssignPanel))
+const HistoryPanel = apart(() => import('./HistoryPanel.tsx').then((module) => module.HistoryPanel))
 
 const failed = 'UNABLE TO GET MEMBERS'
 
@@ -79,10 +76,8 @@ export function MembersPage() {
         </Card>
       )}
       {page !== undefined && <Pagination page={page} />}
-      <Suspense>
-        {panel?.kind === 'assign' && <AssignPanel member={panel.member} onClose={() => setPanel(null)} />}
-        {panel?.kind === 'history' && <HistoryPanel member={panel.member} onClose={() => setPanel(null)} />}
-      </Suspense>
+      {panel?.kind === 'assign' && <AssignPanel member={panel.member} onClose={() => setPanel(null)} />}
+      {panel?.kind === 'history' && <HistoryPanel member={panel.member} onClose={() => setPanel(null)} />}
     </>
   )
 }

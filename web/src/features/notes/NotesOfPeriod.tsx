@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { Period } from '@rankline/contract/positions'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { useMay } from '../../platform/may.ts'
 import { Empty } from '../../ui/panel/Empty.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
@@ -11,7 +12,7 @@ import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { NoteList } from './NoteList.tsx'
 import { notesQuery } from './notes.api.ts'
 
-const NoteDialog = lazy(() => import('./NoteDialog.tsx').then(({ NoteDialog }) => ({ default: NoteDialog })))
+const NoteDialog = apart(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
 
 type Props = {
   keywordId: number
@@ -47,11 +48,7 @@ export function NotesOfPeriod({ keywordId, period, empty, isPlain = false, onPer
       )}
       {query.data?.length === 0 && <Empty>{empty}</Empty>}
       {query.data !== undefined && query.data.length > 0 && <NoteList notes={query.data} period={period} />}
-      {isWriting && (
-        <Suspense>
-          <NoteDialog keywordIds={[keywordId]} period={period} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
+      {isWriting && <NoteDialog keywordIds={[keywordId]} period={period} onClose={() => setWriting(false)} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Period, Position } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { utcToday } from '../../ui/charts/days.ts'
 import { Empty } from '../../ui/panel/Empty.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
@@ -14,9 +14,7 @@ import { positionsQuery } from './positions.api.ts'
 import styles from './positions.module.css'
 import type { TabProps } from './tab.ts'
 
-const PositionsChart = lazy(() =>
-  import('./PositionsChart.tsx').then(({ PositionsChart }) => ({ default: PositionsChart })),
-)
+const PositionsChart = apart(() => import('./PositionsChart.tsx').then((module) => module.PositionsChart))
 
 const LISTED = 7
 /** The list shows the latest days there are, which may lie further back than a week. */
@@ -47,11 +45,10 @@ function Shown({ positions, isGraph, period, annotations }: ShownProps) {
   if (positions.length === 0) return <Empty>{emptyText(isGraph ? period : null)}</Empty>
   if (!isGraph) return <PositionsList positions={positions} count={LISTED} />
   return (
-    <Suspense fallback={<Skeleton height={220} />}>
-      <PositionsChart
-        points={pointsOf(positions, dateRangeOf(period, utcToday()))}
-        annotations={annotations}
-      />
-    </Suspense>
+    <PositionsChart
+      waiting={<Skeleton height={220} />}
+      points={pointsOf(positions, dateRangeOf(period, utcToday()))}
+      annotations={annotations}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Period } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { type DayRange, utcToday } from '../../ui/charts/days.ts'
 import { Empty } from '../../ui/panel/Empty.tsx'
@@ -12,9 +12,7 @@ import { pointsOf } from './period.ts'
 import { positionsQuery } from './positions.api.ts'
 import styles from './positions.module.css'
 
-const PositionsChart = lazy(() =>
-  import('./PositionsChart.tsx').then(({ PositionsChart }) => ({ default: PositionsChart })),
-)
+const PositionsChart = apart(() => import('./PositionsChart.tsx').then((module) => module.PositionsChart))
 
 type Props = {
   keyword: { id: number; position_updated_at: string | null }
@@ -31,9 +29,12 @@ export function RankHistory({ keyword, range, annotations }: Props) {
   const days = typeof range === 'string' ? dateRangeOf(range, utcToday()) : range
   return (
     <>
-      <Suspense fallback={<Skeleton height={220} />}>
-        <PositionsChart points={pointsOf(query.data, days)} annotations={annotations} />
-      </Suspense>
+      <PositionsChart
+        waiting={<Skeleton height={220} />}
+        points={pointsOf(query.data, days)}
+        annotations={annotations}
+      />
+
       <details className={styles.dayByDay}>
         <summary>Day by day</summary>
         <div className={styles.scroll}>

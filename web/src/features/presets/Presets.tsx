@@ -1,12 +1,11 @@
 import { Popover } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import controls from '../../ui/filters/filters.module.css'
 import styles from './presets.module.css'
 
-const PresetsPopup = lazy(() =>
-  import('./PresetsPopup.tsx').then(({ PresetsPopup }) => ({ default: PresetsPopup })),
-)
+const PresetsPopup = apart(() => import('./PresetsPopup.tsx').then((module) => module.PresetsPopup))
 
 /** Saved filter sets: choose one, or save the present one. */
 export function Presets() {
@@ -37,9 +36,7 @@ export function Presets() {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.popup} aria-label="Presets">
-        <Suspense>
-          <PresetsPopup onAsk={setAsking} onClose={() => setOpen(false)} />
-        </Suspense>
+        <PresetsPopup onAsk={setAsking} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   )

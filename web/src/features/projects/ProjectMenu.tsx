@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Project } from '@rankline/contract/projects'
 import { IconDots, IconUsers } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useProjectParts } from './parts.ts'
 import styles from './project-card.module.css'
 
@@ -24,7 +24,7 @@ export function ProjectMenu({ project }: { project: Project }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{isOpen && <MembersPanel project={project} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <MembersPanel project={project} onClose={() => setOpen(false)} />}
     </>
   )
 }

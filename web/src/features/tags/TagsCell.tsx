@@ -1,13 +1,14 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { TagChip } from './TagChip.tsx'
 import { shownTags } from './tag-lists.ts'
 import { pageTagsQuery } from './tags.api.ts'
 import styles from './tags.module.css'
 
-const TagsPopup = lazy(() => import('./TagsPopup.tsx').then(({ TagsPopup }) => ({ default: TagsPopup })))
+const TagsPopup = apart(() => import('./TagsPopup.tsx').then((module) => module.TagsPopup))
 
 type Props = {
   keyword: Keyword
@@ -41,11 +42,7 @@ export function TagsCell({ keyword, pageIds, width }: Props) {
         {hidden > 0 && <span className={styles.more}>+{hidden}</span>}
         {tags.length === 0 && <IconPlus size={14} stroke={1.75} aria-hidden />}
       </button>
-      {isOpen && (
-        <Suspense>
-          <TagsPopup keyword={keyword} known={tags} anchor={cell} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TagsPopup keyword={keyword} known={tags} anchor={cell} onClose={() => setOpen(false)} />}
     </span>
   )
 }

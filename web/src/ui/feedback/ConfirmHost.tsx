@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { question } from '../../platform/confirm.ts'
 import { useStore } from '../../platform/store.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('./ConfirmDialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-)
+const ConfirmDialog = apart(() => import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog))
 
 /** Shows what `confirm()` asks; the dialog is loaded with the first question. */
 export function ConfirmHost() {
   const asked = useStore(question)
-  return <Suspense>{asked !== null && <ConfirmDialog question={asked} />}</Suspense>
+  return asked !== null && <ConfirmDialog question={asked} />
 }

@@ -1,14 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { Header } from './Header.tsx'
 import type { JumpSource } from './jumps.ts'
 import styles from './shell.module.css'
 
-const Palette = lazy(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const KeyboardHelp = lazy(() =>
-  import('./KeyboardHelp.tsx').then(({ KeyboardHelp }) => ({ default: KeyboardHelp })),
-)
+const Palette = apart(() => import('./Palette.tsx').then((module) => module.Palette))
+const KeyboardHelp = apart(() => import('./KeyboardHelp.tsx').then((module) => module.KeyboardHelp))
 
 export type ShellProps = {
   /** How much of the package is used, in the header. */
@@ -42,10 +41,8 @@ export function Shell({ usage, notifications, jumpSources = [], gate = (screen) 
       <main id="main" className={styles.main} tabIndex={-1}>
         {gate(<Outlet />)}
       </main>
-      <Suspense>
-        {open === 'palette' && <Palette sources={jumpSources} onClose={close} />}
-        {open === 'keyboard' && <KeyboardHelp onClose={close} />}
-      </Suspense>
+      {open === 'palette' && <Palette sources={jumpSources} onClose={close} />}
+      {open === 'keyboard' && <KeyboardHelp onClose={close} />}
     </>
   )
 }

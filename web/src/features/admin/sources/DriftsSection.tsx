@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Drift } from '@rankline/contract/sources'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { apart } from '../../../platform/apart.tsx'
 import { confirm } from '../../../platform/confirm.ts'
 import { useSearchParams } from '../../../platform/search-params.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -13,7 +14,7 @@ import { signText } from './drift-text.ts'
 import { acceptNewWay, driftsQuery } from './sources.api.ts'
 import styles from './sources.module.css'
 
-const RawPage = lazy(() => import('./RawPage.tsx').then(({ RawPage }) => ({ default: RawPage })))
+const RawPage = apart(() => import('./RawPage.tsx').then((module) => module.RawPage))
 
 type KeptPage = Drift['pages'][number]
 
@@ -39,7 +40,7 @@ export function DriftsSection() {
         <DriftCard key={drift.id} drift={drift} onOpen={setOpened} />
       ))}
       {page !== undefined && <Pagination page={page} />}
-      <Suspense>{opened !== null && <RawPage page={opened} onClose={() => setOpened(null)} />}</Suspense>
+      {opened !== null && <RawPage page={opened} onClose={() => setOpened(null)} />}
     </section>
   )
 }

@@ -1,0 +1,36 @@
+import { basename } from 'node:path'
+import type { Rolldown } from 'vite'
+
+/** The modules that a screen is made of, by the names of their files: the frame around it and its own. */
+export type NeededModules = { path: string; modules: readonly string[] }
+
+/** What a browser is told to load with the document: scripts, as addresses. */
+export type FirstChunks = { path: string; scripts: string[] }
+
+/**
+ * Which of the built scripts each screen needs before it shows anything: its own module, those around it, and all that
+ * they import. A browser that learns of them with the document need not discover them one behind the other.
+ */
+export function firstChunks(bundle: Rolldown.OutputBundle, screens: readonly NeededModules[]): FirstChunks[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const byModule = new Map(
+    chunks.flatMap((chunk) =>
+      chunk.facadeModuleId === null ? [] : [[basename(chunk.facadeModuleId), chunk.fileName]],
+    ),
+  )
+  return screens.map(({ path, modules }) => {
+    const wanted = new Set<string>()
+    const want = (file: string) => {
+      if (wanted.has(file)) return
+      wanted.add(file)
+      for (const imported of byFile.get(file)?.imports ?? []) want(imported)
+    }
+    for (const name of modules) {
+      const file = byModule.get(name)
+      if (file === undefined) throw new Error(`${path} needs ${name}, of which no script was built.`)
+      want(file)
+    }
+    return { path, scripts: [...wanted].map((file) => `/${file}`) }
+  })
+}
