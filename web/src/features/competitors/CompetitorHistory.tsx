@@ -31,6 +31,7 @@ export function CompetitorHistory({
       <Waiting
         what="competitors"
         height={250}
+        isGraph
         isFailed={query.isError}
         onRetry={() => void query.refetch()}
       />

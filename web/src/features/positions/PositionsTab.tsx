@@ -31,7 +31,12 @@ export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: 
         {isGraph && <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />}
       </div>
       {query.data === undefined ? (
-        <Waiting what="positions" isFailed={query.isError} onRetry={() => void query.refetch()} />
+        <Waiting
+          what="positions"
+          isGraph={isGraph}
+          isFailed={query.isError}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <Shown positions={query.data} isGraph={isGraph} period={period} annotations={annotations} />
       )}

@@ -24,7 +24,7 @@ type Props = {
 export function RankHistory({ keyword, range, annotations }: Props) {
   const query = useQuery(positionsQuery(keyword.id, range, keyword.position_updated_at))
   if (query.data === undefined)
-    return <Waiting what="positions" isFailed={query.isError} onRetry={() => void query.refetch()} />
+    return <Waiting what="positions" isGraph isFailed={query.isError} onRetry={() => void query.refetch()} />
   if (query.data.length === 0) return <Empty>Empty positions list.</Empty>
   const days = typeof range === 'string' ? dateRangeOf(range, utcToday()) : range
   return (
