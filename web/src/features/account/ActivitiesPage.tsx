@@ -1,6 +1,4 @@
-import { ownActivities } from '@rankline/contract/activities'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -11,6 +9,7 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { AccountPage } from './AccountPage.tsx'
+import { activitiesQuery } from './account.api.ts'
 import styles from './account.module.css'
 
 /** What the person did, and what was tried in their name. */
@@ -18,12 +17,7 @@ export function ActivitiesPage() {
   useTitle('Activities')
   const number = Number(useSearchParams().page)
   const page = number > 0 ? number : 1
-  const query = useQuery({
-    queryKey: ['activities', page],
-    queryFn: ({ signal }) => call(ownActivities, { page }, { signal, background: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const query = useQuery(activitiesQuery(page))
   const list = query.data
   return (
     <AccountPage title="Activities" sub="What you did, newest first.">

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { exchangeCode } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../platform/api.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
@@ -11,19 +9,14 @@ import { welcome } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { BrandMark } from '../../ui/BrandMark.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { driverCodeQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 
 /** Where a provider's callback leads: exchanges the code of the address for a session. */
 export function DriverPage() {
   useTitle('Login')
   const { code = '' } = useSearchParams()
-  const { data, isError } = useQuery({
-    queryKey: ['driver-code', code],
-    // A code works once, so it is neither asked again nor given up when the screen is drawn anew.
-    queryFn: () => call(exchangeCode, { code }, { background: true }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, isError } = useQuery(driverCodeQuery(code))
   useEffect(() => {
     if (data === undefined) return
     welcome(data)

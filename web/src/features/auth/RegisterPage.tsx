@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { register } from '@rankline/contract/auth'
 import { registerForm } from '@rankline/contract/forms/auth'
-import { findPackage, isTrial, type Package, TRIAL_PACKAGE } from '@rankline/contract/packages'
+import { isTrial, type Package } from '@rankline/contract/packages'
 import { dollars, monthlyPrice } from '@rankline/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -13,17 +13,14 @@ import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { offerQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
 
 export function RegisterPage() {
   useTitle('Register')
   const { package: packageSlug, plan_type: planType, invitation = '' } = useSearchParams()
-  const offer = useQuery({
-    queryKey: ['package', packageSlug],
-    queryFn: ({ signal }) =>
-      call(findPackage, { package_name: packageSlug ?? TRIAL_PACKAGE }, { signal, background: true }),
-  })
+  const offer = useQuery(offerQuery(packageSlug))
   const form = useSharedForm(registerForm, {
     initial: {
       package_slug: packageSlug ?? '',

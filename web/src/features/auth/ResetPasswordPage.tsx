@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { checkResetToken, resetPassword } from '@rankline/contract/auth'
+import { resetPassword } from '@rankline/contract/auth'
 import { resetPasswordForm } from '@rankline/contract/forms/auth'
 import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -12,17 +12,13 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { resetTokenQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 
 export function ResetPasswordPage() {
   useTitle('Reset Password')
   const { token = '' } = useSearchParams()
-  const check = useQuery({
-    queryKey: ['reset-token', token],
-    queryFn: ({ signal }) => call(checkResetToken, { token }, { background: true, signal }),
-    enabled: token !== '',
-    retry: false,
-  })
+  const check = useQuery(resetTokenQuery(token))
   const footer = (
     <>
       Remembered it? <AppLink to="/login">Log in</AppLink>

@@ -1,25 +1,20 @@
 import { Button, Skeleton } from '@mantine/core'
-import { verifyEmail } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { CallFailed, call } from '../../platform/api.ts'
+import { CallFailed } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { emailProofQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 
 /** Where the link of the verification mail leads; opening it is the confirmation. */
 export function VerifyEmailPage() {
   useTitle('Confirm Email')
   const { token = '' } = useSearchParams()
-  const proof = useQuery({
-    queryKey: ['verify-email', token],
-    queryFn: ({ signal }) => call(verifyEmail, { token }, { background: true, signal }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const proof = useQuery(emailProofQuery(token))
   const isWrong = proof.error instanceof CallFailed && proof.error.code === 'VALIDATION_FAILED'
   return (
     <AuthPage title="Your email address" footer={<AppLink to="/login">Log in</AppLink>}>

@@ -1,12 +1,11 @@
 import { Drawer } from '@mantine/core'
-import { memberActivities } from '@rankline/contract/activities'
 import type { UserMember } from '@rankline/contract/members'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { historyQuery } from './members.api.ts'
 import styles from './members.module.css'
 import { PanelPages } from './PanelPages.tsx'
 
@@ -16,17 +15,7 @@ type Props = { member: UserMember; projectId?: number; onClose(): void }
 export function HistoryPanel({ member, projectId, onClose }: Props) {
   useFocusReturn()
   const [page, setPage] = useState(1)
-  const query = useQuery({
-    queryKey: ['members', 'history', member.id, projectId, page],
-    queryFn: ({ signal }) =>
-      call(
-        memberActivities,
-        { user_member_id: member.id, page, ...(projectId !== undefined && { project_id: projectId }) },
-        { signal, background: true },
-      ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const query = useQuery(historyQuery(member.id, projectId, page))
   const history = query.data
   return (
     <Drawer

@@ -1,3 +1,4 @@
+import { memberActivities } from '@rankline/contract/activities'
 import type { inviteForm } from '@rankline/contract/forms/members'
 import {
   answerInvitation,
@@ -58,6 +59,20 @@ export const projectMembersQuery = (projectId: number, page: number) =>
     queryKey: [...all, 'ofProject', projectId, page],
     queryFn: ({ signal }) =>
       call(listProjectMembers, { project_id: projectId, page }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** What a member did in the account; in one project where it is given. */
+export const historyQuery = (memberId: number, projectId: number | undefined, page: number) =>
+  queryOptions({
+    queryKey: [...all, 'history', memberId, projectId, page],
+    queryFn: ({ signal }) =>
+      call(
+        memberActivities,
+        { user_member_id: memberId, page, ...(projectId !== undefined && { project_id: projectId }) },
+        { signal, background: true },
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

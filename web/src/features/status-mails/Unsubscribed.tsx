@@ -1,20 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
 import { messages } from '@rankline/contract/messages'
-import { unsubscribe } from '@rankline/contract/status-mails'
 import { useQuery } from '@tanstack/react-query'
-import { CallFailed, call } from '../../platform/api.ts'
+import { CallFailed } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { unsubscribeQuery } from './status-mails.api.ts'
 import styles from './status-mails.module.css'
 
 /** Opening the link of a mail is the click that ends it. */
 export function Unsubscribed({ token }: { token: string }) {
-  const ending = useQuery({
-    queryKey: ['unsubscribe', token],
-    queryFn: ({ signal }) => call(unsubscribe, { token }, { background: true, signal }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const ending = useQuery(unsubscribeQuery(token))
   const isWrong = ending.error instanceof CallFailed && ending.error.code === 'VALIDATION_FAILED'
   if (ending.isPending) return <Skeleton height={96} radius="md" mt={24} role="status" aria-label="Loading" />
   if (ending.isError && !isWrong) return <ErrorState onRetry={() => void ending.refetch()} />

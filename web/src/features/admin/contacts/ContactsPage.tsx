@@ -1,6 +1,4 @@
-import { listContacts } from '@rankline/contract/contacts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../../platform/product.ts'
 import { useSearchParams } from '../../../platform/search-params.ts'
 import { useUser } from '../../../platform/session.ts'
@@ -12,6 +10,7 @@ import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { ContactTable } from './ContactTable.tsx'
+import { contactsQuery } from './contacts.api.ts'
 
 const failed = 'UNABLE TO GET CONTACTS'
 
@@ -25,11 +24,7 @@ function Contacts() {
   useTitle('Contacts')
   const number = Number(useSearchParams().page)
   const page = number > 0 ? number : 1
-  const query = useQuery({
-    queryKey: ['admin', 'contacts', page],
-    queryFn: ({ signal }) => call(listContacts, { page }, { signal, background: true }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(contactsQuery(page))
   const list = query.data
   return (
     <>
