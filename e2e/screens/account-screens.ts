@@ -87,7 +87,7 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     as: 'full',
     async prepare(page) {
       await page.getByRole('button', { name: 'UPDATE' }).click()
-      await expect(page.getByText(/^SUCCESS/)).toBeVisible()
+      await expect(page.getByText(/^INFO/)).toBeVisible()
     },
   },
   {

@@ -12,6 +12,13 @@ import { rankDomain, rankTicks } from './rank-axis.ts'
 /** Beyond this many days a dot a day would hide the line. */
 const MOST_DOTS = 31
 
+/** Without the shift that would carry labels over the edge, since their axis is no wider than they are. */
+const asWideAsItsLabels = {
+  width: 'auto',
+  tickMargin: 4,
+  tick: { fontSize: 12, fill: 'currentColor' },
+} as const
+
 const keyOf = (index: number) => `series${index}`
 
 type Props = {
@@ -98,9 +105,9 @@ export function DayChart({
         tickLine="none"
         xAxisProps={{ tickFormatter: shortDay, minTickGap: 36, interval: 'preserveStartEnd' }}
         withYAxis={axis === undefined || axis.label !== undefined}
-        yAxisProps={{ width: 'auto', interval: 0, allowDecimals: !isArea, ...left }}
+        yAxisProps={{ ...asWideAsItsLabels, interval: 0, allowDecimals: !isArea, ...left }}
         withRightYAxis={axis?.rightLabel !== undefined}
-        rightYAxisProps={axis === undefined ? {} : { width: 'auto', ...given(axis, axis.rightLabel) }}
+        rightYAxisProps={axis === undefined ? {} : { ...asWideAsItsLabels, ...given(axis, axis.rightLabel) }}
         tooltipProps={{
           filterNull: false,
           content: ({ active, payload }) => {

@@ -24,7 +24,13 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
 /** Tiles of numbers that are on their way; shorter where none has a change below it. */
 export function TilesSkeleton({ tiles = 6, hasChange = true }: { tiles?: number; hasChange?: boolean }) {
   return (
-    <div className={styles.tiles} aria-busy="true" role="status" aria-label="Loading">
+    <div
+      className={styles.tiles}
+      data-few={tiles < 6 || undefined}
+      aria-busy="true"
+      role="status"
+      aria-label="Loading"
+    >
       {keysOf(tiles).map((key) => (
         <Card key={key} className={styles.tile} data-short={!hasChange || undefined}>
           <Skeleton width={72} height={11} />
