@@ -59,7 +59,7 @@ test('NOTE-008 NOTE-009 a note is written in the drawer, about today unless said
   await expect(drawer.getByText('<b>bold</b> & plain')).toBeVisible()
 })
 
-test('NOTE-002 NOTE-011 the notes tab lists what was written, and deletes it', async ({ page, person }) => {
+test('NOTE-011 the notes tab lists what was written, and deletes it', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple'])
   const [keyword] = keywords as [Keyword]
   await write(person, [keyword], { text: 'Relaunch', description: 'All titles new', color: 1 })

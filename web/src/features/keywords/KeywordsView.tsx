@@ -4,6 +4,7 @@ import { isNarrowed } from '@rankline/contract/keywords'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
+import { wasRefused } from '../../platform/api.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useMay } from '../../platform/may.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
@@ -17,7 +18,7 @@ import { ComparisonProvider, useComparison } from './comparison.ts'
 import { Drawer } from './Drawer.tsx'
 import { closed, closedDrawer, toggled } from './drawer-state.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { clearedFilters, requestOf } from './filters.ts'
+import { clearedFilters, clearedList, requestOf } from './filters.ts'
 import { KeywordSkeleton } from './KeywordSkeleton.tsx'
 import { KeywordTable } from './KeywordTable.tsx'
 import { type KeywordPage, keywordTotalQuery, projectNameQuery } from './keywords.api.ts'
@@ -45,6 +46,7 @@ export function KeywordsView(props: Props) {
 function View({ projectId }: Props) {
   const { drawerTabs } = useParts()
   const search = useSearchParams()
+  const changeSearch = useChangeSearch()
   const request = requestOf(search, projectId)
   const { query, page, keywords, overrides } = useKeywordList(request, projectId)
   const total = useQuery(keywordTotalQuery(projectId)).data
@@ -61,6 +63,8 @@ function View({ projectId }: Props) {
 
   const isFailed = page === undefined && query.isError
   const isLeft = page !== undefined && query.data === undefined
+  // What the address asks for is refused: asked again, it would be once more.
+  const isMistaken = query.error !== null && wasRefused(query.error) && Object.keys(search).length > 0
   const isEmpty = page?.total === 0 && !query.isPlaceholderData
   if (isEmpty && (total === 0 || !isNarrowed(search))) return <NoKeywords projectId={projectId} />
 
@@ -81,7 +85,9 @@ function View({ projectId }: Props) {
         <ErrorState
           title="UNABLE TO GET PROJECT KEYWORDS"
           text="Invalid or empty project keywords"
-          onRetry={() => void query.refetch()}
+          {...(isMistaken
+            ? { retry: 'Clear filters', onRetry: () => changeSearch(clearedList) }
+            : { onRetry: () => void query.refetch() })}
         />
       )}
       {page === undefined && !isFailed && <KeywordSkeleton />}

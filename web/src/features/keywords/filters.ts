@@ -113,6 +113,11 @@ export const clearedFilters: SearchChange = Object.fromEntries(
   [...narrowingParameters, 'page'].map((name) => [name, undefined]),
 )
 
+/** The list as it is first seen: neither narrowed nor sorted. */
+export const clearedList: SearchChange = Object.fromEntries(
+  Object.keys(keywordFilters.shape).map((name) => [name, undefined]),
+)
+
 export type ListRequest = Record<string, string | number>
 
 /** The list's parameters as the address and the screen give them; whatever else stands in the address stays out. */

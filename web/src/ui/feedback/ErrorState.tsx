@@ -7,9 +7,16 @@ type Props = {
   /** What happened, in one sentence. */
   text?: string
   onRetry?: () => void
+  /** What the button says where asking the same again is not what it does. */
+  retry?: string
 }
 
-export function ErrorState({ title = 'This could not be loaded', text, onRetry }: Props) {
+export function ErrorState({
+  title = 'This could not be loaded',
+  text,
+  onRetry,
+  retry = 'Try again',
+}: Props) {
   return (
     <div className={styles.state} role="alert">
       <Drawing name="broken" />
@@ -18,7 +25,7 @@ export function ErrorState({ title = 'This could not be loaded', text, onRetry }
       {onRetry !== undefined && (
         <div className={styles.actions}>
           <Button variant="default" onClick={onRetry}>
-            Try again
+            {retry}
           </Button>
         </div>
       )}

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import { makeProject, makeTracked } from './history.ts'
+import { rows } from './keyword-list.ts'
+import { test } from './person.ts'
+
+test('an address that asks for what there is not offers the way back to the list', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['apple', 'berry'])
+  for (const mistake of ['sort=foo&order=up', 'ranks_between=99', 'tag=x&keyword_query=apple']) {
+    await page.goto(`/projects/${project.id}/keywords?${mistake}`)
+    await expect(page.getByRole('heading', { name: 'UNABLE TO GET PROJECT KEYWORDS' })).toBeVisible()
+    await page.getByRole('alert').getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page).toHaveURL(`/projects/${project.id}/keywords`)
+  }
+})
+
+test('a long url is cut on a phone, and the page is no wider than the screen', async ({ page, person }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const { id } = await makeProject(person, {
+    project_url: `https://bücher.example.com/${'very-long-path/'.repeat(8)}`,
+  })
+  await page.goto(`/projects/${id}/keywords`)
+  await expect(page.getByRole('link', { name: /^bücher\.example\.com/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
