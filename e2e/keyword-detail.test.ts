@@ -70,7 +70,10 @@ test('KW-010 KW-036 a row has six actions, and its detail opens as large as the 
   const box = await modal.boundingBox()
   expect(box?.width).toBeGreaterThan(1400)
   expect(box?.height).toBeGreaterThan(880)
-  await modal.getByText('1y', { exact: true }).click()
+  await modal
+    .getByRole('radiogroup', { name: 'Period', exact: true })
+    .getByText('1y', { exact: true })
+    .click()
   await modal.getByRole('link', { name: 'Open as page' }).click()
   await expect(page).toHaveURL(`/keywords/${keyword.id}?period=1y`)
   await expect(page.getByRole('radio', { name: '1y', exact: true }).first()).toBeChecked()

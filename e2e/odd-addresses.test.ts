@@ -17,6 +17,33 @@ test('an address that asks for what there is not offers the way back to the list
   }
 })
 
+test('Back closes the detail over a list, and leaves the list as it was; a reload finds it open', async ({
+  page,
+  person,
+}) => {
+  const { project, keywords } = await makeTracked(person, ['apple', 'berry'])
+  const list = `/projects/${project.id}/keywords?sort=keyword&order=asc`
+  await page.goto('/projects')
+  await page.goto(list)
+  await page.locator(`#keyword-${keywords[1]?.id}`).getByRole('checkbox').check()
+  await page.getByRole('link', { name: 'apple', exact: true }).click()
+  const detail = page.getByRole('dialog', { name: 'View Keyword' })
+  await expect(detail).toBeVisible()
+  await page.goBack()
+  await expect(detail).toHaveCount(0)
+  await expect(page).toHaveURL(list)
+  await expect(page.getByText('1 keywords', { exact: true })).toBeVisible()
+
+  await page.goForward()
+  await expect(detail.getByRole('heading', { name: /^apple/, level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(detail.getByRole('heading', { name: /^apple/, level: 1 })).toBeVisible()
+  await detail.getByRole('button', { name: 'Close' }).click()
+  await expect(detail).toHaveCount(0)
+  await expect(page).toHaveURL(list)
+  await expect(rows(page)).toHaveCount(2)
+})
+
 test('a long url is cut on a phone, and the page is no wider than the screen', async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   const { id } = await makeProject(person, {

@@ -8,6 +8,8 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
   search?: SearchParams
   preload?: LinkProps['preload']
+  /** Takes the place of the present step of the history. */
+  replace?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
 

@@ -21,10 +21,10 @@ export function KeywordDetailModal({ keywordId, onClose }: { keywordId: number; 
               component={AppLink}
               to={`/keywords/${keywordId}`}
               search={search}
+              replace
               variant="default"
               size="xs"
               leftSection={<IconExternalLink size={14} stroke={1.5} aria-hidden />}
-              onClick={onClose}
             >
               Open as page
             </Button>

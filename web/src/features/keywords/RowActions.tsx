@@ -14,7 +14,7 @@ import { useMay } from '../../platform/may.ts'
 import styles from './cells.module.css'
 import { isRequestAllowed, refusedRequest } from './keyword-state.ts'
 import { type Flag, requestNewRanks, toggleFlag } from './keywords.api.ts'
-import { openDetail } from './opened-detail.tsx'
+import { useOpenDetail } from './opened-detail.tsx'
 import { useParts } from './parts.ts'
 import { useRow } from './row-context.ts'
 
@@ -83,6 +83,7 @@ export function RowActions() {
 function DetailButton() {
   const { keyword } = useRow()
   const { Detail } = useParts()
+  const openDetail = useOpenDetail()
   if (Detail === undefined) return null
   return (
     <button

@@ -21,7 +21,7 @@ import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './cells.module.css'
 import { codeOf, shownFeatures } from './feature-codes.ts'
 import { lastUpdateOf, trendOf } from './keyword-state.ts'
-import { openDetail } from './opened-detail.tsx'
+import { useOpenDetail } from './opened-detail.tsx'
 import { useParts } from './parts.ts'
 import { usePage, useRow } from './row-context.ts'
 import { SlidingNumber } from './SlidingNumber.tsx'
@@ -47,6 +47,7 @@ export function KeywordCell() {
 
 /** Opens the detail over the list; in a tab of its own as any link does. */
 function Phrase({ keyword: { id, keyword_name } }: { keyword: Keyword }) {
+  const openDetail = useOpenDetail()
   return (
     <a
       className={styles.phrase}
