@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const conditions = ['source', ...defaultServerConditions]
 
 /** For what hangs: no test may fail because the machine is slow or busy with others. In milliseconds. */
-const TIMEOUT = 120_000
+const TIMEOUT = 300_000
 
 export default defineConfig({
   resolve: { conditions },
@@ -30,6 +30,7 @@ export default defineConfig({
           // A worker loads the server once, not for each of its files.
           isolate: false,
           globalSetup: 'server/src/testing/database.ts',
+          setupFiles: 'server/src/testing/midnight.ts',
           testTimeout: TIMEOUT,
           hookTimeout: TIMEOUT,
         },

@@ -7,6 +7,7 @@ import { baseOf, type Endpoint, type ItemsOf } from '@rankline/contract/endpoint
 import type { Envelope } from '@rankline/contract/envelope'
 import { makeRoomy } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
+import { pastMidnight } from './midnight.ts'
 
 /** A registered person, signed in to the page of the test. */
 export type Person = {
@@ -22,6 +23,7 @@ export type Person = {
 /** `person` is new for every test, so no test sees what another did. */
 export const test = base.extend<{ person: Person }>({
   page: async ({ page }, use) => {
+    await pastMidnight()
     await use(page)
     // An answer that a test was still rewriting when it ended is nobody's any more.
     await page.unrouteAll({ behavior: 'ignoreErrors' })

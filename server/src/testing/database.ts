@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,6 +13,9 @@ import { seeds } from '../seeds.ts'
 /** Handed from vitest's main process to the processes that run test files. */
 const SERVER = 'RANKLINE_TEST_SERVER'
 const TEMPLATE = 'RANKLINE_TEST_TEMPLATE'
+const FILES = 'RANKLINE_TEST_FILES'
+
+const NO_RUN = 'The run has no database: server/src/testing/database.ts must be its globalSetup.'
 
 /** Nothing of a test run needs to survive a power cut. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
@@ -25,8 +28,7 @@ export type TestDatabase = Database & { connectionString: string }
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env[SERVER]
-  if (!server)
-    throw new Error('The run has no database: server/src/testing/database.ts must be its globalSetup.')
+  if (!server) throw new Error(NO_RUN)
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnce(server, `CREATE DATABASE ${name} TEMPLATE ${process.env[TEMPLATE]}`)
   const connectionString = withDatabase(server, name)
@@ -39,6 +41,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await runOnce(server, `DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
+}
+
+/** The directory for files that a test stores; the run removes it at its end. */
+export function testFiles(): string {
+  const directory = process.env[FILES]
+  if (!directory) throw new Error(NO_RUN)
+  return directory
 }
 
 /**
@@ -56,9 +65,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await database.close()
   process.env[SERVER] = server.connectionString
   process.env[TEMPLATE] = template
+  const files = mkdtempSync(join(tmpdir(), `rankline-test-${process.pid}-files-`))
+  process.env[FILES] = files
   return async () => {
     await runOnce(server.connectionString, `DROP DATABASE ${template}`)
     await server.stop()
+    rmSync(files, { recursive: true, force: true })
   }
 }
 
@@ -79,11 +91,12 @@ async function startServer() {
   }
 }
 
-/** Ends and removes the servers of runs that were killed. */
+/** Ends and removes what our own runs have left that were killed. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = /^rankline-test-(\d+)-/.exec(name)?.[1]
     if (owner === undefined || isAlive(Number(owner))) continue
+    if (statSync(join(tmpdir(), name), { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     const dataDirectory = join(tmpdir(), name, 'postgres')
     try {
       if (existsSync(join(dataDirectory, 'postmaster.pid')))

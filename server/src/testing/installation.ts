@@ -1,12 +1,11 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createSecrets, secretKeys } from '../platform/crypto.ts'
 import { createFiles } from '../platform/files.ts'
 import type { Installation } from '../platform/installation.ts'
+import { testFiles } from './database.ts'
 
 /** The installation that tests run in; its address leads nowhere. */
 export const testInstallation: Installation = {
   url: 'https://rank.example.com',
   secrets: createSecrets(secretKeys(undefined, '5a'.repeat(32))),
-  files: createFiles(join(tmpdir(), 'rankline-test-files')),
+  files: createFiles(testFiles()),
 }

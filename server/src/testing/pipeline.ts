@@ -51,7 +51,7 @@ export async function runPipeline(
   }
 }
 
-const PATIENCE = 60_000
+const PATIENCE = 240_000
 
 /** Waits until no search is due or leased, for as many milliseconds as `patience` says. */
 export async function untilSettled(

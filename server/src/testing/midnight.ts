@@ -1,0 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach } from 'vitest'
+
+const MARGIN = 60_000
+const DAY = 86_400_000
+
+// Days are UTC's, and a test speaks of today and yesterday: it begins and ends on one day.
+beforeEach(async () => {
+  const left = DAY - (Date.now() % DAY)
+  if (left < MARGIN) await sleep(left + 1_000)
+})
