@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Project } from '@rankline/contract/projects'
-import { makeProject, setProjectDays, track } from './history.ts'
+import { makeProject, makeTracked, setProjectDays, track } from './history.ts'
 import { type Person, test } from './person.ts'
 
 const days = Array.from({ length: 40 }, (_, index) => ({
@@ -63,4 +63,27 @@ test('an address with days that are none, or more than can be drawn, shows what 
   await openComparison(page, person, 'charts=visibility&chart_from=0001-01-01&chart_to=9999-01-01')
   const years = new Date().getUTCFullYear() - 10
   await expect(page.getByRole('button', { name: new RegExp(`${years} – `) })).toBeVisible()
+})
+
+test('what a chart or a history could not be given for is said at the top, and in its place', async ({
+  page,
+  person,
+}) => {
+  const { project, keywords } = await makeTracked(person, ['red shoes'])
+  const message = 'The numbers <b>broke</b>.'
+  for (const call of ['charts/dailyAvgRankings', 'project-keyword-positions/keyword'])
+    await page.route(`**/api/v1/${call}**`, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { status: 'error', code: 'INTERNAL', message, items: null, errors: {} },
+      }),
+    )
+  for (const [path, inPlace] of [
+    [`/projects/${project.id}/keywords`, 'The chart could not be loaded.'],
+    [`/keywords/${keywords[0]?.id}`, 'The positions could not be loaded.'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('[data-type="ERROR"]')).toHaveText(`ERROR: ${message}`)
+    await expect(page.getByRole('alert').filter({ hasText: inPlace })).toBeVisible()
+  }
 })

@@ -26,6 +26,17 @@ test('search-or-jump leads to a project, a keyword or a page by the keyboard alo
   await page.goto('/projects')
   await expect(page.locator('main h2')).toHaveCount(2)
 
+  await page.keyboard.press('Control+k')
+  await page.setViewportSize({ width: 1440, height: 420 })
+  await expect(options.nth(8)).toBeAttached()
+  for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowDown')
+  const chosen = options.and(page.locator('[aria-selected="true"]'))
+  const list = await page.getByRole('listbox', { name: 'Found' }).boundingBox()
+  const box = await chosen.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0))
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   await open('garden')
   await expect(options).toHaveText([/Garden/])
   await page.keyboard.press('Escape')

@@ -16,7 +16,7 @@ export type Sent<I> = { [K in keyof I as unknown extends I[K] ? never : K]: I[K]
 export type CallOptions = {
   /** Shows the answer's message when the call succeeds. Failures are always shown. */
   showMessage?: boolean
-  /** Work nobody asked for just now: leaves earlier messages standing and fails without one. */
+  /** Leaves earlier messages standing; a failure is told once, when what was asked for is given up. */
   background?: boolean
   signal?: AbortSignal
 }

@@ -1,8 +1,17 @@
-import { QueryClient } from '@tanstack/react-query'
-import { CallFailed } from './api.ts'
+import { escapeHtml } from '@rankline/contract/escape-html'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { CallFailed, wasRefused } from './api.ts'
+import { showError } from './messages.ts'
 
 /** Server state of the whole site. Lists that keep their place while paging pass `placeholderData: keepPreviousData`. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // A refusal is told by the screen it concerns; what is only asked for again leaves what is shown as it is.
+    onError(error, { state }) {
+      if (state.data === undefined && error instanceof CallFailed && !wasRefused(error))
+        showError(escapeHtml(error.message))
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 20_000,

@@ -58,7 +58,7 @@ const look = (ago: number, places: { own?: number; rival?: number; other?: numbe
 const points = (range: Record<string, string> = {}) =>
   app.items(charts.rankings, { project_id: project.id, ...range }, person.token)
 
-test('CHART-013 CHART-014 a point is a date with the value of its series, whatever it measures', async () => {
+test('CHART-013 a point is a date with the value of its series, whatever it measures', async () => {
   await look(3, { own: 4 })
   await look(1, { own: 2 })
   expect(await points()).toEqual([
@@ -91,7 +91,7 @@ test('CHART-024 every series is a call of its own below charts/, answered as dat
   }
 })
 
-test('a range holds its first and last day; without one it is the last seven days', async () => {
+test('CHART-014 a range holds its first and last day; without one it is the last seven days', async () => {
   for (const ago of [9, 7, 6, 2, 0]) await look(ago, { own: 5 })
   const days = (list: { date: string }[]) => list.map(({ date }) => date)
   expect(days(await points())).toEqual([day(6), day(2), day(0)])

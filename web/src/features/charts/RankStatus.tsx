@@ -25,7 +25,7 @@ export function RankStatus({ counts }: { counts: Counts }) {
           </dt>
           <dd>
             <span className={styles.track} aria-hidden="true">
-              <span style={{ width: `${(count / most) * 100}%`, background: color }} />
+              {count > 0 && <span style={{ width: `${(count / most) * 100}%`, background: color }} />}
             </span>
             <b>{formatNumber(count)}</b>
           </dd>

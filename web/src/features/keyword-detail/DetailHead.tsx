@@ -2,7 +2,6 @@ import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { readableUrl } from '@rankline/contract/readable'
 import { IconMapPin, IconUserCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
@@ -13,10 +12,10 @@ import { Circles } from './Circles.tsx'
 import { Figures } from './Figures.tsx'
 import styles from './keyword-detail.module.css'
 
-type Props = { keyword: Keyword; project: Project; actions?: ReactNode }
+type Props = { keyword: Keyword; project: Project }
 
 /** Which keyword this is and where it is looked for, how it stands, and how its last check went. */
-export function DetailHead({ keyword, project, actions }: Props) {
+export function DetailHead({ keyword, project }: Props) {
   const url = keyword.latest_position_url
   return (
     <header className={styles.head}>
@@ -55,7 +54,6 @@ export function DetailHead({ keyword, project, actions }: Props) {
           )}
           <CheckState keyword={keyword} />
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
       <div className={styles.standing}>
         <Circles keyword={keyword} />

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Keyword } from '@rankline/contract/keywords'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { wasRefused } from '../../platform/api.ts'
 import { RoleProvider } from '../../platform/may.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -15,10 +14,10 @@ import { keywordQuery, projectQuery, useLiveKeyword } from './keyword-detail.api
 import styles from './keyword-detail.module.css'
 import { Panel } from './Panel.tsx'
 
-type Props = DetailState & { keywordId: number; actions?: ReactNode }
+type Props = DetailState & { keywordId: number }
 
 /** All that is known of one keyword. The same as a page and over a list. */
-export function KeywordDetail({ keywordId, actions, ...state }: Props) {
+export function KeywordDetail({ keywordId, ...state }: Props) {
   const keyword = useQuery(keywordQuery(keywordId))
   const projectId = keyword.data?.project_id
   const project = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== undefined })
@@ -34,7 +33,7 @@ export function KeywordDetail({ keywordId, actions, ...state }: Props) {
   return (
     <RoleProvider value={keyword.data.user_member_role}>
       <article className={styles.detail} aria-label={keyword.data.keyword_name}>
-        <DetailHead keyword={keyword.data} project={project.data} actions={actions} />
+        <DetailHead keyword={keyword.data} project={project.data} />
         <History keyword={keyword.data} {...state} />
         <Panels keyword={keyword.data} />
         <Top keyword={keyword.data} {...state} />

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { goTo } from '../../platform/navigation.ts'
 import { useUser } from '../../platform/session.ts'
 import { useFocusReturn } from '../feedback/focus-return.ts'
@@ -28,6 +28,9 @@ export function Palette({ sources, onClose }: Props) {
   const groups = useGroups(sources, text)
   const flat = groups.flatMap(({ jumps }) => jumps)
   const current = Math.min(chosen, flat.length - 1)
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
 
   function go(jump: Jump | undefined) {
     if (jump === undefined) return
