@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}'],
+          include: ['{contract,serp,sandbox,web}/src/**/*.test.{ts,tsx}', 'web/vite/*.test.ts'],
           testTimeout: TIMEOUT,
         },
       },

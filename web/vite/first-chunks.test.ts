@@ -1,0 +1,44 @@
+import type { Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { firstChunks } from './first-chunks.ts'
+
+/** A built script as the bundler lists it, of what `firstChunks` reads. */
+const chunk = (
+  fileName: string,
+  module: string | null,
+  imports: string[] = [],
+  dynamicImports: string[] = [],
+) => ({ type: 'chunk', fileName, facadeModuleId: module, imports, dynamicImports }) as Rolldown.OutputChunk
+
+const bundle = Object.fromEntries(
+  [
+    chunk('assets/main-1.js', '/web/src/main.tsx', ['assets/shared-2.js']),
+    chunk('assets/shared-2.js', null),
+    chunk('assets/Shell-3.js', '/web/src/Shell.tsx', ['assets/shared-2.js']),
+    chunk('assets/List-4.js', '/web/src/features/List.tsx', ['assets/row-5.js'], ['assets/Drawer-6.js']),
+    chunk('assets/row-5.js', null, ['assets/shared-2.js']),
+    chunk('assets/Drawer-6.js', '/web/src/features/Drawer.tsx'),
+  ].map((one) => [one.fileName, one]),
+)
+
+test('a screen needs its modules and all they import, each once, and nothing that is loaded later', () => {
+  const modules = ['main.tsx', 'Shell.tsx', 'List.tsx']
+  expect(firstChunks(bundle, [{ path: '/list', modules }])).toEqual([
+    {
+      path: '/list',
+      scripts: [
+        '/assets/main-1.js',
+        '/assets/shared-2.js',
+        '/assets/Shell-3.js',
+        '/assets/List-4.js',
+        '/assets/row-5.js',
+      ],
+    },
+  ])
+})
+
+test('a screen whose module was not built stops the build', () => {
+  expect(() => firstChunks(bundle, [{ path: '/gone', modules: ['Gone.tsx'] }])).toThrow(
+    '/gone needs Gone.tsx, of which no script was built.',
+  )
+})
