@@ -1,7 +1,6 @@
 import {
   type ButtonProps,
   type CheckboxProps,
-  type ComboboxProps,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
@@ -178,8 +177,6 @@ export const theme = createTheme({
       defaultProps: { ...floating, withInitialFocusPlaceholder: false } satisfies Partial<MenuProps>,
       classNames: { dropdown: controls.dropdown, item: controls.menuItem, label: controls.menuLabel },
     },
-    // A closed list, of 250 countries perhaps, need not be drawn and placed with the screen.
-    Combobox: { defaultProps: { keepMounted: false } satisfies Partial<ComboboxProps> },
     Popover: {
       defaultProps: { ...floating } satisfies Partial<PopoverProps>,
       classNames: { dropdown: controls.dropdown },

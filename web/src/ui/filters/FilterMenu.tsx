@@ -56,6 +56,8 @@ export function FilterMenu(props: Props) {
       position="bottom-start"
       width={isSearchable ? 240 : 196}
       offset={6}
+      // A closed list need not be drawn and placed with the screen.
+      keepMounted={false}
       shadow="md"
       // Choices that come later need more room than there may be on this side.
       preventPositionChangeWhenVisible={false}
