@@ -204,3 +204,13 @@ test('the check’s state is told as it is', async ({ page, person }) => {
     'check failed, last known 12 on 18 Nov 2024: The engine answered with a captcha or a block.',
   )
 })
+
+test('the calendar shows which days are chosen', async ({ page, person }) => {
+  const { keyword } = await historied(person)
+  await page.goto(`/keywords/${keyword.id}?from=${dayAgo(5)}&to=${dayAgo(2)}`)
+  await page.getByRole('button', { name: 'Custom dates' }).click()
+  const chosen = page.locator('[data-dates-dropdown] button[data-in-range]')
+  await expect(chosen).not.toHaveCount(0)
+  for (const day of await chosen.all())
+    await expect(day).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})

@@ -126,3 +126,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 async function expectNoViolation(page: Page) {
   expect.soft(await violationsOf(page)).toEqual([])
 }
+
+test('the header fits a tablet, all of it', async ({ page, person }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/projects')
+  await expect(page.getByRole('button', { name: `Menu of ${person.username}` })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+})

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import '../../theme/calendar.css'
 import { Button } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import '../../theme/calendar.css'
 import { SegmentedControl } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { type Period, periods } from '@rankline/contract/positions'

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import '../../theme/calendar.css'
 import { Button, Input, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { noteForm } from '@rankline/contract/forms/notes'

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import '../../theme/calendar.css'
 import { DatePickerInput } from '@mantine/dates'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { keywordHashes } from '@rankline/contract/positions'
