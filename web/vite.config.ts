@@ -28,6 +28,15 @@ const vendorGroups = [
     minShareCount: 3,
     priority: 1,
   },
+  // Each of a few hundred bytes, and there are many: the names of styles, and what is asked of the server.
+  {
+    name: 'small',
+    test: (id: string) =>
+      /\.module\.css$|\.api\.ts$|[\\/]ui[\\/](data|feedback|shell|charts)[\\/]/.test(id) &&
+      !onDemand.test(id),
+    minShareCount: 2,
+    maxModuleSize: 8_000,
+  },
 ]
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

@@ -9,7 +9,8 @@ import { ProjectKeywordsPage } from './features/projects/ProjectKeywordsPage.tsx
 import { prefetchProject, projectQuery } from './features/projects/projects.api.ts'
 import { keywordParts } from './keyword-parts.ts'
 import { RoleProvider } from './platform/may.ts'
-import type { SearchParams } from './platform/search-params.ts'
+import { useIsPainted } from './platform/painted.ts'
+import { type SearchParams, useSearchParams } from './platform/search-params.ts'
 import { AppLink } from './ui/AppLink.tsx'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
@@ -23,6 +24,9 @@ export function prefetch(params: Record<string, string>, search: SearchParams) {
 export function ProjectScreen() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   const id = Number(projectId)
+  // An address that names charts leads to them; the list, below them, follows.
+  const namesCharts = useSearchParams().charts !== undefined
+  const isListNext = useIsPainted() || !namesCharts
   const role = useQuery(projectQuery(id)).data?.role
   return (
     <ProjectKeywordsPage
@@ -36,9 +40,7 @@ export function ProjectScreen() {
     >
       <ProjectCharts projectId={id} />
       <RoleProvider value={role}>
-        <PartsProvider value={keywordParts}>
-          <KeywordsView projectId={id} />
-        </PartsProvider>
+        <PartsProvider value={keywordParts}>{isListNext && <KeywordsView projectId={id} />}</PartsProvider>
       </RoleProvider>
     </ProjectKeywordsPage>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
+import { useIsPainted } from '../../platform/painted.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { utcToday } from '../../ui/charts/days.ts'
 import { LatestSkeleton, OtherSkeleton } from './ChartSkeletons.tsx'
@@ -35,6 +36,7 @@ export function ProjectCharts({ projectId }: { projectId: number }) {
   const search = useSearchParams()
   const isComparing = search.charts !== undefined
   const [isShown, setShown] = useState(() => isShownAtFirst(isComparing))
+  const isPainted = useIsPainted()
   const change = useChangeSearch()
 
   function show(wanted: boolean) {
@@ -67,7 +69,12 @@ export function ProjectCharts({ projectId }: { projectId: number }) {
           </Button>
         )}
       </div>
-      {isShown && <LatestCharts waiting={<LatestSkeleton />} projectId={projectId} />}
+      {isShown &&
+        (isPainted ? (
+          <LatestCharts waiting={<LatestSkeleton />} projectId={projectId} />
+        ) : (
+          <LatestSkeleton />
+        ))}
       {isShown && isComparing && <OtherCharts waiting={<OtherSkeleton />} projectId={projectId} />}
     </section>
   )
