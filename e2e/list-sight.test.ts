@@ -60,3 +60,19 @@ test('the table of keywords fits a screen of 1440 px, its bars included', async 
 })
 
 const failure = { status: 'error', code: 'INTERNAL', message: 'It broke.', items: null, errors: {} }
+
+test('a drawer is as wide as what is in sight of a table wider than the screen', async ({ page, person }) => {
+  const { project } = await makeTracked(person, phrases.slice(0, 3))
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(`/projects/${project.id}${listed}`)
+  const table = page.getByRole('grid', { name: 'Keywords' })
+  const room = await table.evaluate(({ parentElement: frame }) => frame?.clientWidth ?? 0)
+  expect(room).toBeLessThan(await table.evaluate((element) => element.clientWidth))
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .press('Enter')
+  const drawer = page.getByRole('region', { name: /^Details of/ })
+  await expect(drawer).toBeVisible()
+  expect(await drawer.evaluate((element) => element.clientWidth)).toBe(room)
+})

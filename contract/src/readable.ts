@@ -31,8 +31,14 @@ function readableLabel(label: string): string {
 
 const parts = /^(?:https?:\/\/)?(?:www\.)?([^/?#]*)(.*?)\/?$/s
 
+/** An address for people to read, in two: the host without `www.`, the path without closing slash. */
+export function readableParts(url: string): { host: string; path: string } {
+  const [, host = '', path = ''] = parts.exec(url) ?? []
+  return { host: readableHost(host), path: readablePath(path) }
+}
+
 /** An address for people to read: without scheme, `www.` and closing slash. */
 export function readableUrl(url: string): string {
-  const [, host = '', path = ''] = parts.exec(url) ?? []
-  return readableHost(host) + readablePath(path)
+  const { host, path } = readableParts(url)
+  return host + path
 }

@@ -123,7 +123,11 @@ export function listScreens({ shop, empty }: World): Screen[] {
       await page.mouse.wheel(0, 3_000)
     }),
     of('keywords contested', async (page) => {
-      await page.getByRole('img', { name: 'Two pages of the site contest this keyword' }).first().hover()
+      const mark = page.getByRole('img', { name: 'Two pages of the site contest this keyword' }).first()
+      await mark.scrollIntoViewIfNeeded()
+      // Scrolling takes a tip away.
+      await page.waitForTimeout(100)
+      await mark.hover()
       await expect(page.getByRole('tooltip')).toBeVisible()
     }),
     of('keywords sort failed', async (page) => {

@@ -68,12 +68,15 @@ export async function show(page: Page, look: Look): Promise<void> {
 }
 
 /** Pictures far down a page are fetched when somebody comes near. */
-async function seeAll(page: Page) {
-  for (const image of await page.locator('img[loading="lazy"]:visible').all())
-    await image.scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => scrollTo(0, 0))
-}
+const seeAll = (page: Page) =>
+  page.evaluate(async () => {
+    for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) {
+      if (!image.checkVisibility()) continue
+      image.scrollIntoView()
+      await image.decode()
+    }
+    scrollTo(0, 0)
+  })
 
 /** Flags, favicons and what slides in follow their data by so many milliseconds. */
 const settling = 250

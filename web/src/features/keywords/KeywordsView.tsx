@@ -104,7 +104,7 @@ function View({ projectId }: Props) {
               selected={selected}
               openId={drawer.keywordId}
               isPool={isPool}
-              isStale={query.isPlaceholderData || isLeft}
+              isStale={query.isPlaceholderData}
               onSelect={(id, isRange) => {
                 setSelected(isRange ? rangeOf(ids, lastPicked.current, id) : [id], !selected.has(id))
                 lastPicked.current = id

@@ -1,5 +1,5 @@
 import type { LandingPage, landingPageSorts } from '@rankline/contract/landing-pages'
-import { readableUrl } from '@rankline/contract/readable'
+import { readableParts, readableUrl } from '@rankline/contract/readable'
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
@@ -53,7 +53,7 @@ export function LandingPagesTable({ projectId, pages, isStale }: Props) {
                       <IconChevronRight size={15} stroke={1.75} aria-hidden />
                     </button>
                     <OuterLink href={page.url} title={page.url}>
-                      {readableUrl(page.url)}
+                      <Address {...readableParts(page.url)} />
                     </OuterLink>
                   </th>
                   <td data-number data-label="Keywords">
@@ -124,3 +124,14 @@ function Head({ column: { name, sort, first, isNumber } }: { column: (typeof col
     </th>
   )
 }
+
+/** Where there is little room the path says which page it is; nearly all are of one host. */
+const Address = ({ host, path }: { host: string; path: string }) =>
+  path === '' ? (
+    host
+  ) : (
+    <>
+      <span className={styles.host}>{host}</span>
+      {path}
+    </>
+  )

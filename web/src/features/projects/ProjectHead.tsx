@@ -45,9 +45,9 @@ export function ProjectHead({ project, actions }: Props) {
               {checkedAt === null ? (
                 'not checked yet'
               ) : (
-                <>
+                <span>
                   checked <RelativeTime at={checkedAt} />
-                </>
+                </span>
               )}
             </span>
             {status?.is_sandbox && (
