@@ -78,19 +78,15 @@ test('every screen is of a family that is scanned', ({ world }) => {
   expect(looksOf(world).filter((look) => !families.includes(familyOf(look) ?? ''))).toEqual([])
 })
 
-/** In px: a desk’s, where the screen has one. */
-const WIDTH = 1440
+/** Widths in px; a screen that only narrow windows have is looked at on a phone. */
+const DESK = 1440
+const PHONE = 360
 
 /** The rules of axe that ask for the colours. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** A new page of the looker's browser, in light. */
-async function pageOf(
-  browser: Browser,
-  { as, upTo = WIDTH }: Look,
-  world: World,
-  contexts: Contexts,
-): Promise<Page> {
+async function pageOf(browser: Browser, { as, upTo }: Look, world: World, contexts: Contexts): Promise<Page> {
   const context =
     contexts.get(as) ??
     (await browser.newContext({
@@ -100,7 +96,7 @@ async function pageOf(
     }))
   contexts.set(as, context)
   const page = await context.newPage()
-  await page.setViewportSize({ width: Math.min(upTo, WIDTH), height: 900 })
+  await page.setViewportSize({ width: upTo === undefined ? DESK : PHONE, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn(page, as, world, url)
   return page
