@@ -143,6 +143,8 @@ test('projects are chosen and deleted with keys alone', async ({ page, person })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   const last = page.getByRole('menuitem', { name: 'Delete selected projects' })
+  // Keys reach the menu once it has taken the focus.
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await expect(last).toBeFocused()
   await page.keyboard.press('Enter')

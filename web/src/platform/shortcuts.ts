@@ -28,15 +28,26 @@ export function useShortcut(keys: string, does: string, run: (event: KeyboardEve
 
 /** Listens for every bound key; the one bound last wins. Returns how to stop. */
 export function listenForShortcuts(): () => void {
+  // A question closes, and is gone, before its Escape has come down to us: what is open is seen ahead of it.
+  let isAsking = false
+  const look = () => {
+    isAsking = document.querySelector('[aria-modal="true"]') !== null
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const shortcut = active.get().findLast(({ keys }) => matches(keys, event))
-    if (shortcut === undefined) return
+    if (shortcut === undefined || (isAsking && !isOfModifiers(shortcut.keys))) return
     event.preventDefault()
     shortcut.run(event)
   }
+  window.addEventListener('keydown', look, { capture: true })
   document.addEventListener('keydown', onKeyDown)
-  return () => document.removeEventListener('keydown', onKeyDown)
+  return () => {
+    window.removeEventListener('keydown', look, { capture: true })
+    document.removeEventListener('keydown', onKeyDown)
+  }
 }
+
+const isOfModifiers = (keys: string) => keys.startsWith('mod+')
 
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
   target: EventTarget | null
@@ -44,7 +55,7 @@ export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKe
 
 export function matches(keys: string, event: Pressed): boolean {
   const isModified = event.ctrlKey || event.metaKey
-  if (keys.startsWith('mod+')) return isModified && event.key.toLowerCase() === keys.slice(4)
+  if (isOfModifiers(keys)) return isModified && event.key.toLowerCase() === keys.slice(4)
   return (
     !isModified && !event.altKey && event.key === keys && !isTyping(event.target) && !isAsked(event.target)
   )
@@ -63,7 +74,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** How a shortcut is written on this machine: `⌘K` or `Ctrl K`. */
 export function spelled(keys: string): string {
-  if (!keys.startsWith('mod+')) return keys === 'Escape' ? 'Esc' : keys
+  if (!isOfModifiers(keys)) return keys === 'Escape' ? 'Esc' : keys
   const key = keys.slice(4).toUpperCase()
   return isApple() ? `⌘${key}` : `Ctrl ${key}`
 }
