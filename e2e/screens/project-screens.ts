@@ -17,7 +17,7 @@ const pointAt = (figure: string | RegExp) => async (page: Page) => {
   const chart = page.getByRole('figure', { name: figure })
   await chart.scrollIntoViewIfNeeded()
   await chart.locator('.recharts-surface').first().hover()
-  await expect(page.locator('.recharts-tooltip-wrapper').first()).toBeVisible()
+  await expect(chart.locator('.recharts-tooltip-wrapper').first()).toBeVisible()
 }
 
 /** The projects in every way of listing them, and what a project shows above its keywords. */

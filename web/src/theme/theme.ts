@@ -118,6 +118,16 @@ const floating = {
   transitionProps: { transition: 'fade-down', duration: 120 },
 } as const
 
+/** The calendar's arrows bear no words. */
+const calendarLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous years',
+  nextDecade: 'Next years',
+}
+
 export const theme = createTheme({
   colors: { accent, gray, dark },
   primaryColor: 'accent',
@@ -147,6 +157,11 @@ export const theme = createTheme({
     Button: {
       defaultProps: { size: 'sm' } satisfies Partial<ButtonProps>,
       classNames: { root: controls.button },
+    },
+    DatePicker: { defaultProps: { ariaLabels: calendarLabels } },
+    // As a dialog its calendar would be named by a label that fields without a visible one do not have.
+    DatePickerInput: {
+      defaultProps: { ariaLabels: calendarLabels, popoverProps: { withRoles: false } },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Input: {
