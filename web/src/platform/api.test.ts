@@ -1,7 +1,7 @@
 import { endpoint, nothing } from '@rankline/contract/endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { CallFailed, call, wireRequest } from './api.ts'
+import { CallFailed, call, toldAlready, wireRequest } from './api.ts'
 import { messages } from './messages.ts'
 import { connectNavigation } from './navigation.ts'
 import { session } from './session-state.ts'
@@ -111,4 +111,10 @@ test('answers redirect within the site and, where allowed, out of it', async () 
 test('an answer of something in between is a failure of the service', async () => {
   answer = () => new Response('<h1>502</h1>', { status: 502 })
   await expect(call(read, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a failed call counts as told, and no other error does', () => {
+  expect(toldAlready(new CallFailed('CONFLICT', 'It is gone.'))).toBeUndefined()
+  const mistake = new TypeError('undefined is not a function')
+  expect(() => toldAlready(mistake)).toThrow(mistake)
 })

@@ -36,6 +36,11 @@ export class CallFailed extends Error {
   }
 }
 
+/** For `catch`: what failed was a call, which has told the person, and nothing is left to do. Other errors stay errors. */
+export function toldAlready(error: unknown): undefined {
+  if (!(error instanceof CallFailed)) throw error
+}
+
 /** Whether the server answered and said no: asking the same again would be no use. */
 export const wasRefused = (error: Error): boolean =>
   error instanceof CallFailed && error.status >= 400 && error.status < 500

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useMay } from '../../platform/may.ts'
@@ -40,7 +41,7 @@ function useSelectionActions({ request, pageIds }: Props) {
       const note = away > 0 ? { note: Promise.resolve(awayNote(selected.size, away)) } : {}
       if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true, ...note }))) return
       // A refusal has been shown by the call; the rows then simply stay.
-      await removeKeywords(selectedIds(), request).catch(() => undefined)
+      await removeKeywords(selectedIds(), request).catch(toldAlready)
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 import { findProject } from '@rankline/contract/projects'
 import { listCountries, listEngines } from '@rankline/contract/reference'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { call, toldAlready } from '../../platform/api.ts'
 import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
 import { queryClient } from '../../platform/query.ts'
 import type { SearchParams } from '../../platform/search-params.ts'
@@ -115,10 +115,8 @@ const toggles = new Map<string, Promise<unknown>>()
 export async function toggleFlag(shown: Keyword, flag: Flag) {
   const key = `${shown.id} ${flag}`
   local(shown.id, flag, shown[flag] === 1 ? 0 : 1, null)
-  const sent = (toggles.get(key) ?? Promise.resolve()).then(() =>
-    call(toggleSetting, { type: settingOf[flag], project_keyword_id: shown.id }),
-  )
-  const ended = sent.catch(() => undefined)
+  const send = () => call(toggleSetting, { type: settingOf[flag], project_keyword_id: shown.id })
+  const ended = (toggles.get(key) ?? Promise.resolve()).then(send, send).catch(toldAlready)
   toggles.set(key, ended)
   // Null where the server refused, and the call has said why.
   const saved = (await ended) ?? null

@@ -2,6 +2,7 @@ import { Button, Checkbox, Drawer } from '@mantine/core'
 import type { UserMember } from '@rankline/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toldAlready } from '../../platform/api.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
@@ -88,7 +89,7 @@ export function AssignPanel({ member, onClose }: Props) {
               fullWidth
               disabled={chosen.size === 0}
               loading={isSending}
-              onClick={() => void send().catch(() => undefined)}
+              onClick={() => void send().catch(toldAlready)}
             >
               ASSIGN
             </Button>

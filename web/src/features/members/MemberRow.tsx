@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { MEMBER_STATUS, type UserMember } from '@rankline/contract/members'
 import { IconDots } from '@tabler/icons-react'
+import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { type MemberPanel, nameOf } from './member-panel.ts'
 import { remove, toggle } from './members.api.ts'
@@ -54,7 +55,7 @@ function MemberMenu({ member, onPanel }: Props) {
       isDestructive: true,
     })
     // A refusal has been shown by the call; the row then simply stays.
-    if (isSure) await remove(id).catch(() => undefined)
+    if (isSure) await remove(id).catch(toldAlready)
   }
 
   return (
@@ -66,10 +67,10 @@ function MemberMenu({ member, onPanel }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {isChangeable && isActive && (
-          <Menu.Item onClick={() => void toggle(id).catch(() => undefined)}>Disable</Menu.Item>
+          <Menu.Item onClick={() => void toggle(id).catch(toldAlready)}>Disable</Menu.Item>
         )}
         {isChangeable && status === MEMBER_STATUS.disabled && (
-          <Menu.Item onClick={() => void toggle(id).catch(() => undefined)}>Enable</Menu.Item>
+          <Menu.Item onClick={() => void toggle(id).catch(toldAlready)}>Enable</Menu.Item>
         )}
         {member.project_permission === 'projects' && !isGone && (
           <Menu.Item onClick={() => onPanel({ kind: 'assign', member })}>Assign</Menu.Item>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { type Preset, presetParameters, presetQueryOf } from '@rankline/contract/presets'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { parseSearch, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -32,7 +33,7 @@ export function PresetsPopup({ onAsk, onClose }: Props) {
     })
     onAsk(false)
     // A refusal has been shown by the call, and the preset is there again.
-    if (isSure) await removePreset(id).catch(() => undefined)
+    if (isSure) await removePreset(id).catch(toldAlready)
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { Tag } from '@rankline/contract/tags'
 import { IconX } from '@tabler/icons-react'
+import { toldAlready } from '../../platform/api.ts'
 import { useMay } from '../../platform/may.ts'
 import { TagChip } from './TagChip.tsx'
 import { takeTags } from './tags.api.ts'
@@ -19,7 +20,7 @@ export function TagList({ keywordId, tags, onRemove }: Props) {
   function remove(tag: Tag) {
     onRemove()
     // A refusal has been shown by the call, and the tag is there again.
-    void takeTags([keywordId], tag).catch(() => undefined)
+    void takeTags([keywordId], tag).catch(toldAlready)
   }
 
   return (

@@ -1,3 +1,4 @@
+import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { takeTags } from './tags.api.ts'
 
@@ -6,5 +7,5 @@ export async function clearTags(keywordIds: number[]) {
   const question = 'Do you want to continue with removing process?'
   if (!(await confirm(question, { action: 'Clear tags', isDestructive: true }))) return
   // A refusal has been shown by the call, and the tags are there again.
-  await takeTags(keywordIds, null, { showMessage: true }).catch(() => undefined)
+  await takeTags(keywordIds, null, { showMessage: true }).catch(toldAlready)
 }

@@ -3,6 +3,7 @@ import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
 import type { Ticket } from '@rankline/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
@@ -55,7 +56,7 @@ function StatusButtons({ ticket: { id, status } }: { ticket: Ticket }) {
   async function change(next: typeof TICKET_STATUS.closed | typeof TICKET_STATUS.solved) {
     // A refusal has been shown by the call; the ticket then simply stays.
     if (await confirm('Do you want to process with this action?'))
-      await setStatus(id, next).catch(() => undefined)
+      await setStatus(id, next).catch(toldAlready)
   }
   return (
     <>

@@ -3,6 +3,7 @@ import type { Drift } from '@rankline/contract/sources'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apart } from '../../../platform/apart.tsx'
+import { toldAlready } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { useSearchParams } from '../../../platform/search-params.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -51,7 +52,7 @@ function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): vo
   async function accept() {
     // A refusal has been shown by the call.
     if (await confirm(acceptQuestion, { action: 'Learn anew' }))
-      await acceptNewWay(drift.id).catch(() => undefined)
+      await acceptNewWay(drift.id).catch(toldAlready)
   }
   const isOpen = drift.ended_at === null
   return (

@@ -3,6 +3,7 @@ import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
 import type { AskedTicket } from '@rankline/contract/tickets'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { toldAlready } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { useTitle } from '../../../platform/product.ts'
 import { useSearchParams } from '../../../platform/search-params.ts'
@@ -63,7 +64,7 @@ function StatusButtons({ ticket: { id, status: current } }: { ticket: AskedTicke
   async function change(status: (typeof statuses)[number]['status']) {
     // A refusal has been shown by the call; the ticket then simply stays.
     if (await confirm('Do you want to process with this action?'))
-      await setAnyStatus(id, status).catch(() => undefined)
+      await setAnyStatus(id, status).catch(toldAlready)
   }
   return statuses
     .filter(({ status }) => status !== current)
