@@ -1,13 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readCommits } from './commits.mjs'
 import { root } from './workspace.mjs'
 
 // How much of the specification the last `npm test` proved: a row counts when a passed test under server/ or e2e/
 // starts its title with the row's id, and no failed test does.
 
+const ROWS = join(root, 'docs', 'requirements.tsv')
+/** Where the rows are written first. docs/requirements.tsv is a copy of it. */
+const ORIGINAL = join(root, '..', 'shared', 'spec', 'requirements.tsv')
+
 const { values } = parseArgs({ options: { list: { type: 'string' } } })
-const rows = readRows(join(root, '..', 'shared', 'spec', 'requirements.tsv'))
+refuseMixedCommits()
+const rows = readRows(ROWS)
+if (existsSync(ORIGINAL) && readFileSync(ORIGINAL, 'utf8') !== readFileSync(ROWS, 'utf8'))
+  console.warn(`${relative(root, ROWS)} differs from ${relative(root, ORIGINAL)}.`)
 const tests = [
   ...readVitest(join(root, 'results', 'api.json')),
   ...readPlaywright(join(root, 'results', 'e2e.json')),
@@ -37,6 +45,17 @@ if (values.list) {
   }
 }
 console.log(`${[...rows.keys()].filter(isProven).length} / ${rows.size}`)
+
+/** Results of two commits say nothing about either. */
+function refuseMixedCommits() {
+  const commits = readCommits()
+  if (commits.api === undefined) stop('There are no results of a test run: run npm test first.')
+  if (commits.e2e !== undefined && commits.e2e !== commits.api)
+    stop(
+      `The results are of different commits (api: ${commits.api}, e2e: ${commits.e2e}): run npm test again.`,
+    )
+  console.log(`Results of ${commits.api}`)
+}
 
 function readRows(file) {
   if (!existsSync(file)) stop(`The list of requirements is not there: ${file}`)

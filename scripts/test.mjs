@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { noteCommit } from './commits.mjs'
 import { build, checkNode, ensureDependencies, root, run, tool, toolPath } from './workspace.mjs'
 
 // Everything that must hold, from a clean clone, in one command. Goes through all stages whatever fails on the way.
@@ -36,6 +37,7 @@ for (const [name, stage] of Object.entries(stages)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
   const began = Date.now()
+  noteCommit(name)
   table.push({ name, ...(await stage()), seconds: (Date.now() - began) / 1000 })
 }
 report()
