@@ -91,6 +91,19 @@ test('an ended session leads to the log-in page and back', async () => {
   expect(session.get()).toMatchObject({ status: false, user: null })
 })
 
+test('a token refused after another tab signed in again leaves the new one alone', async () => {
+  const refusal = failure(401, 'UNAUTHENTICATED', 'Please log in to continue.')
+  answer = () => {
+    const { authorization } = sent?.headers as Record<string, string>
+    if (authorization !== 'Bearer abc') return success([1])()
+    document.cookie = 'token=newer'
+    return refusal()
+  }
+  expect(await call(read, {})).toEqual([1])
+  expect(document.cookie).toBe('token=newer')
+  expect(went).toEqual([])
+})
+
 test('a refused log-in stays where it is', async () => {
   answer = failure(401, 'UNAUTHENTICATED', 'Username or password is wrong.')
   await expect(call(logIn, {})).rejects.toThrow()

@@ -54,7 +54,7 @@ export async function call<E extends Endpoint>(
   const area = currentArea()
   if (!options.background) requestStarted(endpoint.method === 'GET' ? 'read' : 'change')
   try {
-    const answer = await send<ItemsOf<E>>(endpoint, input as Record<string, WireValue>, options)
+    const answer = await sendSignedIn<ItemsOf<E>>(endpoint, input as Record<string, WireValue>, options)
     if (options.showMessage && answer.message !== null) showInfo(answer.message)
     followRedirect(answer.items)
     return answer.items
@@ -88,9 +88,26 @@ export function wireRequest(
   return { path, method: 'POST', body: encodeForm({ ...input, ...override }) }
 }
 
-async function send<T>(endpoint: Endpoint, input: Record<string, WireValue>, options: CallOptions) {
-  const { path, method, body } = wireRequest(endpoint, input)
+/** Sends again where the token was refused but another tab has signed in meanwhile: the refusal is about the old one. */
+async function sendSignedIn<T>(endpoint: Endpoint, input: Record<string, WireValue>, options: CallOptions) {
   const token = currentToken()
+  try {
+    return await send<T>(endpoint, input, token, options)
+  } catch (error) {
+    const now = currentToken()
+    const isOutdated = error instanceof CallFailed && error.code === 'UNAUTHENTICATED' && now !== token
+    if (!isOutdated || now === null) throw error
+    return send<T>(endpoint, input, now, options)
+  }
+}
+
+async function send<T>(
+  endpoint: Endpoint,
+  input: Record<string, WireValue>,
+  token: string | null,
+  options: CallOptions,
+) {
+  const { path, method, body } = wireRequest(endpoint, input)
   let response: Response
   try {
     response = await fetch(path, {
