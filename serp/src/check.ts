@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
-import { type CheckFailure, type FetchOptions, fetchWithRetries } from './fetch-page.ts'
+import type { CheckFailure } from './failures.ts'
+import { type FetchOptions, fetchWithRetries } from './fetch-page.ts'
 import { urlKey } from './match.ts'
 import type { Feature, Organic, ParsedPage } from './page.ts'
 import type { Search } from './search.ts'

@@ -1,9 +1,8 @@
+import { type CheckFailure, failureKinds } from './failures.ts'
 import type { ParsedPage } from './page.ts'
 import { sleep } from './sleep.ts'
-import type { PageRequest, Source, SourceFailure } from './source.ts'
+import type { PageRequest, Source } from './source.ts'
 import { SourceError } from './source.ts'
-
-export type CheckFailure = SourceFailure | 'consent' | 'js_required' | 'drift'
 
 export type FetchOptions = {
   signal: AbortSignal
@@ -29,16 +28,6 @@ export type Answer = { requests: number; paid: number } & (
 // A source that wants a longer pause is better asked later than waited for.
 const longestPause = 60_000
 
-/** What no service charges for. */
-const free: readonly CheckFailure[] = [
-  'unauthorised',
-  'no_credit',
-  'rate_limited',
-  'unsupported',
-  'no_proxy',
-  'network',
-]
-
 /**
  * One page of a source, asked for again where that may help.
  * @throws the signal's reason when aborted; whatever a source throws that is not a `SourceError`
@@ -51,13 +40,14 @@ export async function fetchWithRetries(
   let paid = 0
   for (let attempt = 1; ; attempt += 1) {
     const result = await fetchOnce(source, request, options)
-    if (!(result instanceof Refusal) || !free.includes(result.failure)) paid += 1
+    if (!(result instanceof Refusal) || failureKinds[result.failure].isCharged) paid += 1
     if (!(result instanceof Refusal)) return { outcome: 'page', page: result, requests: attempt, paid }
 
-    const { failure, message, retryAfter, retryable, isFree } = result
+    const { failure, message, retryAfter } = result
+    const { retriesNow, isSent } = failureKinds[failure]
     const pause = Math.max(retryAfter ?? 0, Math.random() * options.backoff * 2 ** (attempt - 1))
-    if (!retryable || attempt >= options.attempts || pause > longestPause) {
-      const requests = isFree ? attempt - 1 : attempt
+    if (!retriesNow || attempt >= options.attempts || pause > longestPause) {
+      const requests = isSent ? attempt : attempt - 1
       const failed: Answer = { outcome: 'failed', failure, message, requests, paid }
       return retryAfter === undefined ? failed : { ...failed, retryAfter }
     }
@@ -70,15 +60,11 @@ class Refusal {
   readonly failure: CheckFailure
   readonly message: string
   readonly retryAfter: number | undefined
-  readonly retryable: boolean
-  readonly isFree: boolean
 
-  constructor(failure: CheckFailure, message: string, error?: SourceError) {
+  constructor(failure: CheckFailure, message: string, retryAfter?: number) {
     this.failure = failure
     this.message = message
-    this.retryable = error?.retryable ?? failure !== 'drift'
-    this.retryAfter = error?.retryAfter
-    this.isFree = error?.isFree ?? false
+    this.retryAfter = retryAfter
   }
 }
 
@@ -102,7 +88,7 @@ async function fetchOnce(
     return new Refusal(page.status, refusals[page.status])
   } catch (error) {
     if (error instanceof SourceError) {
-      return new Refusal(error.failure, error.message, error)
+      return new Refusal(error.failure, error.message, error.retryAfter)
     }
     throw error
   }

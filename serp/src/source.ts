@@ -1,3 +1,4 @@
+import type { SourceFailure } from './failures.ts'
 import type { ParsedPage } from './page.ts'
 import type { ProxyServer } from './proxies/list.ts'
 import type { Device, Search } from './search.ts'
@@ -86,24 +87,7 @@ export type ProxyHealth = {
   lastFailure: string | null
 }
 
-export type SourceFailure =
-  | 'timeout'
-  | 'network'
-  | 'rate_limited'
-  | 'blocked'
-  | 'server_error'
-  | 'unauthorised'
-  | 'no_credit'
-  | 'bad_answer'
-  /** The source cannot be asked for such a search at all. */
-  | 'unsupported'
-  /** None of its proxies can be used now; `retryAfter` says when the first can. */
-  | 'no_proxy'
-
-const lasting: readonly SourceFailure[] = ['unauthorised', 'no_credit', 'unsupported', 'no_proxy']
-const unsent: readonly SourceFailure[] = ['unsupported', 'no_proxy']
-
-/** Why a source gave no page. `retryable` failures may succeed when asked again soon. */
+/** Why a source gave no page; `failures.ts` says what follows from it. */
 export class SourceError extends Error {
   readonly failure: SourceFailure
   /** Milliseconds the source asked to wait, from `Retry-After`. */
@@ -114,14 +98,5 @@ export class SourceError extends Error {
     this.name = 'SourceError'
     this.failure = failure
     this.retryAfter = retryAfter
-  }
-
-  get retryable(): boolean {
-    return !lasting.includes(this.failure)
-  }
-
-  /** Whether nothing was sent, so that nothing was spent. */
-  get isFree(): boolean {
-    return unsent.includes(this.failure)
   }
 }

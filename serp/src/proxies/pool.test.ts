@@ -129,11 +129,10 @@ test('a dead pool says so without asking, and comes back', async () => {
   await expect(asked).rejects.toMatchObject({
     failure: 'no_proxy',
     retryAfter: 1000,
-    retryable: false,
     message,
   })
   expect(from.health().isOpen).toBe(false)
-  await expect(ask(from)).rejects.toMatchObject({ failure: 'no_proxy', isFree: true })
+  await expect(ask(from)).rejects.toMatchObject({ failure: 'no_proxy' })
   expect(row(from, 0)?.used).toBe(1)
   await vi.advanceTimersByTimeAsync(1000)
   expect(await ask(from)).toBe('10.0.0.1')

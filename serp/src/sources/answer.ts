@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { SourceFailure } from '../failures.ts'
 import { at, listAt, parseJson, textAt } from '../json.ts'
 import type { Feature, FeatureChild, FeatureType, Organic, ParsedPage } from '../page.ts'
-import { SourceError, type SourceFailure } from '../source.ts'
+import { SourceError } from '../source.ts'
 import { type HttpAnswer, retryAfter } from './http.ts'
 
 /** @throws {SourceError} `bad_answer` when it is not JSON */

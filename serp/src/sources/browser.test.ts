@@ -195,12 +195,12 @@ test.skipIf(!hasBrowser || !existsSync('/proc'))(
 
     const [browser] = children().filter((id) => !before.includes(id))
     process.kill(browser!, 'SIGKILL')
-    await expect(waiting[0]).rejects.toMatchObject({ failure: 'bad_answer', retryable: true })
+    await expect(waiting[0]).rejects.toMatchObject({ failure: 'bad_answer' })
     expect(await ask(source)).toMatchObject({ status: 'ok' })
 
     await source.close()
     await expect.poll(() => children().filter((id) => !before.includes(id))).toEqual([])
-    await expect(ask(source)).rejects.toMatchObject({ isFree: true })
+    await expect(ask(source)).rejects.toMatchObject({ failure: 'no_proxy' })
   },
 )
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SourceFailure } from '../failures.ts'
 import { at, listAt, textAt } from '../json.ts'
-import { SourceError, type SourceFailure } from '../source.ts'
+import { SourceError } from '../source.ts'
 import { failed, readJson, refusal } from './answer.ts'
 import { HttpClient, type HttpOptions } from './http.ts'
 import { basicAuthorization } from './service.ts'

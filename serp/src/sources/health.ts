@@ -1,4 +1,4 @@
-import type { CheckFailure } from '../fetch-page.ts'
+import { type CheckFailure, failureKinds } from '../failures.ts'
 
 /** How well a source has answered lately. Plain JSON. */
 export type Health = {
@@ -27,11 +27,6 @@ const weight = 1 / 20
 const mostFailures = 5
 const firstPause = 30_000
 const longestPause = 10 * 60_000
-
-/** Failures of one search, which say nothing about the next. */
-const harmless: readonly CheckFailure[] = ['unsupported', 'bad_answer']
-/** Failures that no further try is needed to believe. */
-const lasting: readonly CheckFailure[] = ['unauthorised', 'no_credit', 'drift']
 
 type Entry = Health & { pause: number; isTried: boolean }
 
@@ -78,13 +73,15 @@ export function createHealthBook(now: () => number = Date.now): HealthBook {
       entry.lastError = { message, at: now() }
       const wasTried = entry.isTried
       entry.isTried = false
-      if (failure === 'unsupported') return
+      const { circuit } = failureKinds[failure]
+      if (circuit === 'untouched') return
       entry.success = shifted(entry.success, 0)
-      if (harmless.includes(failure)) return
+      if (circuit === 'noted') return
       entry.failuresInRow += 1
-      const isEnough = wasTried || entry.failuresInRow >= mostFailures || lasting.includes(failure)
+      const opensAtOnce = circuit === 'at once'
+      const isEnough = wasTried || opensAtOnce || entry.failuresInRow >= mostFailures
       if (!isEnough || isPausing(entry)) return
-      entry.openUntil = now() + (lasting.includes(failure) ? longestPause : entry.pause)
+      entry.openUntil = now() + (opensAtOnce ? longestPause : entry.pause)
       entry.pause = Math.min(longestPause, entry.pause * 2)
     },
     dropped(key) {

@@ -1,14 +1,9 @@
 import { gapIn } from '../capabilities.ts'
 import type { EngineRequest } from '../engine.ts'
+import type { SourceFailure } from '../failures.ts'
 import type { ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
-import {
-  type Capabilities,
-  type PageRequest,
-  type Source,
-  SourceError,
-  type SourceFailure,
-} from '../source.ts'
+import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
 import { failureOf, refusal } from './answer.ts'
 import { decodeBody, HttpClient, type HttpOptions } from './http.ts'
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkSearch } from '../check.ts'
+import type { SourceFailure } from '../failures.ts'
 import type { Search } from '../search.ts'
-import type { PageRequest, Source, SourceFailure } from '../source.ts'
+import type { PageRequest, Source } from '../source.ts'
 import { startBrightdata } from '../testing/services/brightdata.ts'
 import { startDataforseo } from '../testing/services/dataforseo.ts'
 import { startOxylabs } from '../testing/services/oxylabs.ts'
@@ -226,7 +227,6 @@ describe.each(cases)('$name $mode $engine', (one) => {
     const request = { ...firstPage, search: { ...search, engine: 'nosuch' } }
     await expect(source.fetchPage(request, signal)).rejects.toMatchObject({
       failure: 'unsupported',
-      retryable: false,
     })
     expect(service.asked).toEqual([])
   })

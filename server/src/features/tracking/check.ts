@@ -1,5 +1,6 @@
 import type { CheckOptions, Progress } from '@rankline/serp/check'
 import type { DepthPolicy } from '@rankline/serp/depth'
+import { type CheckFailure, failureKinds } from '@rankline/serp/failures'
 import type { Feature, Organic } from '@rankline/serp/page'
 import { type Asked, checkInOrder, type OrderOptions } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
@@ -62,9 +63,6 @@ export type Checking = Pick<OrderOptions, 'refusal' | 'signal'> & {
   inspect: NonNullable<OrderOptions['inspect']>
   onProgress(search: LeasedSearch, progress: Progress): void
 }
-
-/** Failures that asking again soon does not mend. */
-const lasting: ReadonlySet<string> = new Set(['unauthorised', 'no_credit', 'unsupported', 'drift'])
 
 /** Pages had are gone on from in this many tries; the last of them gives up. */
 const TRIES = 4
@@ -173,10 +171,15 @@ function progressOf({ progress, progress_saved_at: savedAt }: LeasedSearch, now:
   return now.getTime() - savedAt.getTime() < PROGRESS_LIFE ? progress : undefined
 }
 
-type FailedResult = { failure: string; message: string; retryAfter?: number; progress?: Progress }
+type FailedResult = { failure: CheckFailure; message: string; retryAfter?: number; progress?: Progress }
 
 function failedAs(leased: LeasedSearch, { failure, message, retryAfter, progress }: FailedResult): Failed {
-  const failed: Failed = { outcome: 'failed', message, retryAfter, isLasting: lasting.has(failure) }
+  const failed: Failed = {
+    outcome: 'failed',
+    message,
+    retryAfter,
+    isLasting: !failureKinds[failure].retriesSoon,
+  }
   if (progress === undefined) return failed
   const isGivenUp = failed.isLasting || (leased.failures + 1) % TRIES === 0
   if (!isGivenUp) return { ...failed, progress }

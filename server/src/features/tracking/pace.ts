@@ -1,5 +1,6 @@
+import { failureKinds } from '@rankline/serp/failures'
 import type { ParsedPage } from '@rankline/serp/page'
-import { type Source, SourceError, type SourceFailure } from '@rankline/serp/source'
+import { type Source, SourceError } from '@rankline/serp/source'
 
 /** How many searches may be under way at a source: more while it answers well, half when it shows that it has enough. */
 export type Pace = {
@@ -31,8 +32,6 @@ export function createPace(ceiling: number, now: () => number = Date.now): Pace 
   }
 }
 
-const straining: readonly SourceFailure[] = ['timeout', 'network', 'rate_limited', 'blocked', 'server_error']
-
 /** The same source, each of whose answers is counted. */
 export function paced(source: Source, pace: Pace): Source {
   return {
@@ -52,7 +51,7 @@ export function paced(source: Source, pace: Pace): Source {
 }
 
 function isStrain(error: unknown): boolean {
-  return error instanceof SourceError && straining.includes(error.failure)
+  return error instanceof SourceError && failureKinds[error.failure].isStrain
 }
 
 /** Aborted because this process ends, which says nothing about the source. */
