@@ -43,7 +43,13 @@ export type Person = {
   accountId: number
   isAdministrator: boolean
 }
-export type Account = { id: number; kind: AccountKind }
+/** As a call reaches it. Queries that answer about more than what a call names take it whole, never its id alone. */
+export type Account = {
+  id: number
+  kind: AccountKind
+  /** The projects of it that the caller sees; null: all of them. */
+  projectIds: readonly number[] | null
+}
 export type AccountKind = 'user' | 'client'
 /** Whether an account may be worked in, or a package has to be chosen first, or has ended. */
 export type Standing = 'active' | 'choosing' | 'expired'
@@ -52,7 +58,7 @@ export type Standing = 'active' | 'choosing' | 'expired'
 export type Membership = {
   /** Its row in that account's members. */
   id: number
-  account: Account
+  account: Pick<Account, 'id' | 'kind'>
   /** Id of the account's person, as `userable_id` says it. */
   ownerId: number
   role: MemberRole

@@ -117,7 +117,7 @@ export async function changePassword(
   const user = await signedInUser(ctx)
   if (user.driver_name !== null) throw conflict(messages.socialPassword(user.driver_name))
   const isRight = await isRightPassword(await queries.findPasswordHash(ctx.db, accountId), oldPassword)
-  const mine = { ...ctx, account: { id: accountId, kind: ctx.person.kind } }
+  const mine = { ...ctx, account: { id: accountId, kind: ctx.person.kind, projectIds: null } }
   if (!isRight) {
     await noteActivity(mine, { type: 'PASSWORD_CHANGE_FAILED', text: messages.wrongPassword })
     throw invalid('old_password', messages.wrongPassword)
@@ -160,7 +160,7 @@ export async function authenticate(ctx: SystemContext, token: string): Promise<S
   } as const
   return {
     person,
-    account: { id: user.account_id, kind: 'user' },
+    account: { id: user.account_id, kind: 'user', projectIds: null },
     role: 'admin',
     memberships: user.memberships,
     hasClients: user.has_clients,

@@ -110,7 +110,7 @@ export async function authenticateClient(ctx: SystemContext, token: string): Pro
       accountId,
       isAdministrator: false,
     },
-    account: { id: accountId, kind: 'client' },
+    account: { id: accountId, kind: 'client', projectIds: null },
     role: roleOf(client),
     memberships: client.memberships,
     hasClients: false,

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -12,7 +13,7 @@ export type Counters = {
 }
 
 /** From the projects' own numbers, so that no keyword is read. */
-export async function sumProjects(db: Db, accountId: number): Promise<Counters> {
+export async function sumProjects(db: Db, account: Sight): Promise<Counters> {
   return db
     .selectFrom('projects')
     .select([
@@ -22,7 +23,8 @@ export async function sumProjects(db: Db, accountId: number): Promise<Counters> 
       sql<number>`coalesce(sum(declined_count), 0)::bigint`.as('declined'),
       sql<number>`coalesce(sum(stable_count), 0)::bigint`.as('stable'),
     ])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
+    .where(isSeen(account, 'id'))
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 }
@@ -38,7 +40,7 @@ export type ChecksRow = {
 /** Projects with checks that are pending or failed, those with the most first. */
 export async function findChecks(
   db: Db,
-  accountId: number,
+  account: Sight,
   isPending: RawBuilder<SqlBool>,
 ): Promise<ChecksRow[]> {
   const { rows } = await sql<ChecksRow>`
@@ -51,10 +53,13 @@ export async function findChecks(
         count(*) FILTER (WHERE keywords.outcome = 'failed') AS failed
       FROM keywords
       JOIN searches ON searches.id = keywords.search_id
-      WHERE keywords.account_id = ${accountId} AND keywords.is_enabled AND keywords.deleted_at IS NULL
+      WHERE keywords.account_id = ${account.id}
+        AND ${isSeen(account, 'keywords.project_id')}
+        AND keywords.is_enabled
+        AND keywords.deleted_at IS NULL
       GROUP BY keywords.project_id
     ) AS counted
-    JOIN projects ON projects.account_id = ${accountId} AND projects.id = counted.project_id
+    JOIN projects ON projects.account_id = ${account.id} AND projects.id = counted.project_id
     WHERE (updating > 0 OR failed > 0) AND projects.deleted_at IS NULL
     ORDER BY updating DESC, failed DESC, projects.id`.execute(db)
   return rows
@@ -77,7 +82,7 @@ export type MoverRow = {
  */
 export async function findMovers(
   db: Db,
-  accountId: number,
+  account: Sight,
   filter: { movements: MoverRow['movement'][]; from: string; count: number },
 ): Promise<MoverRow[]> {
   const { rows } = await sql<MoverRow>`
@@ -86,7 +91,8 @@ export async function findMovers(
       movement
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
-    WHERE keywords.account_id = ${accountId}
+    WHERE keywords.account_id = ${account.id}
+      AND ${isSeen(account, 'keywords.project_id')}
       AND keywords.deleted_at IS NULL
       AND keywords.is_enabled
       AND movement = ANY (${filter.movements}::text[])

@@ -1,6 +1,7 @@
 import type { dashboard as call, Mover } from '@rankline/contract/dashboard'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Context, SystemContext } from '../../platform/context.ts'
+import type { Sight } from '../../platform/database/sight.ts'
 import { utcDay } from '../../platform/time.ts'
 import { isPending } from '../tracking/tracking.service.ts'
 import * as queries from './dashboard.queries.ts'
@@ -9,8 +10,8 @@ const SHOWN = 8
 
 export async function dashboard(ctx: Context): Promise<ItemsOf<typeof call>> {
   const [{ counters: counted, improved, declined }, checks] = await Promise.all([
-    countersOf(ctx, ctx.account.id),
-    queries.findChecks(ctx.db, ctx.account.id, isPending),
+    countersOf(ctx, ctx.account),
+    queries.findChecks(ctx.db, ctx.account, isPending),
   ])
   return {
     counters: {
@@ -34,12 +35,12 @@ export async function dashboard(ctx: Context): Promise<ItemsOf<typeof call>> {
 }
 
 /** The account's counts, and the keywords that moved furthest since yesterday each way. */
-export async function countersOf({ db }: SystemContext, accountId: number) {
+export async function countersOf({ db }: SystemContext, account: Sight) {
   const since = { from: utcDay(-1), count: SHOWN }
   const [counters, improved, declined] = await Promise.all([
-    queries.sumProjects(db, accountId),
-    queries.findMovers(db, accountId, { ...since, movements: ['improved'] }),
-    queries.findMovers(db, accountId, { ...since, movements: ['declined', 'dropped'] }),
+    queries.sumProjects(db, account),
+    queries.findMovers(db, account, { ...since, movements: ['improved'] }),
+    queries.findMovers(db, account, { ...since, movements: ['declined', 'dropped'] }),
   ])
   return { counters, improved, declined }
 }

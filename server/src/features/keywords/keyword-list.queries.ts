@@ -1,6 +1,7 @@
 import type { KeywordFilters } from '@rankline/contract/keywords'
 import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { conditionsOf } from './keyword-filters.ts'
 
@@ -12,26 +13,27 @@ export type KeywordRow = Awaited<ReturnType<typeof findKeywords>>[number]
  * A page of keywords: sticky ones first, then as sorted, then by id. Names are looked up for the rows of the page
  * alone, and no row reads history, so the cost is that of sorting the project's own keywords.
  */
-export async function listKeywords(db: Db, accountId: number, filters: KeywordFilters) {
-  return findKeywords(db, accountId, {
+export async function listKeywords(db: Db, account: Sight, filters: KeywordFilters) {
+  return findKeywords(db, account, {
     conditions: conditionsOf(filters),
     order: orderOf(filters),
     offset: (filters.page - 1) * KEYWORDS_PER_PAGE,
   })
 }
 
-export async function countKeywords(db: Db, accountId: number, filters: KeywordFilters): Promise<number> {
+export async function countKeywords(db: Db, account: Sight, filters: KeywordFilters): Promise<number> {
   let query = db
     .selectFrom('keywords')
     .select(sql<number>`count(*)`.as('total'))
-    .where('keywords.account_id', '=', accountId)
+    .where('keywords.account_id', '=', account.id)
+    .where(isSeen(account, 'keywords.project_id'))
     .where('keywords.deleted_at', 'is', null)
   for (const condition of conditionsOf(filters)) query = query.where(condition)
   return (await query.executeTakeFirstOrThrow()).total
 }
 
-export async function findKeyword(db: Db, accountId: number, id: number): Promise<KeywordRow | undefined> {
-  const [row] = await findKeywords(db, accountId, {
+export async function findKeyword(db: Db, account: Sight, id: number): Promise<KeywordRow | undefined> {
+  const [row] = await findKeywords(db, account, {
     conditions: [sql`keywords.id = ${id}`],
     order: sql`keywords.id`,
     offset: 0,
@@ -41,13 +43,14 @@ export async function findKeyword(db: Db, accountId: number, id: number): Promis
 
 async function findKeywords(
   db: Db,
-  accountId: number,
+  account: Sight,
   page: { conditions: RawBuilder<SqlBool>[]; order: RawBuilder<unknown>; offset: number },
 ) {
   let ids = db
     .selectFrom('keywords')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
+    .where(isSeen(account, 'project_id'))
     .where('deleted_at', 'is', null)
     .orderBy(page.order)
     .limit(KEYWORDS_PER_PAGE)
@@ -57,7 +60,7 @@ async function findKeywords(
   return db
     .selectFrom(ids.as('page'))
     .innerJoin('keywords', (join) =>
-      join.on('keywords.account_id', '=', accountId).onRef('keywords.id', '=', 'page.id'),
+      join.on('keywords.account_id', '=', account.id).onRef('keywords.id', '=', 'page.id'),
     )
     .innerJoin('projects', (join) =>
       join

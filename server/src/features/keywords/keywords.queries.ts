@@ -1,5 +1,6 @@
 import type { KeywordTarget } from '@rankline/contract/keyword-target'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -51,12 +52,13 @@ export async function geoLocationExists(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Those of the ids that the account has; in no order. */
-export async function findTies(db: Db, accountId: number, ids: number[]) {
+/** Those of the ids that the account has and the caller sees; in no order. */
+export async function findTies(db: Db, account: Sight, ids: number[]) {
   return db
     .selectFrom('keywords')
     .select(['id', 'project_id', 'search_id', 'is_enabled'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
+    .where(isSeen(account, 'project_id'))
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('deleted_at', 'is', null)
     .execute()

@@ -28,8 +28,8 @@ import { dropKeywords, type InTransaction, searchesOf, trackKeywords } from './t
 export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
   await requireProject(ctx, filters.project_id)
   const [rows, total, isOut, isHeld] = await Promise.all([
-    lists.listKeywords(ctx.db, ctx.account.id, filters),
-    lists.countKeywords(ctx.db, ctx.account.id, filters),
+    lists.listKeywords(ctx.db, ctx.account, filters),
+    lists.countKeywords(ctx.db, ctx.account, filters),
     isOutOfRequests(ctx),
     isPaused(ctx),
   ])
@@ -60,7 +60,7 @@ export async function findKeyword(ctx: Context, input: ParsedInputOf<typeof call
 export async function countKeywords(ctx: Context, { projectId }: ParsedInputOf<typeof calls.countKeywords>) {
   await requireProject(ctx, projectId)
   const everything = { project_id: projectId, page: 1, keyword_settings: [] }
-  return { total: await lists.countKeywords(ctx.db, ctx.account.id, everything) }
+  return { total: await lists.countKeywords(ctx.db, ctx.account, everything) }
 }
 
 /** All of the keywords or, where a single one is not the account's, none. */
@@ -113,7 +113,7 @@ export async function requestRanks(
   { keywordIds }: ParsedInputOf<typeof calls.requestRanks>,
 ): Promise<ItemsOf<typeof calls.requestRanks>> {
   return transaction(ctx, async (inside) => {
-    const ties = await queries.findTies(inside.db, ctx.account.id, keywordIds)
+    const ties = await queries.findTies(inside.db, ctx.account, keywordIds)
     if (ties.length < keywordIds.length) throw notFound()
     if (await isPaused(inside)) throw forbidden(messages.notApproved)
     const pending = await pendingOf(inside, searchesOf(ties))
@@ -136,7 +136,7 @@ export async function estimateRanks(
   ctx: Context,
   { keywordIds }: ParsedInputOf<typeof calls.estimateRanks>,
 ): Promise<ItemsOf<typeof calls.estimateRanks>> {
-  const ties = await queries.findTies(ctx.db, ctx.account.id, keywordIds)
+  const ties = await queries.findTies(ctx.db, ctx.account, keywordIds)
   if (ties.length < keywordIds.length) throw notFound()
   const pending = await pendingOf(ctx, searchesOf(ties))
   const possible = ties.filter((tie) => tie.is_enabled && !pending.has(tie.search_id))
@@ -145,7 +145,7 @@ export async function estimateRanks(
 
 /** @throws {Refusal} not found, also where it is another account's */
 async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
-  const row = await lists.findKeyword(ctx.db, ctx.account.id, id)
+  const row = await lists.findKeyword(ctx.db, ctx.account, id)
   if (row === undefined) throw notFound()
   const [pending, isOut, isHeld] = await Promise.all([
     pendingOf(ctx, [row.search_id]),
@@ -157,7 +157,7 @@ async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
 
 /** @throws {Refusal} not found when the account lacks a single one of the keywords */
 export async function requireKeywords(ctx: Context, ids: number[]) {
-  const found = await queries.findTies(ctx.db, ctx.account.id, ids)
+  const found = await queries.findTies(ctx.db, ctx.account, ids)
   if (found.length < new Set(ids).size) throw notFound()
 }
 
@@ -166,9 +166,9 @@ export async function requireKeywords(ctx: Context, ids: number[]) {
  * @throws {Refusal} not found when the account lacks a single one of them
  */
 async function holdTies(ctx: InTransaction, ids: number[]) {
-  const found = await queries.findTies(ctx.db, ctx.account.id, ids)
+  const found = await queries.findTies(ctx.db, ctx.account, ids)
   await holdProjects(ctx, projectsOf(found))
-  const ties = await queries.findTies(ctx.db, ctx.account.id, ids)
+  const ties = await queries.findTies(ctx.db, ctx.account, ids)
   if (ties.length < ids.length) throw notFound()
   return ties
 }

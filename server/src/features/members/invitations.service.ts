@@ -92,7 +92,7 @@ async function noteAnswer(
   isAccepted: boolean,
 ) {
   await noteActivity(
-    { ...ctx, account: { id: account_id, kind: 'user' } },
+    { ...ctx, account: { id: account_id, kind: 'user', projectIds: null } },
     isAccepted
       ? { type: 'INVITATION_ACCEPT_SUCCESS', text: `Joined as ${role}.` }
       : { type: 'INVITATION_REJECT_SUCCESS', text: 'Rejected the invitation.' },

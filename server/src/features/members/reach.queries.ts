@@ -36,21 +36,3 @@ export async function findOwned(
   `.execute(db)
   return rows
 }
-
-/** How many of the projects are assigned to the member. */
-export async function countAssigned(
-  db: Db,
-  accountId: number,
-  memberId: number,
-  projectIds: number[],
-): Promise<number> {
-  const { total } = await db
-    .selectFrom('project_members')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
-    .where('member_id', '=', memberId)
-    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
-    .where('is_enabled', '=', true)
-    .executeTakeFirstOrThrow()
-  return total
-}

@@ -1,7 +1,8 @@
-import type { Context, Membership } from '../../platform/context.ts'
+import type { Account, Context, Membership } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Named, Reach } from '../../platform/http/reach.ts'
 import { clientAccounts } from '../clients/client-accounts.service.ts'
+import { findAssigned } from './project-members.queries.ts'
 import * as queries from './reach.queries.ts'
 
 type Reached = Awaited<ReturnType<Reach>>
@@ -16,7 +17,7 @@ export const reach: Reach = async (ctx, { things, ownerId }) => {
   if (things.length === 0) {
     // Lists of a whole account would show more than the projects assigned.
     if (chosen?.isLimited) throw forbidden()
-    return chosen === null ? ownAccount(ctx) : through(chosen)
+    return chosen === null ? ownAccount(ctx) : through(ctx, chosen)
   }
   const holder = await holderOf(ctx, things)
   if (chosen !== null && holder?.membership !== chosen) throw notFound()
@@ -40,27 +41,29 @@ async function holderOf(ctx: Context, things: Named['things']): Promise<Reached 
   if (!isWhole || owned.some(({ account_id }) => account_id !== first.account_id)) throw notFound()
   const membership = ctx.memberships.find(({ account }) => account.id === first.account_id)
   if (membership === undefined) return asAgency(first.account_id)
-  await refuseHidden(ctx, membership, owned)
-  return through(membership)
+  const there = await through(ctx, membership)
+  refuseHidden(there.account, owned)
+  return there
 }
 
-async function refuseHidden(ctx: Context, { id, account, isLimited }: Membership, owned: queries.Owned[]) {
-  if (!isLimited) return
-  const projectIds = [...new Set(owned.flatMap(({ project_id }) => project_id ?? []))]
-  if ((await queries.countAssigned(ctx.db, account.id, id, projectIds)) < projectIds.length) throw notFound()
+/** Things of no project are left to the service, whose queries keep to what is seen. */
+function refuseHidden({ projectIds }: Account, owned: queries.Owned[]) {
+  if (projectIds === null) return
+  const seen = new Set(projectIds)
+  if (owned.some(({ project_id }) => project_id !== null && !seen.has(project_id))) throw notFound()
 }
 
 const ownAccount = ({ account, role }: Context) => ({ account, role, membership: null })
 
 /** An agency looks at what its clients have and leaves it as it is. */
 const asAgency = (accountId: number): Reached => ({
-  account: { id: accountId, kind: 'client' },
+  account: { id: accountId, kind: 'client', projectIds: null },
   role: 'viewer',
   membership: null,
 })
 
-const through = (membership: Membership) => ({
-  account: membership.account,
-  role: membership.role,
-  membership,
-})
+async function through(ctx: Context, membership: Membership): Promise<Reached> {
+  const { id, account, isLimited, role } = membership
+  const projectIds = isLimited ? await findAssigned(ctx.db, account.id, id) : null
+  return { account: { ...account, projectIds }, role, membership }
+}

@@ -59,7 +59,9 @@ async function asMember(ctx: Context, { limiter, used }: Pick<Counted, 'limiter'
   let [allowed, inUse] = [0, 0]
   let isGiven = false
   for (const membership of ctx.membership === null ? ctx.memberships : [ctx.membership]) {
-    const there = { ...ctx, account: membership.account, role: membership.role, membership }
+    // What a limit counts is counted in every project, seen or not.
+    const account = { ...membership.account, projectIds: null }
+    const there = { ...ctx, account, role: membership.role, membership }
     const limit = await limitOf(there, limiter)
     if (!('only' in limit.makers)) continue
     isGiven = true

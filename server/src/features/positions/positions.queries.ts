@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { RuledKeyword } from '../tracking/rules.service.ts'
 
@@ -9,19 +10,16 @@ export type MovementName = 'improved' | 'declined' | 'stable' | 'new' | 'dropped
 /** What is needed to read the result pages of a keyword. */
 export type TrackedKeyword = RuledKeyword & { id: number; project_id: number; search_id: number }
 
-/** Those of the ids that the account has. */
-export async function findTracked(
-  db: Db,
-  accountId: number,
-  keywordIds: number[],
-): Promise<TrackedKeyword[]> {
+/** Those of the ids that the account has and the caller sees. */
+export async function findTracked(db: Db, account: Sight, keywordIds: number[]): Promise<TrackedKeyword[]> {
   const { rows } = await sql<TrackedKeyword>`
     SELECT
       keywords.id, keywords.project_id, keywords.search_id, keywords.code, keywords.engine_id, keywords.type_id,
       projects.url, projects.url_match
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
-    WHERE keywords.account_id = ${accountId}
+    WHERE keywords.account_id = ${account.id}
+      AND ${isSeen(account, 'keywords.project_id')}
       AND keywords.id = ANY (${keywordIds}::bigint[])
       AND keywords.deleted_at IS NULL`.execute(db)
   return rows
@@ -94,9 +92,9 @@ export async function findStandings(
   return rows
 }
 
-/** Of one project, or of all that the account has. */
-const ofProject = (projectId: number | undefined) =>
-  projectId === undefined ? sql`` : sql`AND project_id = ${projectId}`
+/** Of one project, or of all that the caller sees. */
+const ofProject = (account: Sight, projectId: number | undefined, column: string) =>
+  projectId === undefined ? isSeen(account, column) : sql`${sql.ref(column)} = ${projectId}`
 
 export type MovedKeyword = {
   id: number
@@ -111,16 +109,16 @@ export type MovedKeyword = {
 
 export async function findMoved(
   db: Db,
-  accountId: number,
+  account: Sight,
   filter: { projectId: number | undefined; movements: MovementName[]; count: number },
 ): Promise<MovedKeyword[]> {
   const { rows } = await sql<MovedKeyword>`
     SELECT id, project_id, phrase, position, previous_position, change, movement, landing_url
     FROM keywords
-    WHERE account_id = ${accountId}
+    WHERE account_id = ${account.id}
       AND movement = ANY (${filter.movements}::text[])
       AND deleted_at IS NULL
-      ${ofProject(filter.projectId)}
+      AND ${ofProject(account, filter.projectId, 'project_id')}
     ORDER BY abs(change) DESC NULLS LAST, id
     LIMIT ${filter.count}`.execute(db)
   return rows
@@ -131,7 +129,7 @@ export type MovementCounts = { improved: number; declined: number; stable: numbe
 /** From the projects' own numbers, so that no list adds up keywords. */
 export async function countMovements(
   db: Db,
-  accountId: number,
+  account: Sight,
   projectId: number | undefined,
 ): Promise<MovementCounts> {
   const { rows } = await sql<MovementCounts>`
@@ -140,16 +138,16 @@ export async function countMovements(
       coalesce(sum(declined_count), 0)::bigint AS declined,
       coalesce(sum(stable_count), 0)::bigint AS stable
     FROM projects
-    WHERE account_id = ${accountId}
+    WHERE account_id = ${account.id}
       AND deleted_at IS NULL
-      ${projectId === undefined ? sql`` : sql`AND id = ${projectId}`}`.execute(db)
+      AND ${ofProject(account, projectId, 'id')}`.execute(db)
   return rows[0] ?? { improved: 0, declined: 0, stable: 0 }
 }
 
 /** Oldest first. */
 export async function sumDailyMovements(
   db: Db,
-  accountId: number,
+  account: Sight,
   projectId: number | undefined,
   from: string,
 ): Promise<(MovementCounts & { day: string })[]> {
@@ -161,10 +159,10 @@ export async function sumDailyMovements(
       sum(project_days.stable_count)::bigint AS stable
     FROM project_days
     JOIN projects ON projects.account_id = project_days.account_id AND projects.id = project_id
-    WHERE project_days.account_id = ${accountId}
+    WHERE project_days.account_id = ${account.id}
       AND day >= ${from}::date
       AND projects.deleted_at IS NULL
-      ${ofProject(projectId)}
+      AND ${ofProject(account, projectId, 'project_id')}
     GROUP BY day
     ORDER BY day`.execute(db)
   return rows

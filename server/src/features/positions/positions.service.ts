@@ -28,7 +28,7 @@ type MovementInput = ParsedInputOf<typeof calls.latestMovements>
 
 export async function latestMovements(ctx: Context, { projectId }: MovementInput) {
   await requireProject(ctx, projectId)
-  return queries.countMovements(ctx.db, ctx.account.id, projectId)
+  return queries.countMovements(ctx.db, ctx.account, projectId)
 }
 
 export const improvedKeywords = (ctx: Context, input: MovementInput) =>
@@ -48,15 +48,15 @@ async function movedKeywords(
 ): Promise<ItemsOf<typeof calls.improvedKeywords>> {
   await requireProject(ctx, projectId)
   const [counts, data] = await Promise.all([
-    queries.countMovements(ctx.db, ctx.account.id, projectId),
-    queries.findMoved(ctx.db, ctx.account.id, { projectId, movements, count: MOST_MOVED }),
+    queries.countMovements(ctx.db, ctx.account, projectId),
+    queries.findMoved(ctx.db, ctx.account, { projectId, movements, count: MOST_MOVED }),
   ])
   return { total: counts[counted], data: data.map(presentMoved) }
 }
 
 export async function dailyMovements(ctx: Context, { projectId }: MovementInput) {
   await requireProject(ctx, projectId)
-  const days = await queries.sumDailyMovements(ctx.db, ctx.account.id, projectId, utcDay(1 - MONTH))
+  const days = await queries.sumDailyMovements(ctx.db, ctx.account, projectId, utcDay(1 - MONTH))
   return days.map(presentDay)
 }
 
@@ -72,7 +72,7 @@ export async function requireKeyword(ctx: Context, keywordId: number): Promise<q
 
 /** @throws {Refusal} not found when the account lacks a single one of them */
 export async function requireKeywords(ctx: Context, keywordIds: number[]): Promise<queries.TrackedKeyword[]> {
-  const keywords = await queries.findTracked(ctx.db, ctx.account.id, keywordIds)
+  const keywords = await queries.findTracked(ctx.db, ctx.account, keywordIds)
   if (keywords.length < keywordIds.length) throw notFound()
   return keywords
 }

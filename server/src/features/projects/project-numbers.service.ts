@@ -33,7 +33,7 @@ export async function rankDistribution(
 ): Promise<ItemsOf<typeof calls.rankDistribution>> {
   await requireProjects(ctx, projectIds)
   const [projects, sums] = await Promise.all([
-    queries.findProjects(ctx.db, ctx.account.id, { ids: projectIds, sort: 'newest', order: 'asc' }),
+    queries.findProjects(ctx.db, ctx.account, { ids: projectIds, sort: 'newest', order: 'asc' }),
     queries.sumDays(ctx.db, ctx.account.id, projectIds, daysBack(YEAR)),
   ])
   const none = { checked_count: 0, top_3_count: 0, top_10_count: 0, top_20_count: 0 }
@@ -51,7 +51,7 @@ export async function projectOverview(
   { projectId }: ParsedInputOf<typeof calls.projectOverview>,
 ): Promise<ItemsOf<typeof calls.projectOverview>> {
   const [[project], days, progress] = await Promise.all([
-    queries.findProjects(ctx.db, ctx.account.id, { ids: [projectId], sort: 'newest', order: 'asc' }),
+    queries.findProjects(ctx.db, ctx.account, { ids: [projectId], sort: 'newest', order: 'asc' }),
     queries.findDays(ctx.db, ctx.account.id, [projectId], daysBack(MONTH)),
     progressOf(ctx, projectId),
   ])

@@ -1,4 +1,5 @@
 import type { SystemContext } from '../../platform/context.ts'
+import { wholeOf } from '../../platform/database/sight.ts'
 import { utcDay } from '../../platform/time.ts'
 import * as queries from './projects.queries.ts'
 
@@ -17,7 +18,7 @@ export async function projectStatus(
   accountId: number,
   { day, count }: { day: string; count: number },
 ): Promise<ProjectStatus[]> {
-  const all = await queries.findProjects(db, accountId, { sort: 'name', order: 'asc' })
+  const all = await queries.findProjects(db, wholeOf(accountId), { sort: 'name', order: 'asc' })
   const projects = all.toSorted((a, b) => b.keyword_count - a.keyword_count).slice(0, count)
   const before = utcDay(-7, new Date(day))
   const days = await queries.findDays(

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -38,12 +39,12 @@ export async function setCountryOfEmpty(db: Db, accountId: number, id: number, c
     .execute()
 }
 
-/** Whose projects: an account's, of it only those assigned to `memberId` where that is said, or those of several. */
+/** The projects of several accounts, of each only those assigned to `memberId` where that is said. */
 export type Owners = { accountId: number; memberId: number | null }[]
 
 export async function findProjects(
   db: Db,
-  owners: number | Owners,
+  owners: Sight | Owners,
   list: { ids?: number[]; sort: ProjectSort; order: 'asc' | 'desc'; limit?: number; offset?: number },
 ) {
   const { ids, sort, order, limit, offset } = list
@@ -92,8 +93,9 @@ const sortKeys: Record<ProjectSort, RawBuilder<unknown>> = {
   url: sql`lower(projects.url)`,
 }
 
-function ofOwners(owners: number | Owners): RawBuilder<SqlBool> {
-  if (typeof owners === 'number') return sql`projects.account_id = ${owners}`
+function ofOwners(owners: Sight | Owners): RawBuilder<SqlBool> {
+  if (!Array.isArray(owners))
+    return sql`(projects.account_id = ${owners.id} AND ${isSeen(owners, 'projects.id')})`
   const whole = owners.flatMap(({ accountId, memberId }) => (memberId === null ? [accountId] : []))
   const limited = owners.filter(({ memberId }) => memberId !== null)
   return sql`(
@@ -111,7 +113,7 @@ function ofOwners(owners: number | Owners): RawBuilder<SqlBool> {
   )`
 }
 
-export async function countProjects(db: Db, owners: number | Owners): Promise<number> {
+export async function countProjects(db: Db, owners: Sight | Owners): Promise<number> {
   const { total } = await db
     .selectFrom('projects')
     .select(sql<number>`count(*)`.as('total'))
@@ -121,12 +123,13 @@ export async function countProjects(db: Db, owners: number | Owners): Promise<nu
   return total
 }
 
-/** Holds those of the projects that the account has until the transaction ends; nobody else changes or deletes them. */
-export async function lockProjects(db: Db, accountId: number, ids: number[]) {
+/** Holds those of the projects that the caller sees until the transaction ends; nobody else changes or deletes them. */
+export async function lockProjects(db: Db, account: Sight, ids: number[]) {
   return db
     .selectFrom('projects')
     .select(['id', 'url'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
+    .where(isSeen(account, 'id'))
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -134,12 +137,13 @@ export async function lockProjects(db: Db, accountId: number, ids: number[]) {
     .execute()
 }
 
-/** How many of the ids the account has. */
-export async function countOwned(db: Db, accountId: number, ids: number[]): Promise<number> {
+/** How many of the ids the account has and the caller sees. */
+export async function countOwned(db: Db, account: Sight, ids: number[]): Promise<number> {
   const { total } = await db
     .selectFrom('projects')
     .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
+    .where(isSeen(account, 'id'))
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/projects'
 import type { Project } from '@rankline/contract/projects'
 import type { Transaction } from 'kysely'
-import { type Context, type Membership, transaction } from '../../platform/context.ts'
+import { type Account, type Context, type Membership, transaction } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
@@ -66,12 +66,12 @@ export async function listProjects(
 async function listedOwners(
   ctx: Context,
   { joint, white_label, user_dashboard }: ParsedInputOf<typeof calls.listProjects>,
-): Promise<number | queries.Owners> {
+): Promise<Account | queries.Owners> {
   if (white_label || user_dashboard !== undefined) {
     const accountIds = await clientAccounts(ctx, user_dashboard ?? null)
     return accountIds.map((accountId) => ({ accountId, memberId: null }))
   }
-  return joint ? jointOwners(ctx) : ctx.account.id
+  return joint ? jointOwners(ctx) : ctx.account
 }
 
 export async function findProject(ctx: Context, input: ParsedInputOf<typeof calls.findProject>) {
@@ -123,7 +123,7 @@ export async function deleteProjects(
 
 /** @throws {Refusal} not found, also where it is another account's */
 export async function getProject(ctx: Context, id: number): Promise<Project> {
-  const [row] = await queries.findProjects(ctx.db, ctx.account.id, {
+  const [row] = await queries.findProjects(ctx.db, ctx.account, {
     ids: [id],
     sort: 'newest',
     order: 'asc',
@@ -138,7 +138,7 @@ export async function getProject(ctx: Context, id: number): Promise<Project> {
  * @throws {Refusal} not found when the account lacks a single one of them
  */
 export async function holdProjects(ctx: Context & { db: Transaction<Tables> }, ids: number[]) {
-  const projects = await queries.lockProjects(ctx.db, ctx.account.id, ids)
+  const projects = await queries.lockProjects(ctx.db, ctx.account, ids)
   if (projects.length < ids.length) throw notFound()
   return projects
 }
@@ -151,5 +151,5 @@ export async function takeCountry(ctx: Context, projectId: number, countryId: nu
 /** @throws {Refusal} not found when the account lacks a single one of the projects */
 export async function requireProjects(ctx: Context, ids: number[]) {
   if (ids.length === 0) return
-  if ((await queries.countOwned(ctx.db, ctx.account.id, ids)) < ids.length) throw notFound()
+  if ((await queries.countOwned(ctx.db, ctx.account, ids)) < ids.length) throw notFound()
 }

@@ -1,6 +1,7 @@
 import { messages } from '@rankline/contract/messages'
 import type { StatusPeriod } from '@rankline/contract/status-mails'
 import type { SystemContext, VisitorContext } from '../../platform/context.ts'
+import { wholeOf } from '../../platform/database/sight.ts'
 import { invalid } from '../../platform/errors.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { countersOf } from '../dashboard/dashboard.service.ts'
@@ -28,7 +29,7 @@ export async function mailStatus(ctx: SystemContext, accountId: number, period: 
 
 async function statusOf(ctx: SystemContext, accountId: number, day: string): Promise<Status> {
   const [{ counters, improved, declined }, projects] = await Promise.all([
-    countersOf(ctx, accountId),
+    countersOf(ctx, wholeOf(accountId)),
     projectStatus(ctx, accountId, { day, count: SHOWN_PROJECTS }),
   ])
   const movers = [...improved, ...declined]
