@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -26,24 +27,40 @@ export async function upsertTag(
   )
 }
 
-export async function findTag(db: Db, accountId: number, id: number): Promise<TagRow | undefined> {
+export async function findTag(db: Db, account: Sight, id: number): Promise<TagRow | undefined> {
   return db
     .selectFrom('tags')
     .select(shown)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
     .where('id', '=', id)
+    .where(isShown(account))
     .executeTakeFirst()
 }
 
-export async function findTags(db: Db, accountId: number): Promise<TagRow[]> {
+export async function findTags(db: Db, account: Sight): Promise<TagRow[]> {
   return db
     .selectFrom('tags')
     .select(shown)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
+    .where(isShown(account))
     .orderBy('folded_name')
     .orderBy('id')
     .execute()
 }
+
+/** Who sees only some projects knows the tags that their keywords carry. */
+const isShown = (account: Sight): RawBuilder<SqlBool> =>
+  account.projectIds === null
+    ? sql`true`
+    : sql`EXISTS (
+        SELECT 1
+        FROM keyword_tags
+        JOIN keywords ON keywords.account_id = keyword_tags.account_id AND keywords.id = keyword_tags.keyword_id
+        WHERE keyword_tags.account_id = tags.account_id
+          AND keyword_tags.tag_id = tags.id
+          AND keywords.deleted_at IS NULL
+          AND ${isSeen(account, 'keywords.project_id')}
+      )`
 
 /** One statement however many keywords; those that carry the tag already keep it. */
 export async function tagKeywords(db: Db, accountId: number, tagId: number, keywordIds: number[]) {

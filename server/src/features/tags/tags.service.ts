@@ -75,12 +75,12 @@ export async function listTags(
 ): Promise<Tag[]> {
   if (projectId !== undefined) await requireProjects(ctx, [projectId])
   if (keywordId !== undefined) await requireKeywords(ctx, [keywordId])
-  return (await queries.findTags(ctx.db, ctx.account.id)).map(presentTag)
+  return (await queries.findTags(ctx.db, ctx.account)).map(presentTag)
 }
 
 /** @throws {Refusal} not found, also where it is another account's */
 async function getTag(ctx: Context, id: number) {
-  const tag = await queries.findTag(ctx.db, ctx.account.id, id)
+  const tag = await queries.findTag(ctx.db, ctx.account, id)
   if (tag === undefined) throw notFound()
   return tag
 }
