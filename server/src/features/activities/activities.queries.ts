@@ -1,5 +1,6 @@
 import type { ActivityType } from '@rankline/contract/activities'
 import { type Kysely, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -19,17 +20,24 @@ export async function insertActivity(db: Db, accountId: number, doneBy: number, 
     .execute()
 }
 
-export type Of = { doneBy: number; projectId: number | null }
+export type Of = { doneBy: number; projectId: number | null; isOwn: boolean }
+
+/** What concerns the person alone, with addresses of their machines: nobody else reads it, not even in their account. */
+const personal = [
+  'LOGIN_SUCCESS',
+  'LOGIN_FAILED',
+  'PASSWORD_CHANGE_SUCCESS',
+  'PASSWORD_CHANGE_FAILED',
+] as const
 
 /** What a person did, newest first. */
 export async function findActivities(
   db: Db,
-  accountId: number,
-  { doneBy, projectId }: Of,
-  { limit, offset }: { limit: number; offset: number },
+  account: Sight,
+  of: Of,
+  part: { limit: number; offset: number },
 ) {
-  return db
-    .selectFrom('activities')
+  return activitiesOf(db, account, of)
     .innerJoin('people', 'people.account_id', 'activities.done_by')
     .select([
       'activities.id',
@@ -38,25 +46,27 @@ export async function findActivities(
       'activities.created_at',
       'people.username',
     ])
-    .where('activities.account_id', '=', accountId)
-    .where('activities.done_by', '=', doneBy)
-    .$if(projectId !== null, (query) => query.where('activities.project_id', '=', projectId))
     .orderBy('activities.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .limit(part.limit)
+    .offset(part.offset)
     .execute()
 }
 
-export async function countActivities(db: Db, accountId: number, { doneBy, projectId }: Of): Promise<number> {
-  const { total } = await db
-    .selectFrom('activities')
+export async function countActivities(db: Db, account: Sight, of: Of): Promise<number> {
+  const { total } = await activitiesOf(db, account, of)
     .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
-    .where('done_by', '=', doneBy)
-    .$if(projectId !== null, (query) => query.where('project_id', '=', projectId))
     .executeTakeFirstOrThrow()
   return total
 }
+
+const activitiesOf = (db: Db, account: Sight, { doneBy, projectId, isOwn }: Of) =>
+  db
+    .selectFrom('activities')
+    .where('activities.account_id', '=', account.id)
+    .where('activities.done_by', '=', doneBy)
+    .where(isSeen(account, 'activities.project_id'))
+    .$if(!isOwn, (query) => query.where('activities.type', 'not in', personal))
+    .$if(projectId !== null, (query) => query.where('activities.project_id', '=', projectId))
 
 export async function markSeen(db: Db, accountId: number) {
   await db

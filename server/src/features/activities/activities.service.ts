@@ -13,14 +13,15 @@ import * as queries from './activities.queries.ts'
 
 const PER_PAGE = 20
 
-/** Who has not registered did nothing. */
+/** Who has not registered did nothing. Log-ins and passwords are shown to the person alone. */
 export async function memberActivities(
   ctx: Context,
   { memberId, projectId, page }: ParsedInputOf<typeof memberActivitiesCall>,
 ): Promise<Page<Activity>> {
   const [member] = await requireMembers(ctx, [memberId])
   if (projectId !== null) await requireProjects(ctx, [projectId])
-  return activitiesOf(ctx, { doneBy: member?.member_account_id ?? 0, projectId }, page)
+  const doneBy = member?.member_account_id ?? 0
+  return activitiesOf(ctx, { doneBy, projectId, isOwn: doneBy === ctx.person.accountId }, page)
 }
 
 /** What the caller did in their own account. */
@@ -29,8 +30,8 @@ export async function ownActivities(
   { page }: ParsedInputOf<typeof ownActivitiesCall>,
 ): Promise<Page<Activity>> {
   const { accountId } = ctx.person
-  const own = { ...ctx, account: { id: accountId, kind: ctx.person.kind } }
-  return activitiesOf(own, { doneBy: accountId, projectId: null }, page)
+  const own = { ...ctx, account: { id: accountId, kind: ctx.person.kind, projectIds: null } }
+  return activitiesOf(own, { doneBy: accountId, projectId: null, isOwn: true }, page)
 }
 
 export async function markActivities(ctx: Context) {
@@ -40,8 +41,8 @@ export async function markActivities(ctx: Context) {
 
 async function activitiesOf(ctx: Context, of: queries.Of, page: number): Promise<Page<Activity>> {
   const [rows, total] = await Promise.all([
-    queries.findActivities(ctx.db, ctx.account.id, of, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-    queries.countActivities(ctx.db, ctx.account.id, of),
+    queries.findActivities(ctx.db, ctx.account, of, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.countActivities(ctx.db, ctx.account, of),
   ])
   const data = rows.map(({ id, text, type, created_at, username }) => ({
     id,
