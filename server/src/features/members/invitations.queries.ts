@@ -71,6 +71,8 @@ export async function findInvitations(db: Db, memberAccountId: number) {
           .select(['projects.id as project_id', 'projects.name as project_name'])
           .whereRef('project_members.account_id', '=', 'members.account_id')
           .whereRef('project_members.member_id', '=', 'members.id')
+          .where('project_members.is_enabled', '=', true)
+          .where('projects.deleted_at', 'is', null)
           .orderBy('project_members.id')
           .limit(1)
           .as('first'),

@@ -2,6 +2,7 @@ import { type Limiter, limiters } from '@rankline/contract/forms/members'
 import { UNLIMITED } from '@rankline/contract/limit-encoding'
 import { messages } from '@rankline/contract/messages'
 import type { Context, SystemContext } from '../../platform/context.ts'
+import { wholeOf } from '../../platform/database/sight.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
 import { packageAmounts } from '../packages/package-amounts.service.ts'
 import * as queries from './limits.queries.ts'
@@ -33,7 +34,7 @@ export async function callersAllowance(ctx: Context): Promise<Amounts> {
   if (ctx.membership === null) return whole
   const { id } = ctx.membership
   const [[member], granted] = await Promise.all([
-    members.findMembers(ctx.db, ctx.account.id, { ids: [id] }),
+    members.findMembers(ctx.db, wholeOf(ctx.account.id), { ids: [id] }),
     queries.sumGranted(ctx.db, ctx.account.id, id),
   ])
   const own = amountsBy((name) => member?.[name] ?? UNLIMITED)
@@ -79,7 +80,7 @@ export async function countTeamOf(ctx: Context): Promise<number> {
 /** Whose limits are handed over: a member's who has limits, else the account's (null). */
 export async function granterOf(ctx: Context): Promise<number | null> {
   if (ctx.membership === null) return null
-  const [member] = await members.findMembers(ctx.db, ctx.account.id, { ids: [ctx.membership.id] })
+  const [member] = await members.findMembers(ctx.db, wholeOf(ctx.account.id), { ids: [ctx.membership.id] })
   const hasOwn = limiters.some((name) => member !== undefined && member[name] !== null)
   return hasOwn ? ctx.membership.id : null
 }

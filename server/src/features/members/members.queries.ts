@@ -1,5 +1,6 @@
 import { limiters } from '@rankline/contract/forms/members'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Limits } from './limits.queries.ts'
 
@@ -41,8 +42,11 @@ export async function lockAccount(db: Db, accountId: number) {
 
 type Selection = { ids?: number[]; limit?: number; offset?: number }
 
-/** Members as the list shows them: who the account belongs to first, then the newest. */
-export async function findMembers(db: Db, accountId: number, { ids, limit, offset }: Selection) {
+/**
+ * Members as the list shows them: who the account belongs to first, then the newest. Who sees only some projects sees the
+ * members these are assigned to.
+ */
+export async function findMembers(db: Db, account: Sight, { ids, limit, offset }: Selection) {
   return db
     .selectFrom('members')
     .leftJoin('people', 'people.account_id', 'members.member_account_id')
@@ -63,11 +67,14 @@ export async function findMembers(db: Db, accountId: number, { ids, limit, offse
       sql<number | null>`(
         SELECT CASE WHEN count(*) = 1 THEN min(project_id) END
         FROM project_members
-        WHERE project_members.account_id = members.account_id AND project_members.member_id = members.id
+        WHERE project_members.account_id = members.account_id
+          AND project_members.member_id = members.id
+          AND ${isSeen(account, 'project_members.project_id')}
       )`.as('project_id'),
     )
-    .where('members.account_id', '=', accountId)
+    .where('members.account_id', '=', account.id)
     .where('members.removed_at', 'is', null)
+    .where(sharesProject(account))
     .$if(ids !== undefined, (query) =>
       query.where('members.id', '=', sql<number>`ANY(${ids ?? []}::bigint[])`),
     )
@@ -78,15 +85,26 @@ export async function findMembers(db: Db, accountId: number, { ids, limit, offse
     .execute()
 }
 
-export async function countMembers(db: Db, accountId: number): Promise<number> {
+export async function countMembers(db: Db, account: Sight): Promise<number> {
   const { total } = await db
     .selectFrom('members')
     .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account.id)
     .where('removed_at', 'is', null)
+    .where(sharesProject(account))
     .executeTakeFirstOrThrow()
   return total
 }
+
+const sharesProject = (account: Sight): RawBuilder<SqlBool> =>
+  account.projectIds === null
+    ? sql`true`
+    : sql`EXISTS (
+        SELECT 1 FROM project_members
+        WHERE project_members.account_id = members.account_id
+          AND project_members.member_id = members.id
+          AND ${isSeen(account, 'project_members.project_id')}
+      )`
 
 /** Disables who is active and enables who is disabled, with the limits the row has; nothing for any other status. */
 export async function toggleMember(db: Db, accountId: number, id: number): Promise<boolean> {

@@ -18,8 +18,8 @@ export async function listMembers(
   { page }: ParsedInputOf<typeof calls.listMembers>,
 ): Promise<Page<UserMember>> {
   const [rows, total] = await Promise.all([
-    queries.findMembers(ctx.db, ctx.account.id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-    queries.countMembers(ctx.db, ctx.account.id),
+    queries.findMembers(ctx.db, ctx.account, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.countMembers(ctx.db, ctx.account),
   ])
   const data = rows.map((row) => presentMember(ctx, row))
   return pageOfRows(data, { page, perPage: PER_PAGE, total })
@@ -61,9 +61,9 @@ async function requireMember(ctx: Context, memberId: number): Promise<queries.Me
   return member!
 }
 
-/** @throws {Refusal} not found when the account lacks a single one of them */
+/** @throws {Refusal} not found when the account lacks a single one of them, or the caller does not see it */
 export async function requireMembers(ctx: Context, ids: number[]): Promise<queries.MemberRow[]> {
-  const members = await queries.findMembers(ctx.db, ctx.account.id, { ids })
+  const members = await queries.findMembers(ctx.db, ctx.account, { ids })
   if (members.length < ids.length) throw notFound()
   return members
 }

@@ -116,7 +116,7 @@ export async function clearProjects(
   accountId: number,
   projectIds: number[],
   roles: string[],
-): Promise<{ id: number; member_id: number }[]> {
+): Promise<{ id: number; member_account_id: number | null }[]> {
   return db
     .deleteFrom('project_members')
     .using('members')
@@ -125,6 +125,6 @@ export async function clearProjects(
     .where('project_members.account_id', '=', accountId)
     .where('project_members.project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
     .where('members.role', '=', sql<'owner'>`ANY(${roles}::text[])`)
-    .returning(['project_members.id', 'project_members.member_id'])
+    .returning(['project_members.id', 'members.member_account_id'])
     .execute()
 }

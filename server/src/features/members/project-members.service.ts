@@ -46,6 +46,7 @@ export async function updateProjectMember(
   input: ParsedInputOf<typeof calls.updateProjectMember>,
 ): Promise<ProjectMember> {
   const members = await requireAssignable(ctx, [input.memberId])
+  await requireProjects(ctx, [input.projectId])
   const row = await queries.setEnabled(ctx.db, ctx.account.id, input)
   const [updated] = row === undefined ? [] : present(ctx, [row], members)
   if (updated === undefined) throw notFound()
@@ -95,8 +96,7 @@ export async function clearProjectMembers(
   await requireProjects(ctx, projectIds)
   const below = memberRoles.filter((role) => isAbove(ctx.role, role))
   const cleared = await queries.clearProjects(ctx.db, ctx.account.id, projectIds, below)
-  const memberIds = [...new Set(cleared.map(({ member_id }) => member_id))]
-  if (memberIds.length > 0) await announceAccess(ctx.db, peopleOf(await requireMembers(ctx, memberIds)))
+  await announceAccess(ctx.db, [...new Set(peopleOf(cleared))])
   return { deleted_ids: cleared.map(({ id }) => id) }
 }
 
