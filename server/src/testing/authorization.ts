@@ -1,6 +1,6 @@
 import type { WireValue } from '@rankline/contract/encoding'
-import type { Keyword } from '@rankline/contract/keywords'
-import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
+import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { answerInvitation, assignMembers, inviteMembers, listInvitations } from '@rankline/contract/members'
 import type { MemberRole } from '@rankline/contract/permissions'
 import type { Project } from '@rankline/contract/projects'
 import { makeAdministrator } from './administrator.ts'
@@ -9,9 +9,14 @@ import { makeBrand, type SignedUpClient, signUpClient } from './clients.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
 import { ROOMY_PACKAGE, type SignedUp, signUp } from './people.ts'
 
+export const limitedActors = ['limited viewer', 'limited moderator', 'limited manager'] as const
+type LimitedActor = (typeof limitedActors)[number]
+export const isLimited = (actor: Actor): actor is LimitedActor => limitedActors.some((one) => one === actor)
+
 /**
  * Who calls, always about what belongs to the holder's account: a visitor; a stranger with an account of their own;
- * members of the holder's account by role; the holder; a client of the holder's brand; an administrator.
+ * members of the holder's account by role, in all of its projects or limited to one; the holder; a client of the holder's
+ * brand; an administrator.
  */
 export const actors = [
   'visitor',
@@ -20,6 +25,7 @@ export const actors = [
   'moderator',
   'manager',
   'owner',
+  ...limitedActors,
   'holder',
   'client',
   'administrator',
@@ -33,13 +39,17 @@ export type World = {
   app: TestApp
   people: Record<Exclude<Actor, 'visitor' | 'client'>, SignedUp> & { client: SignedUpClient }
   /** Rows of the holder's members; `spare` is of somebody whom no other call is about. */
-  memberIds: Record<MemberRole | 'spare', number>
-  /** The holder's, there for reading. */
+  memberIds: Record<MemberRole | LimitedActor | 'spare', number>
+  /** The holder's, there for reading; the one project that the limited members see. */
   project: Project
   keyword: Keyword
   /** The holder's, fresh for calls that use them up. */
   newProject(): Promise<Project>
   newKeyword(): Promise<Keyword>
+  /** Shows a limited member one more project. */
+  show(actor: Actor, projectId: number): Promise<void>
+  /** Shows the limited members their one project again, and no other. */
+  limit(): Promise<void>
 }
 
 /** One call of the matrix: an input that the holder may send, and what comes of it for everybody. */
@@ -52,17 +62,13 @@ export type Row = {
 /** By the path of the call. */
 export type Rows = Readonly<Record<string, Row>>
 
-const everybody: Expected = {
-  visitor: 200,
-  stranger: 200,
-  viewer: 200,
-  moderator: 200,
-  manager: 200,
-  owner: 200,
-  holder: 200,
-  client: 200,
-  administrator: 200,
-}
+export const everyActor = (status: number): Expected =>
+  Object.fromEntries(actors.map((actor) => [actor, status])) as Expected
+
+const everybody = everyActor(200)
+const nobody = everyActor(403)
+const notViewers = { viewer: 403, 'limited viewer': 403 }
+const onlyManagers = { ...notViewers, moderator: 403, 'limited moderator': 403 }
 const insiders: Expected = { ...everybody, visitor: 401, stranger: 404, client: 404, administrator: 404 }
 
 /** What is expected of each permission, where the input names something of the holder's account. */
@@ -73,35 +79,31 @@ export const expected = {
   /** The same for calls that brands' clients cannot make. */
   ofTheSite: { ...everybody, visitor: 401, client: 403 },
   /** For brands' clients alone. */
-  ofBrands: {
-    visitor: 401,
-    stranger: 403,
-    viewer: 403,
-    moderator: 403,
-    manager: 403,
-    owner: 403,
-    holder: 403,
-    client: 200,
-    administrator: 403,
-  },
+  ofBrands: { ...nobody, visitor: 401, client: 200 },
   view: insiders,
-  update: { ...insiders, viewer: 403 },
-  manage: { ...insiders, viewer: 403, moderator: 403 },
-  connect: { ...insiders, viewer: 403, moderator: 403 },
-  invite: { ...insiders, viewer: 403, moderator: 403 },
-  own: { ...insiders, viewer: 403, moderator: 403, manager: 403, client: 403 },
-  administrate: {
-    visitor: 401,
-    stranger: 403,
-    viewer: 403,
-    moderator: 403,
-    manager: 403,
-    owner: 403,
-    holder: 403,
-    client: 403,
-    administrator: 200,
-  },
-} as const satisfies Record<string, Expected>
+  update: { ...insiders, ...notViewers },
+  manage: { ...insiders, ...onlyManagers },
+  connect: { ...insiders, ...onlyManagers },
+  invite: { ...insiders, ...onlyManagers },
+  own: { ...insiders, ...onlyManagers, manager: 403, 'limited manager': 403, client: 403 },
+  administrate: { ...nobody, visitor: 401, administrator: 200 },
+} satisfies Record<string, Expected>
+
+/** Where the input names the holder's account and nothing in it: members limited to some projects have no whole account. */
+export const ofWholeAccount = (whole: Expected): Expected => ({
+  ...whole,
+  'limited viewer': 403,
+  'limited moderator': 403,
+  'limited manager': 403,
+})
+
+/** Where the input names something of the holder's own that nobody works with for them. */
+export const ofHolderAlone = (signedIn: Expected): Expected => ({
+  ...everyActor(404),
+  visitor: signedIn.visitor,
+  client: signedIn.client === 200 ? 404 : signedIn.client,
+  holder: 200,
+})
 
 /** As if somebody had registered for the trial a moment ago, and not chosen it yet. */
 export async function signUpUndecided(app: TestApp, { userId }: SignedUp) {
@@ -122,12 +124,23 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const [keyword] = await makeKeywords(app, holder, project, 'red shoes')
   const member = (role: MemberRole) => makeMember(app, holder, role)
   const [owner, manager] = [await member('owner'), await member('manager')]
-  const [moderator, viewer, spare] = [
-    await member('moderator'),
-    await member('viewer'),
-    await member('viewer'),
-  ]
+  const [moderator, viewer] = [await member('moderator'), await member('viewer')]
+  const limited = (role: MemberRole) => makeMember(app, holder, role, { project_ids: [project.id] })
+  const [spare, limitedViewer] = [await limited('viewer'), await limited('viewer')]
+  const [limitedModerator, limitedManager] = [await limited('moderator'), await limited('manager')]
   const client = await signUpClient(app, await makeBrand(app, holder))
+  const memberIds = {
+    owner: owner.memberId,
+    manager: manager.memberId,
+    moderator: moderator.memberId,
+    viewer: viewer.memberId,
+    spare: spare.memberId,
+    'limited viewer': limitedViewer.memberId,
+    'limited moderator': limitedModerator.memberId,
+    'limited manager': limitedManager.memberId,
+  }
+  const limitedIds = [spare.memberId, ...limitedActors.map((actor) => memberIds[actor])]
+  let count = 0
   return {
     app,
     people: {
@@ -136,23 +149,37 @@ export async function makeWorld(app: TestApp): Promise<World> {
       moderator,
       manager,
       owner,
+      'limited viewer': limitedViewer,
+      'limited moderator': limitedModerator,
+      'limited manager': limitedManager,
       holder,
       client,
       administrator: await makeAdministrator(app),
     },
-    memberIds: {
-      owner: owner.memberId,
-      manager: manager.memberId,
-      moderator: moderator.memberId,
-      viewer: viewer.memberId,
-      spare: spare.memberId,
-    },
+    memberIds,
     project,
     keyword: keyword!,
     newProject: () => makeProject(app, holder),
     async newKeyword() {
-      const [fresh] = await makeKeywords(app, holder, await makeProject(app, holder), 'blue shoes')
-      return fresh!
+      count += 1
+      const phrase = `blue shoes ${count}.`
+      await app.items(addKeywords, { project_id: project.id, keywords: phrase }, holder.token)
+      const list = { project_id: project.id, keyword_query: phrase }
+      return (await app.items(listKeywords, list, holder.token)).data[0]!
+    },
+    async show(actor, projectId) {
+      if (!isLimited(actor)) return
+      const input = { user_member_ids: [memberIds[actor]], project_ids: [projectId] }
+      await app.items(assignMembers, input, holder.token)
+    },
+    async limit() {
+      const { db } = app.database
+      await db
+        .deleteFrom('project_members')
+        .where('member_id', 'in', limitedIds)
+        .where('project_id', '<>', project.id)
+        .execute()
+      await app.items(assignMembers, { user_member_ids: limitedIds, project_ids: [project.id] }, holder.token)
     },
   }
 }

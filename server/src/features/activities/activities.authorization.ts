@@ -2,7 +2,7 @@ import { expected, type Rows } from '../../testing/authorization.ts'
 
 export const authorization: Rows = {
   'activities/fetchUserMember': {
-    input: ({ memberIds, project }) => ({ user_member_id: memberIds.viewer, project_id: project.id }),
+    input: ({ memberIds, project }) => ({ user_member_id: memberIds.spare, project_id: project.id }),
     expected: expected.invite,
   },
   'activities/fetchAuth': { input: () => ({}), expected: expected.signedIn },

@@ -1,18 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { login } from '@rankline/contract/auth'
-import { type Expected, expected, type Rows } from '../../testing/authorization.ts'
+import { everyActor, expected, type Rows } from '../../testing/authorization.ts'
 
-const refused: Expected = {
-  visitor: 422,
-  stranger: 422,
-  viewer: 422,
-  moderator: 422,
-  manager: 422,
-  owner: 422,
-  holder: 422,
-  client: 422,
-  administrator: 422,
-}
+const refused = everyActor(422)
 
 export const authorization: Rows = {
   'users/create': {

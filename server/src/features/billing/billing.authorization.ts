@@ -1,15 +1,17 @@
-import { expected, type Rows, type World } from '../../testing/authorization.ts'
+import { expected, ofWholeAccount, type Rows, type World } from '../../testing/authorization.ts'
 
 const ofHolder = ({ people }: World) => ({ userable_id: people.holder.userId })
 
+const own = ofWholeAccount(expected.own)
+
 export const authorization: Rows = {
-  'receipts/paginate': { input: ofHolder, expected: expected.own },
-  'receipts/all': { input: ofHolder, expected: expected.own },
-  'receipts/summary': { input: ofHolder, expected: expected.own },
-  'subscription/getStatuses': { input: ofHolder, expected: expected.own },
+  'receipts/paginate': { input: ofHolder, expected: own },
+  'receipts/all': { input: ofHolder, expected: own },
+  'receipts/summary': { input: ofHolder, expected: own },
+  'subscription/getStatuses': { input: ofHolder, expected: own },
   'subscription/createPageLink': {
     input: (world) => ({ ...ofHolder(world), package: 'starter-250' }),
     // There is nothing to pay with, as those are told who may pay.
-    expected: { ...expected.own, owner: 409, holder: 409 },
+    expected: { ...own, owner: 409, holder: 409 },
   },
 }

@@ -255,11 +255,15 @@ describe('assigning', () => {
   })
 
   test('a manager assigns who is below, in projects the manager sees', async () => {
-    const manager = await makeMember(app, person, 'manager', { project_ids: [project.id] })
+    const common = await named('Common')
+    const manager = await makeMember(app, person, 'manager', { project_ids: [project.id, common.id] })
     const owner = await makeMember(app, person, 'owner', { project_ids: [project.id] })
     const first = (await jointOf(member))[0]!
     const to = (memberId: number, projectId: number) =>
       assign({ user_member_ids: [memberId], project_ids: [projectId] }, manager)
+    // Members of other projects are not known to the manager.
+    expect((await to(member.memberId, project.id)).status).toBe(404)
+    await assign({ user_member_ids: [member.memberId], project_ids: [common.id] }, person)
     expect((await to(member.memberId, project.id)).status).toBe(200)
     expect((await to(member.memberId, first.id)).status).toBe(404)
     expect((await to(owner.memberId, project.id)).status).toBe(403)

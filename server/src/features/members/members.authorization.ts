@@ -1,5 +1,5 @@
 import { assignMembers, inviteMembers, listMembers, type ProjectMember } from '@rankline/contract/members'
-import { expected, type Row, type Rows, type World } from '../../testing/authorization.ts'
+import { everyActor, expected, ofWholeAccount, type Row, type Rows, type World } from '../../testing/authorization.ts'
 
 const { signedIn, invite } = expected
 const inAccount: Row['input'] = ({ people }) => ({ userable_id: people.holder.userId })
@@ -30,12 +30,12 @@ async function newAssignment(world: World): Promise<ProjectMember> {
 }
 
 /** Managers invite and assign, and change nobody. */
-const change = { ...invite, manager: 403 }
+const change = { ...invite, manager: 403, 'limited manager': 403 }
 
 export const authorization: Rows = {
   'user-members/createAuth': {
     input: ({ project }, actor) => ({
-      emails: [`by-${actor}@example.com`],
+      emails: [`by-${actor.replace(' ', '-')}@example.com`],
       role: 'viewer',
       project_permission: 'projects',
       project_ids: [project.id],
@@ -45,17 +45,7 @@ export const authorization: Rows = {
   'user-members/updateStatus': {
     // Addressed to nobody of these.
     input: async (world) => ({ user_member_id: await newMember(world), status: 'accept' }),
-    expected: {
-      ...signedIn,
-      stranger: 404,
-      viewer: 404,
-      moderator: 404,
-      manager: 404,
-      owner: 404,
-      holder: 404,
-      client: 404,
-      administrator: 404,
-    },
+    expected: { ...everyActor(404), visitor: 401 },
   },
   'user-members/updateAuthStatus': {
     input: ({ memberIds }) => ({ user_member_id: memberIds.spare }),
@@ -73,8 +63,8 @@ export const authorization: Rows = {
     expected: change,
   },
   'user-members/requests': { input: () => ({}), expected: signedIn },
-  'user-members/paginateAuth': { input: inAccount, expected: invite },
-  'user-members/allowance': { input: inAccount, expected: invite },
+  'user-members/paginateAuth': { input: inAccount, expected: ofWholeAccount(invite) },
+  'user-members/allowance': { input: inAccount, expected: ofWholeAccount(invite) },
   'project-members/fetch': { input: ofProject, expected: invite },
   'project-members/all': { input: ofProject, expected: invite },
   'project-members/create': {
@@ -98,6 +88,7 @@ export const authorization: Rows = {
   },
   'project-members/deleteSelected': {
     input: ({ project }) => ({ project_ids: [project.id] }),
+    after: ({ limit }) => limit(),
     expected: invite,
   },
 }

@@ -2,6 +2,7 @@ import type { Account, Context, Membership } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Named, Reach } from '../../platform/http/reach.ts'
 import { clientAccounts } from '../clients/client-accounts.service.ts'
+import { findMembers } from './members.queries.ts'
 import { findAssigned } from './project-members.queries.ts'
 import * as queries from './reach.queries.ts'
 
@@ -43,14 +44,21 @@ async function holderOf(ctx: Context, things: Named['things']): Promise<Reached 
   if (membership === undefined) return asAgency(first.account_id)
   const there = await through(ctx, membership)
   refuseHidden(there.account, owned)
+  await refuseHiddenMembers(ctx, there.account, things)
   return there
 }
 
-/** Things of no project are left to the service, whose queries keep to what is seen. */
 function refuseHidden({ projectIds }: Account, owned: queries.Owned[]) {
   if (projectIds === null) return
   const seen = new Set(projectIds)
   if (owned.some(({ project_id }) => project_id !== null && !seen.has(project_id))) throw notFound()
+}
+
+/** Members belong to no project: those are seen whom a project that is seen is assigned to. */
+async function refuseHiddenMembers(ctx: Context, account: Account, things: Named['things']) {
+  const ids = things.flatMap((thing) => (thing.subject === 'member' ? thing.ids : []))
+  if (account.projectIds === null || ids.length === 0) return
+  if ((await findMembers(ctx.db, account, { ids })).length < new Set(ids).size) throw notFound()
 }
 
 const ownAccount = ({ account, role }: Context) => ({ account, role, membership: null })

@@ -1,4 +1,4 @@
-import { expected, type Row, type Rows } from '../../testing/authorization.ts'
+import { expected, ofHolderAlone, type Row, type Rows } from '../../testing/authorization.ts'
 
 const { signedIn, ofTheSite } = expected
 
@@ -21,16 +21,7 @@ export const authorization: Rows = {
   'user-notifications/fetch': { input: () => ({}), expected: signedIn },
   'user-notifications/update': {
     input: newNotification,
-    expected: {
-      ...signedIn,
-      stranger: 404,
-      viewer: 404,
-      moderator: 404,
-      manager: 404,
-      owner: 404,
-      client: 404,
-      administrator: 404,
-    },
+    expected: ofHolderAlone(signedIn),
   },
   'user-notifys/merged-wl': { input: () => ({}), expected: ofTheSite },
 }

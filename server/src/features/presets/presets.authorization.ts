@@ -1,5 +1,5 @@
 import { createPreset } from '@rankline/contract/presets'
-import { expected, type Rows } from '../../testing/authorization.ts'
+import { expected, ofHolderAlone, type Rows } from '../../testing/authorization.ts'
 
 const { signedIn } = expected
 const data = 'keyword_settings=is_sticky'
@@ -13,15 +13,6 @@ export const authorization: Rows = {
       const { id } = await app.items(createPreset, { name: `Until ${actor}`, data }, people.holder.token)
       return { preset_id: id }
     },
-    expected: {
-      ...signedIn,
-      stranger: 404,
-      viewer: 404,
-      moderator: 404,
-      manager: 404,
-      owner: 404,
-      client: 404,
-      administrator: 404,
-    },
+    expected: ofHolderAlone(signedIn),
   },
 }

@@ -1,4 +1,4 @@
-import { expected, type Row, type Rows } from '../../testing/authorization.ts'
+import { expected, ofWholeAccount, type Row, type Rows } from '../../testing/authorization.ts'
 
 const { signedIn, view, manage, invite } = expected
 const ofProject: Row['input'] = ({ project }) => ({ project_id: project.id })
@@ -6,28 +6,33 @@ const ofProjects: Row['input'] = ({ project }) => ({ project_ids: [project.id] }
 const inAccount: Row['input'] = ({ people }) => ({ userable_id: people.holder.userId })
 
 export const authorization: Rows = {
-  'projects/fetchAuth': { input: inAccount, expected: view },
+  'projects/fetchAuth': { input: inAccount, expected: ofWholeAccount(view) },
   'projects/create': {
     input: ({ people }) => ({
       project_name: 'Another',
       project_url: 'https://another.example.com',
       userable_id: people.holder.userId,
     }),
-    expected: manage,
+    expected: ofWholeAccount(manage),
   },
   'projects/deleteSelectedAuth': {
-    input: async ({ newProject }) => ({ project_ids: [(await newProject()).id] }),
+    input: async ({ newProject, show }, actor) => {
+      const { id } = await newProject()
+      await show(actor, id)
+      return { project_ids: [id] }
+    },
+    after: ({ limit }) => limit(),
     expected: manage,
   },
   'projects/findAuth': { input: ofProject, expected: view },
   'projects/fetchAllAuth': { input: () => ({}), expected: signedIn },
   'projects/fetchAllUser': { input: () => ({}), expected: signedIn },
   'projects/fetchAssigned': {
-    input: ({ memberIds }) => ({ user_member_id: memberIds.viewer }),
+    input: ({ memberIds }) => ({ user_member_id: memberIds.spare }),
     expected: invite,
   },
   'projects/fetchNotAssigned': {
-    input: ({ memberIds }) => ({ user_member_id: memberIds.viewer }),
+    input: ({ memberIds }) => ({ user_member_id: memberIds.spare }),
     expected: invite,
   },
   'projects/dailyAvgRanks': { input: ofProjects, expected: view },

@@ -1,22 +1,14 @@
 import { createTicket, listTickets } from '@rankline/contract/tickets'
-import { expected, type Row, type Rows, type World } from '../../testing/authorization.ts'
+import { expected, ofHolderAlone, type Row, type Rows, type World } from '../../testing/authorization.ts'
 
 const { ofTheSite, administrate } = expected
 /** A ticket is its person's alone: not even who runs the account for them sees it. */
-const ofTheHolder = {
-  ...ofTheSite,
-  stranger: 404,
-  viewer: 404,
-  moderator: 404,
-  manager: 404,
-  owner: 404,
-  administrator: 404,
-}
+const ofTheHolder = ofHolderAlone(ofTheSite)
 
 async function newTicket({ app, people: { holder } }: World): Promise<{ ticket_id: number }> {
   await app.items(createTicket, { title: 'Help' }, holder.token)
   const { data } = await app.items(listTickets, {}, holder.token)
-  return { ticket_id: data[0]!.id }
+  return { ticket_id: data.find(({ title }) => title === 'Help')!.id }
 }
 
 const closed: Row['input'] = async (world) => ({ ...(await newTicket(world)), status: 0 })

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-import { type AccountEvent, accountEvent, eventsPath } from '@rankline/contract/events'
 import { deleteKeywords } from '@rankline/contract/keywords'
 import { assignMembers } from '@rankline/contract/members'
 import { deleteProjects } from '@rankline/contract/projects'
@@ -8,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeMember } from '../../testing/authorization.ts'
+import { listenForStreams, openStream } from '../../testing/event-stream.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
@@ -23,9 +22,7 @@ beforeAll(async () => {
   server = await serveResults((_phrase, page) =>
     page > 1 ? [] : ['https://www.example.com/', ...strangers(5)],
   )
-  await app.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.app.server.address() as AddressInfo
-  url = `http://127.0.0.1:${port}/api/v1/${eventsPath}`
+  url = await listenForStreams(app)
 })
 afterAll(async () => {
   await server.close()
@@ -34,33 +31,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Opens a stream and collects what it says. */
-async function open(person: SignedUp) {
-  const controller = new AbortController()
-  const response = await fetch(url, {
-    headers: { authorization: `Bearer ${person.token}` },
-    signal: controller.signal,
-  })
-  const events: AccountEvent[] = []
-  const reading = (async () => {
-    let text = ''
-    for await (const chunk of response.body!) {
-      text += Buffer.from(chunk).toString()
-      const blocks = text.split('\n\n')
-      text = blocks.pop() ?? ''
-      for (const block of blocks)
-        if (block.startsWith('data: ')) events.push(accountEvent.parse(JSON.parse(block.slice(6))))
-    }
-  })().catch(() => undefined)
-  return {
-    response,
-    events,
-    async close() {
-      controller.abort()
-      await reading
-    },
-  }
-}
+const open = (person: SignedUp) => openStream(url, person)
 
 test('an open page hears of its own checks and of nobody else’s', async () => {
   const person = await signUp(app)

@@ -1,0 +1,115 @@
+import type { Endpoint } from '@rankline/contract/endpoint'
+import { deleteKeywords } from '@rankline/contract/keywords'
+import { deleteProjects } from '@rankline/contract/projects'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import { limitedActors, makeWorld, type World } from './testing/authorization.ts'
+import { type Case, cases } from './testing/authorization-rows.ts'
+import { listenForStreams, openStream } from './testing/event-stream.ts'
+import { makeFingerprint } from './testing/fingerprint.ts'
+import { growHidden, makeHidden, traceOfHidden } from './testing/hidden.ts'
+import { makeProject } from './testing/keywords.ts'
+import { everyNamingField, namingNothing, namingThings } from './testing/naming.ts'
+import { type Input, send } from './testing/send.ts'
+import type { Things } from './testing/things.ts'
+
+// What members see who are limited to one project of an account, beside which there is another. That the calls they may
+// make show nothing of it is tested where the calls are made: in authorization.test.ts.
+
+let app: TestApp
+let world: World
+let hidden: Things
+let everything: () => Promise<Record<string, string>>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  world = await makeWorld(app)
+  hidden = await makeHidden(world)
+  everything = await makeFingerprint(app.database)
+})
+afterAll(() => app.close())
+
+const ofAccounts = cases.filter(({ endpoint: { scope } }) => scope === 'account' || scope === 'user')
+const namesProject = ({ endpoint }: Case) =>
+  everyNamingField(endpoint).some(({ name }) => /project|member/.test(name))
+/** Calls that answer whatever was asked before. */
+const isRead = ({ endpoint }: Case) => endpoint.method === 'GET'
+
+async function ask(endpoint: Endpoint, input: Input, actor: (typeof limitedActors)[number]) {
+  const { status, text, body } = await send(app, endpoint, input, { token: world.people[actor].token })
+  return { status, trace: traceOfHidden(text), body }
+}
+
+describe('SEC-004 what a hidden project holds is not found by a member of another', () => {
+  test.each(ofAccounts.filter(namesProject))('$path', async ({ endpoint, row }) => {
+    const input = namingThings(endpoint, await row.input(world, 'holder'), hidden)
+    const isNamed = Object.keys(input).some((name) => everyNamingField(endpoint).some((field) => field.name === name))
+    if (!isNamed) return
+    const before = endpoint.method === 'GET' ? null : await everything()
+    for (const actor of limitedActors) {
+      const { status, trace } = await ask(endpoint, input, actor)
+      expect({ actor, status, trace }).toEqual({ actor, status: 404, trace: null })
+    }
+    if (before !== null) expect(await everything()).toEqual(before)
+  })
+})
+
+describe('SEC-004 who names nothing is told nothing of a hidden project', () => {
+  test.each(ofAccounts)('$path', async ({ endpoint, row }) => {
+    for (const actor of limitedActors) {
+      const input = namingNothing(endpoint, await row.input(world, actor))
+      const { trace } = await ask(endpoint, input, actor)
+      expect({ actor, trace }).toEqual({ actor, trace: null })
+      await row.after?.(world, actor)
+    }
+  })
+})
+
+test('SEC-004 no answer to a limited member changes with what is hidden from them', async () => {
+  const inputs = new Map<Case, Input[]>()
+  for (const one of ofAccounts.filter(isRead)) {
+    const input = await one.row.input(world, 'holder')
+    inputs.set(one, [input, namingNothing(one.endpoint, input)])
+  }
+  const answers = async () => {
+    const all: Record<string, unknown> = {}
+    for (const [{ endpoint, path }, given] of inputs)
+      for (const actor of limitedActors)
+        for (const [index, input] of given.entries()) {
+          const { body, status } = await ask(endpoint, input, actor)
+          all[`${path} ${index} ${actor}`] = { status, items: withoutAges(body.items) }
+        }
+    return all
+  }
+  const before = await answers()
+  await growHidden(world, hidden)
+  expect(await answers()).toEqual(before)
+})
+
+test('SEC-004 no event of a hidden project is heard by who does not see it', async () => {
+  const url = await listenForStreams(app)
+  const people = [...limitedActors, 'stranger' as const].map((actor) => world.people[actor])
+  const streams = await Promise.all(people.map((person) => openStream(url, person)))
+  const writes = ofAccounts.filter((one) => !isRead(one) && namesProject(one))
+  // Whatever deletes comes last, so that there is something to write to.
+  const inOrder = writes.toSorted((a, b) => Number(/delete/.test(a.path)) - Number(/delete/.test(b.path)))
+  for (const { endpoint, row } of inOrder) {
+    const input = namingThings(endpoint, await row.input(world, 'holder'), hidden)
+    await send(app, endpoint, input, { token: world.people.holder.token })
+  }
+  const own = await makeProject(app, world.people.stranger)
+  await app.items(deleteProjects, { project_ids: [own.id] }, world.people.stranger.token)
+  const { id } = await world.newKeyword()
+  await app.items(deleteKeywords, { project_keyword_ids: [id] }, world.people.holder.token)
+  const ends = [...limitedActors.map(() => world.project.id), own.id]
+  for (const [index, stream] of streams.entries()) {
+    await expect.poll(() => stream.events.some(({ project_id }) => project_id === ends[index])).toBe(true)
+    expect(traceOfHidden(stream.lines.join('\n'))).toBe(null)
+    await stream.close()
+  }
+  app.app.server.closeAllConnections()
+})
+
+/** "2 seconds ago" is another text a moment later. */
+const withoutAges = (items: unknown): unknown =>
+  JSON.parse(JSON.stringify(items ?? null, (name, value) => (name.includes('human') ? undefined : value)))

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '@rankline/contract/endpoint'
+import { endpoints } from '../app.ts'
+import type { Row, Rows } from './authorization.ts'
+
+const features = fileURLToPath(new URL('../features', import.meta.url))
+
+export const rows = await everyRow()
+
+async function everyRow(): Promise<Rows> {
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  const tables = files.filter((name) => name.endsWith('.authorization.ts'))
+  const modules = await Promise.all(tables.map((name) => import(`${features}/${name}`)))
+  return Object.assign({}, ...modules.map(({ authorization }) => authorization as Rows))
+}
+
+/** One call with its row. */
+export type Case = { endpoint: Endpoint; row: Row; path: string }
+
+export const cases: Case[] = endpoints.flatMap((endpoint) => {
+  const row = rows[endpoint.path]
+  return row === undefined ? [] : [{ endpoint, row, path: endpoint.path }]
+})

@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net'
+import { type AccountEvent, accountEvent, eventsPath } from '@rankline/contract/events'
+import type { TestApp } from './app.ts'
+
+/** Lets the app's streams be opened. @returns their address */
+export async function listenForStreams({ app }: TestApp): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}/api/v1/${eventsPath}`
+}
+
+/** Opens a stream and collects what it says. */
+export async function openStream(url: string, { token }: { token: string }) {
+  const controller = new AbortController()
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: controller.signal,
+  })
+  const events: AccountEvent[] = []
+  const lines: string[] = []
+  const reading = (async () => {
+    let text = ''
+    for await (const chunk of response.body!) {
+      text += Buffer.from(chunk).toString()
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks.filter((line) => line.startsWith('data: '))) {
+        lines.push(block)
+        events.push(accountEvent.parse(JSON.parse(block.slice(6))))
+      }
+    }
+  })().catch(() => undefined)
+  return {
+    response,
+    events,
+    /** The same as they came. */
+    lines,
+    async close() {
+      controller.abort()
+      await reading
+    },
+  }
+}

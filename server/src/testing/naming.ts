@@ -1,0 +1,47 @@
+import type { Endpoint } from '@rankline/contract/endpoint'
+import { z } from 'zod'
+import { namingFieldsOf } from '../platform/http/reach.ts'
+import type { Input } from './send.ts'
+import type { Thing, Things } from './things.ts'
+
+/** Fields of things that belong to no project. */
+const ofNoProject: Record<string, Thing> = {
+  user_tag_id: 'tag',
+  project_keyword_tag_id: 'tag',
+  tag: 'tag',
+  preset_id: 'preset',
+  user_notification_id: 'notification',
+  ticket_id: 'ticket',
+}
+
+export type NamingField = { name: string; thing: Thing; isList: boolean }
+
+/** Every field of a call that takes ids of things somebody owns. */
+export function everyNamingField(endpoint: Endpoint): NamingField[] {
+  const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+  const fields: [string, Thing][] = [
+    ...namingFieldsOf(endpoint),
+    ...Object.entries(ofNoProject).filter(([name]) => isInteger(properties[name])),
+  ]
+  return fields.map(([name, thing]) => {
+    const schema = properties[name]
+    return { name, thing, isList: typeof schema === 'object' && schema.type === 'array' }
+  })
+}
+
+const isInteger = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'integer'
+
+/** The input with each thing that it names replaced by one of the things given. */
+export function namingThings(endpoint: Endpoint, input: Input, things: Things): Input {
+  const named = everyNamingField(endpoint).filter(({ name }) => input[name] !== undefined)
+  return { ...input, ...Object.fromEntries(named.map((field) => [field.name, valueOf(field, things)])) }
+}
+
+export function namingNothing(endpoint: Endpoint, input: Input): Input {
+  const named = new Set(['userable_id', ...everyNamingField(endpoint).map(({ name }) => name)])
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !named.has(name)))
+}
+
+export const valueOf = ({ isList, thing }: NamingField, things: Things) =>
+  isList ? [things[thing]] : things[thing]

@@ -1,0 +1,39 @@
+import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
+import { baseOf, type Endpoint } from '@rankline/contract/endpoint'
+import type { TestApp } from './app.ts'
+
+export type Input = Record<string, WireValue>
+
+export type Sent = {
+  token?: string | undefined
+  /** Said in the address, beside what the body says. */
+  query?: Input
+  isJson?: boolean
+  /** Another spelling of the call's path. */
+  path?: string
+}
+
+/** All that a call answers, as text: status, headers and body. */
+export async function send({ app }: TestApp, endpoint: Endpoint, input: Input, sent: Sent = {}) {
+  const { token, query = {}, path = endpoint.path, isJson = false } = sent
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const url = `${baseOf(endpoint)}/${path}`
+  const response =
+    endpoint.method === 'GET'
+      ? await app.inject({ method: 'GET', url: url + encodeQuery({ ...input, ...query }), headers })
+      : await app.inject({
+          method: endpoint.method,
+          url: url + encodeQuery(query),
+          ...(isJson ? { payload: input, headers } : await bodyOf(input, headers)),
+        })
+  const text = `${JSON.stringify(response.headers)}\n${response.payload}`
+  return { status: response.statusCode, text, body: response.json() as { items?: unknown } }
+}
+
+async function bodyOf(input: Input, headers: Record<string, string>) {
+  const body = new Response(encodeForm(input))
+  return {
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { ...headers, 'content-type': body.headers.get('content-type') ?? '' },
+  }
+}

@@ -1,0 +1,77 @@
+import { addCompetitors, listCompetitors } from '@rankline/contract/competitors'
+import { assignMembers } from '@rankline/contract/members'
+import { addNote, listNotes } from '@rankline/contract/notes'
+import { createPreset } from '@rankline/contract/presets'
+import type { Project } from '@rankline/contract/projects'
+import type { Subject } from '@rankline/contract/reach'
+import { createTag } from '@rankline/contract/tags'
+import { utcDay } from '../platform/time.ts'
+import type { TestApp } from './app.ts'
+import { makeMember } from './authorization.ts'
+import { makeKeywords, makeProject } from './keywords.ts'
+import { type SignedUp, signUp } from './people.ts'
+
+/** One id of each kind that an input may name: `tag` to `ticket` belong to no project. */
+export type Thing = Subject | 'tag' | 'preset' | 'notification' | 'ticket'
+export type Things = Record<Thing, number>
+
+/** One thing of each kind, all of them the person's and named after `mark`; in the project where one is given. */
+export async function makeThings(
+  app: TestApp,
+  person: SignedUp,
+  mark: string,
+  given?: Project,
+): Promise<Things> {
+  const { token } = person
+  const changes = { project_name: `${mark} shop`, project_url: `https://${mark}.example.com/` }
+  const project = given ?? (await makeProject(app, person, changes))
+  const [keyword] = await makeKeywords(app, person, project, `${mark} shoes`)
+  const ofKeyword = { project_keyword_id: keyword!.id }
+  const ofKeywords = { project_keyword_ids: [keyword!.id] }
+  await app.items(addCompetitors, { ...ofKeywords, competitors: `${mark}-rival.example.org` }, token)
+  const [competitor] = await app.items(listCompetitors, ofKeyword, token)
+  await app.items(addNote, { ...ofKeywords, text: `${mark} note`, selected_date: utcDay() }, token)
+  const [note] = await app.items(listNotes, ofKeyword, token)
+  const tag = await app.items(createTag, { ...ofKeywords, tag: `${mark} tag`, type: 2 }, token)
+  const preset = await app.items(createPreset, { name: `${mark} preset`, data: 'tag=1' }, token)
+  const { memberId } = await makeMember(app, person, 'viewer', { project_ids: [project.id] })
+  const assignment = { user_member_ids: [memberId], project_ids: [project.id] }
+  const [assigned] = await app.items(assignMembers, assignment, token)
+  return {
+    project: project.id,
+    keyword: keyword!.id,
+    competitor: competitor!.id,
+    note: note!.id,
+    member: memberId,
+    project_member: assigned!.id,
+    tag: tag.id,
+    preset: preset.id,
+    ...(await makePersonal(app, person, mark)),
+  }
+}
+
+/** As the product would have told the person, and what they have asked. */
+async function makePersonal({ database: { db } }: TestApp, { accountId }: SignedUp, mark: string) {
+  const notification = await db
+    .insertInto('notifications')
+    .values({
+      account_id: accountId,
+      type: 'HELLO',
+      title: `${mark} news`,
+      description: '',
+      click_action: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ticket = await db
+    .insertInto('tickets')
+    .values({ account_id: accountId, title: `${mark} question`, description: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { notification: notification.id, ticket: ticket.id }
+}
+
+/** All of them somebody else's. */
+export async function makeStrangeThings(app: TestApp): Promise<Things> {
+  return makeThings(app, await signUp(app), 'strange')
+}
