@@ -40,18 +40,21 @@ async function ask(endpoint: Endpoint, input: Input, actor: (typeof limitedActor
   return { status, trace: traceOfHidden(text), body }
 }
 
-describe('SEC-004 what a hidden project holds is not found by a member of another', () => {
-  test.each(ofAccounts.filter(namesProject))('$path', async ({ endpoint, row }) => {
+test('SEC-004 no call finds what a hidden project holds for a member of another', async () => {
+  const asked: { endpoint: Endpoint; input: Input }[] = []
+  for (const { endpoint, row } of ofAccounts.filter(namesProject)) {
     const input = namingThings(endpoint, await row.input(world, 'holder'), hidden)
-    const isNamed = Object.keys(input).some((name) => everyNamingField(endpoint).some((field) => field.name === name))
-    if (!isNamed) return
-    const before = endpoint.method === 'GET' ? null : await everything()
+    if (everyNamingField(endpoint).some(({ name }) => input[name] !== undefined)) asked.push({ endpoint, input })
+  }
+  expect(asked.length).toBeGreaterThan(50)
+  const before = await everything()
+  for (const { endpoint, input } of asked)
     for (const actor of limitedActors) {
       const { status, trace } = await ask(endpoint, input, actor)
-      expect({ actor, status, trace }).toEqual({ actor, status: 404, trace: null })
+      const of = { path: endpoint.path, actor }
+      expect({ ...of, status, trace }).toEqual({ ...of, status: 404, trace: null })
     }
-    if (before !== null) expect(await everything()).toEqual(before)
-  })
+  expect(await everything()).toEqual(before)
 })
 
 describe('SEC-004 who names nothing is told nothing of a hidden project', () => {
@@ -74,11 +77,11 @@ test('SEC-004 no answer to a limited member changes with what is hidden from the
   const answers = async () => {
     const all: Record<string, unknown> = {}
     for (const [{ endpoint, path }, given] of inputs)
-      for (const actor of limitedActors)
-        for (const [index, input] of given.entries()) {
-          const { body, status } = await ask(endpoint, input, actor)
-          all[`${path} ${index} ${actor}`] = { status, items: withoutAges(body.items) }
-        }
+      for (const [index, input] of given.entries()) {
+        // Of the limited members the one who may make every call that reads.
+        const { body, status } = await ask(endpoint, input, 'limited manager')
+        all[`${path} ${index}`] = { status, items: withoutAges(body.items) }
+      }
     return all
   }
   const before = await answers()

@@ -4,11 +4,13 @@ import { namingFieldsOf } from '../platform/http/reach.ts'
 import type { Input } from './send.ts'
 import type { Thing, Things } from './things.ts'
 
+/** A list of keywords may be of one tag; where keywords are changed, this only shapes the list that is answered. */
+const filters: Record<string, Thing> = { tag: 'tag' }
+
 /** Fields of things that belong to no project. */
 const ofNoProject: Record<string, Thing> = {
   user_tag_id: 'tag',
   project_keyword_tag_id: 'tag',
-  tag: 'tag',
   preset_id: 'preset',
   user_notification_id: 'notification',
   ticket_id: 'ticket',
@@ -21,7 +23,7 @@ export function everyNamingField(endpoint: Endpoint): NamingField[] {
   const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
   const fields: [string, Thing][] = [
     ...namingFieldsOf(endpoint),
-    ...Object.entries(ofNoProject).filter(([name]) => isInteger(properties[name])),
+    ...Object.entries({ ...ofNoProject, ...(endpoint.method === 'GET' && filters) }).filter(([name]) => isInteger(properties[name])),
   ]
   return fields.map(([name, thing]) => {
     const schema = properties[name]
