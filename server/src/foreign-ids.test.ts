@@ -6,7 +6,7 @@ import { cases } from './testing/authorization-rows.ts'
 import { makeBrand, signUpClient } from './testing/clients.ts'
 import { makeFingerprint } from './testing/fingerprint.ts'
 import { makeHidden } from './testing/hidden.ts'
-import { everyNamingField, type NamingField, namingThings, valueOf } from './testing/naming.ts'
+import { everyNamingField, type NamingField, namedValue, namingThings, without } from './testing/naming.ts'
 import { type Input, type Sent, send } from './testing/send.ts'
 import { makeThings, type Things } from './testing/things.ts'
 
@@ -50,22 +50,27 @@ const marks: Record<string, string> = {
 type Attempt = Sent & { input: Input; isNatural?: true }
 
 /** The foreign id in place of an own one, then beside it and in other spellings. */
-function attemptsOf(endpoint: Endpoint, base: Input, field: NamingField, own: Things, foreign: Things): Attempt[] {
+function attemptsOf(
+  endpoint: Endpoint,
+  base: Input,
+  field: NamingField,
+  own: Things,
+  foreign: Things,
+): Attempt[] {
   const { name, thing, isList } = field
   const [mine, theirs] = [own[thing], foreign[thing]]
   const as = (value: Input[string]): Input => ({ ...base, [name]: value })
-  const { [name]: _replaced, ...others } = base
   const paths = endpoint.aliases.filter((alias) => !alias.includes(' ') && alias.includes(`:${name}`))
   return [
-    { input: as(valueOf(field, foreign)), isNatural: true },
+    { input: as(namedValue(field, foreign)), isNatural: true },
     { input: as([theirs]) },
     { input: as(theirs) },
     { input: as(`${theirs}`) },
     { input: as([theirs, theirs]) },
     { input: as([mine, theirs]), ...(isList && { isNatural: true }) },
     { input: as([theirs, mine]), ...(isList && { isNatural: true }) },
-    { input: others, query: { [name]: valueOf(field, foreign) } },
-    ...(endpoint.method === 'GET' ? [] : [{ input: as(valueOf(field, foreign)), isJson: true }]),
+    { input: without(base, [name]), query: { [name]: namedValue(field, foreign) } },
+    ...(endpoint.method === 'GET' ? [] : [{ input: as(namedValue(field, foreign)), isJson: true }]),
     ...paths.map((alias) => ({ input: base, path: alias.replace(`:${name}`, String(theirs)) })),
   ]
 }
@@ -111,7 +116,8 @@ test('SEC-004 an agency looks at what its client has, and changes nothing', asyn
     if (endpoint.method === 'GET' || endpoint.scope === 'public' || endpoint.scope === 'admin') continue
     if (everyNamingField(endpoint).length === 0) continue
     const input = namingThings(endpoint, await row.input(world, 'holder'), things.client!)
-    if (everyNamingField(endpoint).some(({ name }) => input[name] !== undefined)) writes.push({ endpoint, input })
+    if (everyNamingField(endpoint).some(({ name }) => input[name] !== undefined))
+      writes.push({ endpoint, input })
   }
   const before = await everything()
   for (const { endpoint, input } of writes) {

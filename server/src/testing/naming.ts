@@ -23,7 +23,9 @@ export function everyNamingField(endpoint: Endpoint): NamingField[] {
   const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
   const fields: [string, Thing][] = [
     ...namingFieldsOf(endpoint),
-    ...Object.entries({ ...ofNoProject, ...(endpoint.method === 'GET' && filters) }).filter(([name]) => isInteger(properties[name])),
+    ...Object.entries({ ...ofNoProject, ...(endpoint.method === 'GET' && filters) }).filter(([name]) =>
+      isInteger(properties[name]),
+    ),
   ]
   return fields.map(([name, thing]) => {
     const schema = properties[name]
@@ -37,13 +39,18 @@ const isInteger = (schema: unknown): boolean =>
 /** The input with each thing that it names replaced by one of the things given. */
 export function namingThings(endpoint: Endpoint, input: Input, things: Things): Input {
   const named = everyNamingField(endpoint).filter(({ name }) => input[name] !== undefined)
-  return { ...input, ...Object.fromEntries(named.map((field) => [field.name, valueOf(field, things)])) }
+  return { ...input, ...Object.fromEntries(named.map((field) => [field.name, namedValue(field, things)])) }
 }
 
-export function namingNothing(endpoint: Endpoint, input: Input): Input {
-  const named = new Set(['userable_id', ...everyNamingField(endpoint).map(({ name }) => name)])
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !named.has(name)))
+/** The input that names less: nothing at all, and where it names several things, all but one of them. */
+export function namingLess(endpoint: Endpoint, input: Input): Input[] {
+  const named = everyNamingField(endpoint).flatMap(({ name }) => (input[name] === undefined ? [] : [name]))
+  const nothing = without(input, ['userable_id', ...named])
+  return [nothing, ...(named.length > 1 ? named.map((name) => without(input, [name])) : [])]
 }
 
-export const valueOf = ({ isList, thing }: NamingField, things: Things) =>
+export const without = (input: Input, names: string[]): Input =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
+
+export const namedValue = ({ isList, thing }: NamingField, things: Things) =>
   isList ? [things[thing]] : things[thing]

@@ -1,5 +1,12 @@
 import { assignMembers, inviteMembers, listMembers, type ProjectMember } from '@rankline/contract/members'
-import { everyActor, expected, ofWholeAccount, type Row, type Rows, type World } from '../../testing/authorization.ts'
+import {
+  everyActor,
+  expected,
+  ofWholeAccount,
+  type Row,
+  type Rows,
+  type World,
+} from '../../testing/authorization.ts'
 
 const { signedIn, invite } = expected
 const inAccount: Row['input'] = ({ people }) => ({ userable_id: people.holder.userId })
