@@ -69,7 +69,7 @@ async function marked<T>({ database: { db } }: TestApp, make: () => Promise<T>):
     SELECT quote_ident(sequencename) AS name, last_value AS last
     FROM pg_sequences
     WHERE schemaname = 'public'`.execute(db)
-  for (const { name, last } of rows) await sql`SELECT setval(${name}::regclass, ${first}::bigint)`.execute(db)
+  for (const { name } of rows) await sql`SELECT setval(${name}::regclass, ${first}::bigint)`.execute(db)
   try {
     return await make()
   } finally {
