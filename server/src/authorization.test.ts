@@ -1,17 +1,14 @@
 import { forgotPassword } from '@rankline/contract/auth'
-import type { WireValue } from '@rankline/contract/encoding'
 import { ownerField, subjectFields } from '@rankline/contract/reach'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './app.ts'
-import { namingFieldsOf } from './platform/http/reach.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { type Actor, actors, isLimited, makeWorld, type World } from './testing/authorization.ts'
 import { type Case, cases, rows } from './testing/authorization-rows.ts'
 import { makeFingerprint } from './testing/fingerprint.ts'
 import { makeHidden, traceOfHidden } from './testing/hidden.ts'
 import { type Input, send } from './testing/send.ts'
-import { makeStrangeThings, type Things } from './testing/things.ts'
 
 // Who may make which call. Every call of the contract has a row in `features/<feature>/<feature>.authorization.ts`:
 //   export const authorization: Rows = { 'notes/create': { input: ({ keyword }) => ({ … }), expected: expected.update } }
@@ -92,14 +89,12 @@ test('every id that a call takes leads to its account, or belongs to no project'
 describe('the matrix', () => {
   let app: TestApp
   let world: World
-  let strange: Things
   let everything: () => Promise<Record<string, string>>
 
   beforeAll(async () => {
     app = await createTestApp()
     world = await makeWorld(app)
     await makeHidden(world)
-    strange = await makeStrangeThings(app)
     everything = await makeFingerprint(app.database)
   }, 60_000)
   afterAll(() => app.close())
@@ -128,36 +123,6 @@ describe('the matrix', () => {
     const email = { email: world.people.holder.email }
     expect(await changed(() => app.call(forgotPassword, email))).toEqual(['graphile_worker._private_jobs'])
   })
-
-  const naming = cases.flatMap((one) => {
-    const fields = namingFieldsOf(one.endpoint)
-    return fields.length === 0 || one.endpoint.scope === 'admin' ? [] : [{ ...one, fields }]
-  })
-
-  test.each(naming)(
-    'SEC-004 SEC-026 $path refuses one id of somebody else beside its own',
-    async ({ endpoint, row, fields }) => {
-      for (const [field, subject] of fields) {
-        const input = await row.input(world, 'holder')
-        const own = input[field]
-        if (own === undefined) continue
-        const stranges = strange[subject]
-        const before = await everything()
-        for (const mixed of Array.isArray(own)
-          ? [
-              [...own, stranges],
-              [stranges, ...own],
-            ]
-          : [stranges]) {
-          const given = { ...input, [field]: mixed } as Record<string, WireValue>
-          const { status } = await app.call(endpoint, given, world.people.holder.token)
-          expect({ field, status }).toEqual({ field, status: 404 })
-        }
-        expect(await everything()).toEqual(before)
-      }
-    },
-    60_000,
-  )
 
   /** Whoever is to be refused is asked for together, so that what is stored is compared once. */
   async function answersTo(

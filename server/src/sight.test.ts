@@ -70,6 +70,24 @@ describe('SEC-004 who names less, or nothing, is told nothing of a hidden projec
   })
 })
 
+test('what the holder reads of the hidden project carries its marks', async () => {
+  const told: string[] = []
+  for (const { endpoint, row, path } of ofAccounts.filter((one) => isRead(one) && namesProject(one))) {
+    const input = namingThings(endpoint, await row.input(world, 'holder'), hidden)
+    const { text } = await send(app, endpoint, input, { token: world.people.holder.token })
+    if (traceOfHidden(text) !== null) told.push(path)
+  }
+  const kinds = [
+    'projects/findAuth',
+    'project-keywords/fetchAuth',
+    'user-tags',
+    'project-landing-pages/fetchAuth',
+  ]
+  const ofKeyword = ['project-keyword-notes/fetchAuth', 'project-keyword-competitors/fetchAuth']
+  const ofPeople = ['project-members/all', 'activities/fetchUserMember']
+  expect(told).toEqual(expect.arrayContaining([...kinds, ...ofKeyword, ...ofPeople]))
+})
+
 test('SEC-004 no answer to a limited member changes with what is hidden from them', async () => {
   const inputs = new Map<Case, Input[]>()
   for (const one of ofAccounts.filter(isRead)) {

@@ -9,7 +9,7 @@ import { utcDay } from '../platform/time.ts'
 import type { TestApp } from './app.ts'
 import { makeMember } from './authorization.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
-import { type SignedUp, signUp } from './people.ts'
+import type { SignedUp } from './people.ts'
 
 /** One id of each kind that an input may name: `tag` to `ticket` belong to no project. */
 export type Thing = Subject | 'tag' | 'preset' | 'notification' | 'ticket'
@@ -69,9 +69,4 @@ async function makePersonal({ database: { db } }: TestApp, { accountId }: Signed
     .returning('id')
     .executeTakeFirstOrThrow()
   return { notification: notification.id, ticket: ticket.id }
-}
-
-/** All of them somebody else's. */
-export async function makeStrangeThings(app: TestApp): Promise<Things> {
-  return makeThings(app, await signUp(app), 'strange')
 }
