@@ -33,28 +33,28 @@ export async function makeHidden(world: World): Promise<Things> {
     const { brandId: id, packageId, addressName } = people.client
     await makeThings(app, await signUpClient(app, { id, packageId, addressName }), `${MARK}-client`)
     await nameAfterMark(app)
-    await noteHistory(world, things.project)
+    await noteHistory(world, things)
     await checkTwice(app, things.keyword)
     return things
   })
 }
 
 /** More of everything hidden, so that whatever counts it answers another number. */
-export async function growHidden(world: World, { keyword, project }: Things) {
+export async function growHidden(world: World, hidden: Things) {
   const { app, people } = world
   await marked(app, async () => {
     await makeThings(app, people.holder, `${MARK}-2`)
     await nameAfterMark(app)
-    await noteHistory(world, project)
+    await noteHistory(world, hidden)
     await app.database.db
       .updateTable('keywords')
       .set({ position: 1, previous_position: 60, change: 59, movement: 'improved', outcome: 'failed' })
-      .where('id', '=', keyword)
+      .where('id', '=', hidden.keyword)
       .execute()
     await app.database.db
       .updateTable('projects')
       .set({ keyword_count: 40, improved_count: 13, declined_count: 17, stable_count: 10 })
-      .where('id', '=', project)
+      .where('id', '=', hidden.project)
       .execute()
   })
 }
@@ -88,14 +88,14 @@ async function nameAfterMark({ database: { db } }: TestApp) {
 }
 
 /** What everybody did in the project, and what concerns the holder alone. */
-async function noteHistory({ app: { database }, people, memberIds }: World, projectId: number) {
+async function noteHistory({ app: { database }, people, memberIds }: World, { project, member }: Things) {
   const doers = [people.holder, people['limited viewer'], people['limited manager'], people.manager]
   const { rows } = await sql<{ member_account_id: number }>`
-    SELECT member_account_id FROM members WHERE id = ${memberIds.spare}`.execute(database.db)
+    SELECT member_account_id FROM members WHERE id IN (${memberIds.spare}, ${member})`.execute(database.db)
   const accountIds = [...doers.map(({ accountId }) => accountId), ...rows.map((row) => row.member_account_id)]
   const noted = accountIds.flatMap((done_by) =>
     activityTypes.flatMap((type) =>
-      [projectId, null].map((project_id) => ({
+      [project, null].map((project_id) => ({
         account_id: people.holder.accountId,
         done_by,
         project_id,
