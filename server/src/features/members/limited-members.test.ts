@@ -90,7 +90,7 @@ describe('MEM-029 a member of some projects', () => {
   })
 })
 
-test('SEC-008 nobody else reads where the holder of an account logged in from', async () => {
+test('nobody else reads where the holder of an account logged in from', async () => {
   const all = await makeMember(app, person, 'owner')
   await app.items(login, { username: person.username, password: person.password })
   const { data } = await app.items(listMembers, {}, person.token)
@@ -114,7 +114,7 @@ test('an invitation names no project that is kept from the invited, or gone', as
   expect(await named()).toBeNull()
 })
 
-describe('MEM-028 access ends with the next call', () => {
+describe('access ends with the next call', () => {
   const look = async () => [
     (await app.call(findProject, { project_id: seen.id }, manager.token)).status,
     (await app.call(listKeywords, { project_id: seen.id }, manager.token)).status,
