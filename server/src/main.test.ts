@@ -10,7 +10,7 @@ import { startDatabase } from './platform/database/embedded.ts'
 import { createLog } from './platform/log.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const SLOW = 90_000
+const SLOW = 600_000
 
 type Run = { process: ChildProcess; output(): string; exit: Promise<number | null> }
 
@@ -58,7 +58,7 @@ function start(file: string, env: Record<string, string> = {}): Run {
 
 /** Waits until the running Rankline can serve, and reports what it said when it never does. */
 async function ready(run: Run) {
-  const until = Date.now() + 45_000
+  const until = Date.now() + 240_000
   while (!(await isReady())) {
     if (run.process.exitCode !== null || Date.now() > until) throw new Error(`not ready: ${run.output()}`)
     await pause(50)

@@ -11,6 +11,7 @@ import { startDatabase } from './platform/database/embedded.ts'
 import { type Env, loadEnv } from './platform/env.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { outboxOf } from './platform/mail/mailer.ts'
+import { closePrivateDirectory } from './platform/private-directory.ts'
 import { type Lifetime, runProcess } from './platform/process.ts'
 import { serve } from './serve.ts'
 
@@ -19,6 +20,7 @@ await runProcess(async (lifetime) => {
   const env = loadEnv()
   const log = createLog(env.logLevel, 'rankline')
   const databaseUrl = env.databaseUrl ?? (await embed(env, log, lifetime))
+  closePrivateDirectory(env.dataDirectory, log)
   const database = await connect(databaseUrl, 'http', log)
   lifetime.onStop(database.close)
 

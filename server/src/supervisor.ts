@@ -14,10 +14,10 @@ await runProcess(
   async (lifetime) => {
     const main = supervise('main')
     lifetime.onStop(async () => {
-      const wasRunning = main.pid() !== undefined
+      const isGone = main.current() !== undefined && main.pid() === undefined
       await main.stop()
       // Main closes the database; a main that crashed has left it running.
-      if (!wasRunning) await closeDatabase()
+      if (isGone) await closeDatabase()
     })
     await main.ready
   },

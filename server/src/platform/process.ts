@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ChildEnded } from './child.ts'
+import { stackOf } from './error-text.ts'
 import { StartupError } from './startup-error.ts'
 
 /** What a process has to do before it ends. */
@@ -22,6 +23,8 @@ export async function runProcess(
   start: (lifetime: Lifetime) => Promise<void>,
   { patience = PATIENCE } = {},
 ): Promise<void> {
+  // What is stored belongs to this user alone.
+  process.umask(0o077)
   const stops: (() => unknown)[] = []
   let ending: Promise<void> | undefined
 
@@ -92,6 +95,6 @@ function tell(error: unknown): void {
   // A child that ends with 1 has said why.
   if (error instanceof ChildEnded && error.code === 1) return
   const text =
-    error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error)
+    error instanceof StartupError ? error.message : error instanceof Error ? stackOf(error) : String(error)
   process.stderr.write(`${text}\n`)
 }
