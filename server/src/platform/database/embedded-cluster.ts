@@ -291,6 +291,8 @@ function memorySettings(): Record<string, string> {
     random_page_cost: '1.1',
     jit: 'off',
     max_parallel_workers_per_gather: '1',
+    // One process less: nothing replicates from here.
+    max_logical_replication_workers: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // No content of rows: neither details, nor statements, nor their parameters.
