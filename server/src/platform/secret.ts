@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePrivateDirectory } from './private-directory.ts'
 import { StartupError } from './startup-error.ts'
@@ -21,7 +21,8 @@ export function readSecret(dataDirectory: string): string {
         `DATA_DIR must be a directory this process may write to, and ${dataDirectory} is not (${code}).`,
       )
   }
-  chmodSync(file, 0o600)
+  const { uid, mode } = statSync(file)
+  if (uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(file, 0o600)
   const secret = readFileSync(file, 'utf8').trim()
   if (!/^[0-9a-f]{64}$/i.test(secret))
     throw new StartupError(
