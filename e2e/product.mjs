@@ -45,4 +45,4 @@ for (const name of ['GOOGLE', 'GITHUB'])
 const pushPort = Number(process.env.E2E_PORT) + 20_000
 await startPushStandIn(pushPort)
 process.env.PUSH_SERVICE_URL = `http://127.0.0.1:${pushPort}`
-await import('../server/dist/main.js')
+await import('../server/dist/supervisor.js')

@@ -7,7 +7,7 @@ import {
   mailWeeklyStatus,
 } from './features/status-mails/status-mails.jobs.ts'
 import { preparePositionMonths, thinResultPages } from './features/tracking/housekeeping.jobs.ts'
-import type { Job } from './platform/jobs.ts'
+import { forgetFailedJobs, type Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
 
 /** Every job that needs nothing but the database. */
@@ -22,4 +22,5 @@ export const jobs: readonly Job[] = [
   preparePositionMonths,
   thinResultPages,
   forgetMails,
+  forgetFailedJobs,
 ]

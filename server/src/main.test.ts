@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startDatabase } from './platform/database/embedded.ts'
 import { createLog } from './platform/log.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const SLOW = 90_000
+const SLOW = 600_000
 
 type Run = { process: ChildProcess; output(): string; exit: Promise<number | null> }
 
@@ -58,7 +58,7 @@ function start(file: string, env: Record<string, string> = {}): Run {
 
 /** Waits until the running Rankline can serve, and reports what it said when it never does. */
 async function ready(run: Run) {
-  const until = Date.now() + 45_000
+  const until = Date.now() + 240_000
   while (!(await isReady())) {
     if (run.process.exitCode !== null || Date.now() > until) throw new Error(`not ready: ${run.output()}`)
     await pause(50)
@@ -123,12 +123,81 @@ test.runIf(process.platform === 'linux')(
   SLOW,
 )
 
-test(
-  'a taken port is one sentence and exit code 1',
-  async () => {
+function register(values: Record<string, string>) {
+  return fetch(`http://127.0.0.1:${port}/api/v1/users`, {
+    method: 'POST',
+    body: new URLSearchParams(values),
+  })
+}
+
+async function until(check: () => boolean) {
+  while (!check()) await pause(50)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^[^)]*/, ''))
+  } catch {
+    return false
+  }
+}
+
+describe.runIf(process.platform === 'linux')('the supervisor', () => {
+  test(
+    'starts main again when it is killed, on the same port and data, and ends everything',
+    async () => {
+      const run = start('supervisor.ts')
+      await ready(run)
+      const first = childrenOf(run.process.pid)[0] ?? 0
+      const person = { username: 'ada', email: 'ada@example.com', password: 'Lovelace-1815' }
+      expect((await register(person)).status).toBe(200)
+      process.kill(first, 'SIGKILL')
+      await until(() => run.output().includes('the main process is back'))
+      expect(run.output()).toContain('the main process ended (SIGKILL), starting it again in 200 ms')
+      await ready(run)
+      expect(run.output()).toContain('is taken over')
+      // The name is taken: the data is there.
+      expect((await register(person)).status).toBe(422)
+
+      const parts = [childrenOf(run.process.pid)[0] ?? 0]
+      parts.push(...childrenOf(parts[0]))
+      run.process.kill('SIGTERM')
+      expect(await run.exit).toBe(0)
+      expect(parts.filter(isAlive)).toEqual([])
+      expect(existsSync(join(directory, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
+    },
+    SLOW,
+  )
+
+  test(
+    'killed itself, leaves nothing running; stopped while main is gone, closes the database',
+    async () => {
+      const killed = start('supervisor.ts', { WORKERS: '0' })
+      await ready(killed)
+      const [main = 0] = childrenOf(killed.process.pid)
+      killed.process.kill('SIGKILL')
+      await until(() => !isAlive(main))
+      expect(existsSync(join(directory, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
+
+      const stopped = start('supervisor.ts', { WORKERS: '0' })
+      await ready(stopped)
+      const [next = 0] = childrenOf(stopped.process.pid)
+      process.kill(next, 'SIGKILL')
+      await until(() => stopped.output().includes('the main process ended'))
+      stopped.process.kill('SIGTERM')
+      expect(await stopped.exit).toBe(0)
+      expect(existsSync(join(directory, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
+    },
+    SLOW,
+  )
+})
+
+test.each(['main.ts', 'supervisor.ts'])(
+  '%s says in one sentence that the port is taken, and ends with 1',
+  async (file) => {
     const squatter = createServer().listen(port, '127.0.0.1')
     await once(squatter, 'listening')
-    const run = start('main.ts', { WORKERS: '0', LOG_LEVEL: 'silent' })
+    const run = start(file, { WORKERS: '0', LOG_LEVEL: 'silent' })
     expect(await run.exit).toBe(1)
     squatter.close()
     expect(run.output().trim()).toBe(
@@ -146,6 +215,7 @@ test.each<{ file: string; env: Record<string, string>; says: string }>([
     says: 'The database cannot be reached',
   },
   { file: 'main.ts', env: { NODE_ENV: 'production' }, says: 'SOURCE=sandbox invents its result pages' },
+  { file: 'supervisor.ts', env: { PORT: 'many' }, says: 'Wrong settings: PORT must be a whole number' },
   { file: 'server.ts', env: {}, says: 'DATABASE_URL must be set to' },
   { file: 'worker.ts', env: {}, says: 'SECRET_KEY must be set to' },
 ])('$file with $env says "$says" and ends with 1', async ({ file, env, says }) => {

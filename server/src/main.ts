@@ -11,22 +11,24 @@ import { startDatabase } from './platform/database/embedded.ts'
 import { type Env, loadEnv } from './platform/env.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { outboxOf } from './platform/mail/mailer.ts'
+import { closePrivateDirectory } from './platform/private-directory.ts'
 import { type Lifetime, runProcess } from './platform/process.ts'
 import { serve } from './serve.ts'
 
-// Everything on one machine: the embedded database, the sandbox and the workers as children, HTTP in this process.
+// Everything on one machine, below supervisor.ts: the embedded database, the sandbox and the workers as children, HTTP in this process.
 await runProcess(async (lifetime) => {
   const env = loadEnv()
   const log = createLog(env.logLevel, 'rankline')
   const databaseUrl = env.databaseUrl ?? (await embed(env, log, lifetime))
+  closePrivateDirectory(env.dataDirectory, log)
   const database = await connect(databaseUrl, 'http', log)
   lifetime.onStop(database.close)
 
   const childEnv: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: env.secretKey }
   if (env.sandboxed) {
-    const sandbox = await startSandbox(env, log)
+    const sandbox = superviseSandbox(env, log)
     lifetime.onStop(sandbox.stop)
-    childEnv.SANDBOX_PORT = String(sandbox.current())
+    childEnv.SANDBOX_PORT = String(await sandbox.ready)
   }
   const workers: Child<unknown>[] = []
   const parts: { close(): Promise<void> }[] = []
@@ -34,21 +36,32 @@ await runProcess(async (lifetime) => {
   lifetime.onStop(() =>
     Promise.all([...parts.map((part) => part.close()), ...workers.map((worker) => worker.stop())]),
   )
-  for (let number = 1; number <= env.workers; number += 1)
-    workers.push(await startWorkerProcess(childEnv, log))
+  for (let number = 1; number <= env.workers; number += 1) {
+    const worker = superviseWorker(childEnv, log)
+    workers.push(worker)
+    await worker.ready
+  }
   parts.push(await serve(env, database, log))
   process.stdout.write(welcome(env))
+  process.send?.('ready')
 })
 
 async function embed(env: Env, log: Log, lifetime: Lifetime): Promise<string> {
   const dataDirectory = join(env.dataDirectory, 'postgres')
-  const database = await startDatabase({ dataDirectory, log, onLost: lifetime.fail })
-  lifetime.onStop(database.stop)
+  const starting = startDatabase({ dataDirectory, log, onLost: lifetime.fail })
+  // Asked to end in this moment, the process waits for the database, so as not to leave it behind.
+  lifetime.onStop(() =>
+    starting.then(
+      (database) => database.stop(),
+      () => undefined,
+    ),
+  )
+  const database = await starting
   if (database.origin === 'adopted') log.info('the database was still running from before and is taken over')
   return database.connectionString
 }
 
-function startSandbox(env: Env, log: Log): Promise<Child<number>> {
+function superviseSandbox(env: Env, log: Log): Child<number> {
   return superviseChild({
     name: 'sandbox',
     file: fileURLToPath(import.meta.resolve('@rankline/sandbox/main')),
@@ -65,7 +78,7 @@ function startSandbox(env: Env, log: Log): Promise<Child<number>> {
   })
 }
 
-function startWorkerProcess(env: NodeJS.ProcessEnv, log: Log): Promise<Child<unknown>> {
+function superviseWorker(env: NodeJS.ProcessEnv, log: Log): Child<unknown> {
   const file = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url))
   return superviseChild({
     name: 'worker',

@@ -8,6 +8,7 @@ import type { Database } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
 import { installationOf } from './platform/installation.ts'
 import type { Log } from './platform/log.ts'
+import { createReadiness } from './platform/readiness.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 const SITE = fileURLToPath(new URL('../../web/dist/app/', import.meta.url))
@@ -20,12 +21,13 @@ const DRAIN_PATIENCE = 5_000
  */
 export async function serve(env: Env, database: Database, log: Log): Promise<{ close(): Promise<void> }> {
   let closing = false
+  const readiness = createReadiness({ ...env, database })
   const app = await buildApp({
     system: { db: database.db, log, installation: installationOf(env) },
     origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
     drivers: env.providers,
     events: createEventHub(database.pool, log),
-    ready: async () => !closing && (await answers(database)),
+    ready: async () => (closing ? { process: 'ending' } : readiness()),
     site: existsSync(`${SITE}index.html`) ? siteOf(env, database, log) : null,
     trustProxy: env.trustProxy,
     requestsPerMinute: env.requestsPerMinute,
@@ -68,14 +70,5 @@ function siteOf(env: Env, { db }: Database, log: Log) {
       })
       return { isTrialOn, isBeta }
     },
-  }
-}
-
-async function answers({ pool }: Database): Promise<boolean> {
-  try {
-    await pool.query('SELECT 1')
-    return true
-  } catch {
-    return false
   }
 }

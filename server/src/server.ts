@@ -2,6 +2,7 @@ import './platform/node-version.ts'
 import { connect } from './connect.ts'
 import { loadEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
+import { closePrivateDirectory } from './platform/private-directory.ts'
 import { runProcess } from './platform/process.ts'
 import { serve } from './serve.ts'
 
@@ -9,6 +10,7 @@ import { serve } from './serve.ts'
 await runProcess(async (lifetime) => {
   const env = loadEnv(['DATABASE_URL', 'SECRET_KEY'])
   const log = createLog(env.logLevel, 'server')
+  closePrivateDirectory(env.dataDirectory, log)
   const database = await connect(String(env.databaseUrl), 'http', log)
   lifetime.onStop(database.close)
   const http = await serve(env, database, log)

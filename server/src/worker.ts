@@ -9,6 +9,7 @@ import { loadEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { deliverMail } from './platform/mail/post.ts'
+import { closePrivateDirectory } from './platform/private-directory.ts'
 import { runProcess } from './platform/process.ts'
 import { StartupError } from './platform/startup-error.ts'
 
@@ -25,6 +26,7 @@ await runProcess(async (lifetime) => {
       `${env.sourceSetting} needs SANDBOX_PORT, the port of a sandbox running on this machine.`,
     )
   const log = createLog(env.logLevel, 'worker')
+  closePrivateDirectory(env.dataDirectory, log)
   const database = await connect(String(env.databaseUrl), 'worker', log)
   lifetime.onStop(database.close)
   const mailer = createMailer(env.mail, env.dataDirectory)

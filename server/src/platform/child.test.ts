@@ -33,28 +33,54 @@ const STAYS = `process.send(process.argv[2]); process.on('disconnect', () => pro
 
 test('starts a child again that was killed, telling it what it was before', async () => {
   childDoes(STAYS.replace('process.argv[2]', "process.argv[2] + '!'"))
-  const child = await superviseChild(options)
-  expect(child.current()).toBe('first!')
+  const child = superviseChild(options)
+  expect(await child.ready).toBe('first!')
   const before = child.pid()
   process.kill(Number(before), 'SIGKILL')
-  while (child.pid() === before) await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(child.current()).toBe('first!!')
+  await expect.poll(child.current, { timeout: 60_000 }).toBe('first!!')
+  const after = Number(child.pid())
   await child.stop()
-  expect(() => process.kill(Number(child.pid()), 0)).toThrow('ESRCH')
+  expect(child.pid()).toBeUndefined()
+  expect(() => process.kill(after, 0)).toThrow('ESRCH')
 })
 
 test('a child that ends before it was ready is one clear sentence', async () => {
   childDoes('process.exit(3)')
-  const failure = superviseChild(options)
+  const failure = superviseChild(options).ready
   await expect(failure).rejects.toThrow(StartupError)
   await expect(failure).rejects.toThrow('The errand boy ended while starting (code 3).')
 })
 
 test('a stopped child stays stopped', async () => {
   childDoes(STAYS)
-  const child = await superviseChild(options)
+  const child = superviseChild(options)
+  await child.ready
   await child.stop()
-  const last = child.pid()
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(child.pid()).toBe(last)
+  expect(child.pid()).toBeUndefined()
+})
+
+test('a child is stopped while it starts', async () => {
+  childDoes('setInterval(() => {}, 1000)')
+  const child = superviseChild(options)
+  const pid = Number(child.pid())
+  await child.stop()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  await expect(child.ready).rejects.toThrow('The errand boy ended while starting (SIGTERM).')
+})
+
+test('a child that keeps ending comes back after longer and longer pauses, each with its reason', async () => {
+  const lines: string[] = []
+  const note = (line: string) => void lines.push(line)
+  options.log = { info: note, warn: note, error: note } as ChildOptions<string>['log']
+  // Its heap is full a moment after it was ready.
+  childDoes(`process.send('ready'); const full = []; setInterval(() => full.push(new Array(1e6).fill({})))`)
+  options.env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=20' }
+  const child = superviseChild(options)
+  await child.ready
+  const ends = () => lines.filter((line) => line.includes('ended'))
+  await expect.poll(ends, { timeout: 120_000 }).toHaveLength(3)
+  await child.stop()
+  expect(ends().map((line) => Number(/in (\d+) ms/.exec(line)?.[1]))).toEqual([200, 400, 800])
+  for (const line of ends()) expect(line).toMatch(/^the errand boy ended \((SIGABRT|SIGTRAP|code 134)\), /)
 })

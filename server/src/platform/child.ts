@@ -15,14 +15,33 @@ export type ChildOptions<Ready> = {
   output: 'inherit' | 'pipe'
   /** Waits for the child to say it is ready. */
   ready: (child: ChildProcess) => Promise<Ready>
-  log: Log
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Milliseconds it may take to end before it is killed. */
+  patience?: number
 }
 
 export type Child<Ready> = {
+  /**
+   * What it said when it was ready the first time.
+   * @throws {ChildEnded} when it ended before
+   */
+  ready: Promise<Ready>
   /** What it said when it was last ready. */
-  current(): Ready
+  current(): Ready | undefined
+  /** Undefined while it does not run. */
   pid(): number | undefined
+  /** Ends it, also while it starts, and starts it no more. */
   stop(): Promise<void>
+}
+
+/** A child ended while it started. */
+export class ChildEnded extends StartupError {
+  readonly code: number | null
+
+  constructor(name: string, code: number | null, signal: NodeJS.Signals | null) {
+    super(`The ${name} ended while starting (${signal ?? `code ${code}`}).`)
+    this.code = code
+  }
 }
 
 const FIRST_PAUSE = 200
@@ -34,15 +53,22 @@ const STOP_PATIENCE = 8_000
 /**
  * Starts a child process and starts it again, after growing pauses, whenever it ends by itself.
  * The child is in a process group of its own (Ctrl-C reaches the parent alone) and must end when its IPC channel does.
- * @throws {StartupError} when it ends before it was ready the first time
  */
-export async function superviseChild<Ready>(options: ChildOptions<Ready>): Promise<Child<Ready>> {
-  const { name, log } = options
+export function superviseChild<Ready>(options: ChildOptions<Ready>): Child<Ready> {
+  const { name, log, patience = STOP_PATIENCE } = options
   let stopping = false
   let pause = FIRST_PAUSE
-  let { child, ready } = await startChild(options, undefined)
-  let startedAt = Date.now()
-  watch()
+  let child: ChildProcess
+  let said: Ready | undefined
+  let startedAt = 0
+
+  async function start(): Promise<Ready> {
+    child = forkChild(options, said)
+    said = await untilReady(child, options)
+    startedAt = Date.now()
+    watch()
+    return said
+  }
 
   function watch() {
     child.once('exit', (code, signal) => {
@@ -54,53 +80,60 @@ export async function superviseChild<Ready>(options: ChildOptions<Ready>): Promi
   }
 
   async function startAgain() {
-    while (!stopping) {
-      await sleep(pause, undefined, { ref: false })
+    for (;;) {
+      await sleep(pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE)
       if (stopping) return
       try {
-        const next = await startChild(options, ready)
-        child = next.child
-        ready = next.ready
-        startedAt = Date.now()
-        if (stopping) return end(child)
+        await start()
         log.info(`the ${name} is back (process ${child.pid})`)
-        return watch()
+        return
       } catch (error) {
+        if (stopping) return
         log.error(`${(error as Error).message} Trying again in ${pause} ms.`)
       }
     }
   }
 
+  const ready = start()
+  // Whoever stops it while it starts does not wait for this any more.
+  ready.catch(() => undefined)
   return {
-    current: () => ready,
-    pid: () => child.pid,
+    ready,
+    current: () => said,
+    pid: () => (isRunning(child) ? child.pid : undefined),
     stop() {
       stopping = true
-      return end(child)
+      return end(child, patience)
     },
   }
 }
 
-async function startChild<Ready>(options: ChildOptions<Ready>, before: Ready | undefined) {
-  const { name, file, args, env, output, ready } = options
+function forkChild<Ready>({ file, args, env, output }: ChildOptions<Ready>, before: Ready | undefined) {
   const child = fork(file, args?.(before) ?? [], {
     env,
     detached: true,
     stdio: ['ignore', output, 'inherit', 'ipc'],
   })
   child.stdout?.resume()
-  const ended = once(child, 'exit').then(([code, signal]) => {
-    throw new StartupError(`The ${name} ended while starting (${signal ?? `code ${code}`}).`)
-  })
-  return { child, ready: await Promise.race([ready(child), ended]) }
+  return child
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+async function untilReady<Ready>(child: ChildProcess, { name, ready }: ChildOptions<Ready>): Promise<Ready> {
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new ChildEnded(name, code, signal)
+  })
+  return Promise.race([ready(child), ended])
+}
+
+const isRunning = ({ pid, exitCode, signalCode }: ChildProcess) =>
+  pid !== undefined && exitCode === null && signalCode === null
+
+async function end(child: ChildProcess, patience: number): Promise<void> {
+  if (!isRunning(child)) return
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE)
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
   await exit
   clearTimeout(timer)
 }

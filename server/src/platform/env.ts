@@ -86,6 +86,7 @@ const settings = z.object({
   REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
   LIMIT_FACTOR: whole(1, 1, 1_000),
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
+  DISK_RESERVE: whole(100, 0, 1_000_000),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
@@ -185,6 +186,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     limitFactor: data.LIMIT_FACTOR,
     metricsToken: data.METRICS_TOKEN,
+    /** Free megabytes below which the volume of the data directory counts as full. */
+    diskReserve: data.DISK_RESERVE,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -21,8 +21,8 @@ export function createFiles(directory: string): Files {
     async put(folder, extension, bytes) {
       const name = `${folder}/${randomBytes(16).toString('hex')}.${extension}`
       const path = join(directory, name)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, bytes, { flag: 'wx' })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
       return name
     },
     async read(name) {

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { testInstallation } from '../testing/installation.ts'
-import { defineJob, type Jobs, startJobs } from './jobs.ts'
+import type { SystemContext } from './context.ts'
+import { defineJob, forgetFailedJobs, type Jobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
 let database: TestDatabase
 let jobs: Jobs
+let system: SystemContext
 const done: string[] = []
 let isBroken = true
 
@@ -29,15 +31,29 @@ const mend = defineJob({
   },
 })
 
+/** Each run fails when it is told to. */
+const runs: ((error: Error) => void)[] = []
+const doomed = defineJob({
+  name: 'doomed',
+  payload: z.object({}),
+  attempts: 1,
+  handler: () => new Promise((_resolve, reject) => runs.push(reject)),
+})
+
 beforeAll(async () => {
   database = await createTestDatabase()
-  jobs = await startJobs(database, [greet, mend], {
-    db: database.db,
-    log: createLog('silent', 'test'),
-    installation: testInstallation,
-  })
+  system = { db: database.db, log: createLog('silent', 'test'), installation: testInstallation }
+  jobs = await startJobs(database, [greet, mend, doomed], system)
 })
+
+async function queued() {
+  const { rows } = await database.pool.query<{ key: string | null; attempts: number; last_error: string }>(
+    'SELECT key, attempts, last_error FROM graphile_worker.jobs ORDER BY id',
+  )
+  return rows
+}
 afterAll(async () => {
+  for (const fail of runs) fail(new Error('over'))
   await jobs.stop()
   await database.close()
 })
@@ -45,12 +61,7 @@ afterAll(async () => {
 test('a job gets its payload, checked', async () => {
   await jobs.add(greet, { name: 'Ada' })
   await expect.poll(() => done).toContain('Ada')
-  await expect(
-    greet.perform(
-      { db: database.db, log: createLog('silent', 'test'), installation: testInstallation },
-      { name: 7 },
-    ),
-  ).rejects.toThrow()
+  await expect(greet.perform(system, { name: 7 })).rejects.toThrow()
 })
 
 test('a job that fails is tried again', { timeout: 15_000 }, async () => {
@@ -63,4 +74,36 @@ test('a job that fails is tried again', { timeout: 15_000 }, async () => {
 test('scheduled jobs are known to the database, so that several workers run them once', async () => {
   const { rows } = await database.pool.query('SELECT identifier FROM graphile_worker._private_known_crontabs')
   expect(rows).toEqual([{ identifier: 'mend' }])
+})
+
+test('jobs under one key leave nothing in the queue but the last failure', async () => {
+  await jobs.add(doomed, {}, 'now')
+  await expect.poll(() => runs, { timeout: 60_000 }).toHaveLength(1)
+  await jobs.add(doomed, {}, 'now')
+  await expect.poll(() => runs, { timeout: 60_000 }).toHaveLength(2)
+  runs[0]?.(new Error('first'))
+  // Its place is taken, so the first is not kept.
+  await expect.poll(queued, { timeout: 60_000 }).toMatchObject([{ key: 'doomed now', last_error: null }])
+  runs[1]?.(new Error('second'))
+  await expect.poll(queued, { timeout: 60_000 }).toMatchObject([{ key: 'doomed now', last_error: 'second' }])
+
+  await jobs.add(doomed, {}, 'now')
+  await expect.poll(() => runs, { timeout: 60_000 }).toHaveLength(3)
+  expect(await queued()).toMatchObject([{ key: 'doomed now', last_error: null }])
+  runs[2]?.(new Error('third'))
+  await expect.poll(queued, { timeout: 60_000 }).toMatchObject([{ last_error: 'third' }])
+})
+
+test('jobs that failed for good are kept for 30 days', async () => {
+  const fail = (days: number) =>
+    database.pool.query(
+      `UPDATE graphile_worker._private_jobs SET updated_at = now() - make_interval(days => $1)`,
+      [days],
+    )
+  await fail(29)
+  await forgetFailedJobs.perform(system, {})
+  expect(await queued()).toHaveLength(1)
+  await fail(31)
+  await forgetFailedJobs.perform(system, {})
+  expect(await queued()).toEqual([])
 })

@@ -8,7 +8,7 @@ import {
   type TaskList,
 } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { SystemContext } from './context.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
@@ -35,6 +35,8 @@ type Definition<Payload> = {
   attempts?: number
 }
 
+const FAILED_DAYS = 30
+
 /** Declares a job: one value that holds everything about it. */
 export function defineJob<Payload>(definition: Definition<Payload>): Job<Payload> {
   const { name, payload, handler, schedule, attempts = 5 } = definition
@@ -58,9 +60,24 @@ export async function enqueue<Payload>(
   key?: string,
 ): Promise<void> {
   const jobKey = key === undefined ? null : `${name} ${key}`
+  // Without this, add_job would keep one that has failed for good, without its key, beside the new one.
+  if (jobKey !== null) await sql`SELECT FROM graphile_worker.remove_job(${jobKey})`.execute(db)
   await sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
     max_attempts => ${attempts}, job_key => ${jobKey})`.execute(db)
 }
+
+/** What failed for good stays long enough to be looked at. */
+export const forgetFailedJobs = defineJob({
+  name: 'forget-failed-jobs',
+  payload: z.object({}),
+  schedule: '30 3 * * *',
+  async handler({ db }) {
+    const before = new Date(Date.now() - FAILED_DAYS * 24 * 60 * 60 * 1000)
+    await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs
+      WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${before}))`.execute(db)
+  },
+})
 
 export type Jobs = {
   /** Asks for a job. @param key one that waits under the same key is replaced, so that it runs once */
@@ -84,9 +101,14 @@ export async function startJobs(
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (payload) => {
+      async (payload, { job: { id, key } }) => {
         log.debug(`job ${job.name}`)
-        await job.perform(system, payload)
+        try {
+          await job.perform(system, payload)
+        } catch (error) {
+          if (key === null || !(await isReplaced(system.db, id))) throw error
+          log.warn(`job ${job.name} failed; another one waits in its place: ${(error as Error).message}`)
+        }
       },
     ]),
   )
@@ -123,17 +145,18 @@ export async function startJobs(
   }
 
   return {
-    async add(job, payload, key) {
-      await runner.addJob(job.name, payload, {
-        maxAttempts: job.attempts,
-        ...(key !== undefined && { jobKey: `${job.name} ${key}` }),
-      })
-    },
+    add: (job, payload, key) => enqueue(system.db, job, payload, key),
     async stop() {
       isStopping = true
       await runner.stop()
     },
   }
+}
+
+/** A running job whose key was given to a newer one is never tried again: failed, it would stay in the queue for ever. */
+async function isReplaced(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE id = ${id} AND key IS NULL`.execute(db)
+  return rows.length > 0
 }
 
 /** Its notes are ours to debug with; what a job ended with is worth a warning. */

@@ -1,10 +1,11 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { unsaid } from './log.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { discretion } from './log.ts'
 
 test('neither rows that a database error quotes nor what signs somebody in are written down', () => {
   const lines: string[] = []
-  const log = pino({ redact: unsaid }, { write: (line: string) => lines.push(line) })
+  const log = pino(discretion, { write: (line: string) => lines.push(line) })
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.com) already exists.',
@@ -16,4 +17,25 @@ test('neither rows that a database error quotes nor what signs somebody in are w
   expect(line).toContain('duplicate key')
   expect(line).toContain('23505')
   expect(line).not.toMatch(/ada|argon2id/)
+})
+
+test('what PostgreSQL says about real rows is written down without their values', async () => {
+  const database = await createTestDatabase()
+  const lines: string[] = []
+  const log = pino(discretion, { write: (line: string) => lines.push(line) })
+  await database.pool.query('CREATE TABLE log_people (email text PRIMARY KEY, age integer)')
+  const insert = 'INSERT INTO log_people VALUES ($1, $2::text::integer)'
+  await database.pool.query(insert, ['ada@example.com', '36'])
+  const taken = await database.pool.query(insert, ['ada@example.com', '36']).catch((error: unknown) => error)
+  const wrong = await database.pool.query(insert, ['bob@example.com', 'secret "age"']).catch((error) => error)
+  await database.close()
+  log.error({ err: taken }, 'request failed')
+  log.warn(new Error('the job failed', { cause: wrong }))
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    err: { code: '23505', table: 'log_people', constraint: 'log_people_pkey' },
+  })
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({
+    err: { cause: { code: '22P02', message: 'invalid input syntax for type integer: "…"' } },
+  })
+  expect(lines.join()).not.toMatch(/ada|bob|secret/)
 })

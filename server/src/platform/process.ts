@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { ChildEnded } from './child.ts'
+import { stackOf } from './error-text.ts'
 import { StartupError } from './startup-error.ts'
 
 /** What a process has to do before it ends. */
@@ -9,20 +11,25 @@ export type Lifetime = {
   fail(error: Error): void
 }
 
-/** After this long an ending process is ended whatever it still does. */
-const PATIENCE = 12_000
+/** After this many milliseconds an ending process is ended whatever it still does. */
+export const PATIENCE = 12_000
 const PARENT_INTERVAL = 500
 
 /**
  * Runs a process from start to end. It ends with 0 on SIGTERM, SIGINT, SIGHUP or when the process that started it is
  * gone, with 1 when `start` or a part fails. A StartupError is told in its one sentence, anything else with its stack.
  */
-export async function runProcess(start: (lifetime: Lifetime) => Promise<void>): Promise<void> {
+export async function runProcess(
+  start: (lifetime: Lifetime) => Promise<void>,
+  { patience = PATIENCE } = {},
+): Promise<void> {
+  // What is stored belongs to this user alone.
+  process.umask(0o077)
   const stops: (() => unknown)[] = []
   let ending: Promise<void> | undefined
 
   async function end(code: number) {
-    const timer = setTimeout(() => process.exit(1), PATIENCE)
+    const timer = setTimeout(() => process.exit(1), patience)
     timer.unref()
     let worst = code
     while (stops.length > 0) {
@@ -85,7 +92,9 @@ function lineage(): string {
 }
 
 function tell(error: unknown): void {
+  // A child that ends with 1 has said why.
+  if (error instanceof ChildEnded && error.code === 1) return
   const text =
-    error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error)
+    error instanceof StartupError ? error.message : error instanceof Error ? stackOf(error) : String(error)
   process.stderr.write(`${text}\n`)
 }

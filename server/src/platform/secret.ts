@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivateDirectory } from './private-directory.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -10,7 +11,7 @@ import { StartupError } from './startup-error.ts'
 export function readSecret(dataDirectory: string): string {
   const file = join(dataDirectory, 'secret')
   try {
-    mkdirSync(dataDirectory, { recursive: true })
+    makePrivateDirectory(dataDirectory)
     // 'wx' makes exactly one of several processes starting together the author.
     writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
@@ -20,6 +21,8 @@ export function readSecret(dataDirectory: string): string {
         `DATA_DIR must be a directory this process may write to, and ${dataDirectory} is not (${code}).`,
       )
   }
+  const { uid, mode } = statSync(file)
+  if (uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(file, 0o600)
   const secret = readFileSync(file, 'utf8').trim()
   if (!/^[0-9a-f]{64}$/i.test(secret))
     throw new StartupError(

@@ -38,7 +38,7 @@ export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}
     drivers,
     events: createEventHub(database.pool, log),
     origin: { source: 'sandbox', isSandbox: true },
-    ready: async () => true,
+    ready: async () => ({}),
     site: null,
     trustProxy: [],
     requestsPerMinute: 100_000,

@@ -148,7 +148,7 @@ export async function createEchoApp(): Promise<EchoApp> {
     reach: async ({ account, role }) => ({ account, role, membership: null }),
     routes,
     streams: [],
-    ready: async () => isReady,
+    ready: async () => ({ process: isReady ? 'ok' : 'ending' }),
     site: null,
     trustProxy: ['10.0.0.0/8'],
     requestsPerMinute: 100_000,

@@ -44,7 +44,7 @@ export async function createFormApp(forms: readonly FormCase[]): Promise<FormApp
     reach: async ({ account, role }) => ({ account, role, membership: null }),
     routes,
     streams: [],
-    ready: async () => true,
+    ready: async () => ({}),
     site: null,
     trustProxy: [],
     requestsPerMinute: 100_000,

@@ -2,7 +2,6 @@ import type { updateAvatar as updateAvatarCall } from '@rankline/contract/accoun
 import type { User } from '@rankline/contract/auth'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
-import sharp from 'sharp'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import * as queries from './account.queries.ts'
@@ -30,6 +29,8 @@ export async function updateAvatar(
 }
 
 async function squareOf(bytes: Buffer): Promise<Buffer> {
+  // Loaded with the first picture: most processes never see one.
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS })
     const { format } = await image.metadata()

@@ -1,4 +1,3 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { ProviderName, ProviderSettings } from '../../platform/provider-settings.ts'
 
@@ -31,6 +30,8 @@ const google: Provider = {
   token: 'https://oauth2.googleapis.com/token',
   scopes: ['openid', 'email', 'profile'],
   async profile({ idToken = '' }, { settings, nonce }) {
+    // Loaded when somebody signs in through Google.
+    const { createRemoteJWKSet, jwtVerify } = await import('jose')
     const keys = createRemoteJWKSet(addressAt('https://www.googleapis.com/oauth2/v3/certs', settings), {
       timeoutDuration: PATIENCE,
     })

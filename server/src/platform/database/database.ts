@@ -7,6 +7,8 @@ import type { Tables } from './tables.ts'
 export type Database = {
   db: Kysely<Tables>
   pool: pg.Pool
+  /** When a statement last found the server's disk full, in milliseconds. */
+  diskFullAt(): number | undefined
   close(): Promise<void>
 }
 
@@ -20,6 +22,8 @@ export type DatabaseOptions = {
   /** A connection broke while nobody used it; the pool has replaced it already. */
   onIdleError?: (error: Error) => void
 }
+
+const DISK_FULL = '53100'
 
 /** Whether something failed because another row has what must be unique. */
 export function isUniqueViolation(error: unknown): boolean {
@@ -47,10 +51,17 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   pool.on('error', (error) => options.onIdleError?.(error))
   // Whoever works with a connection that breaks learns it from the query; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  let diskFullAt: number | undefined
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log(event) {
+      if (event.level === 'error' && codeOf(event.error) === DISK_FULL) diskFullAt = Date.now()
+    },
+  })
   return {
     db,
     pool,
+    diskFullAt: () => diskFullAt,
     async close() {
       await db.destroy()
       // Kysely ends the pool only when it has used it itself.
@@ -102,8 +113,10 @@ export async function checkServer(pool: pg.Pool): Promise<void> {
     )
 }
 
+const codeOf = (error: unknown) => (error as { code?: string } | null)?.code
+
 function worthRepeating(error: unknown): boolean {
-  const { code } = error as { code?: string }
+  const code = codeOf(error)
   return code === '40001' || code === '40P01'
 }
 

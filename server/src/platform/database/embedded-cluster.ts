@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chownSync,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -11,12 +12,14 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir, totalmem } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { makePrivateDirectory } from '../private-directory.ts'
 import { StartupError } from '../startup-error.ts'
 import { EMBEDDED_MAJOR, embeddedPostgres } from './embedded-files.ts'
 import { chooseIdentity, commandAs, type Identity, reachableDirectories } from './embedded-identity.ts'
@@ -54,7 +57,7 @@ const LOG_LIMIT = 10 * 2 ** 20
 /** Decides where the cluster lives and initialises it when it does not exist. */
 export function openCluster(options: ClusterOptions): Cluster & { initialised: boolean } {
   const wanted = resolve(options.dataDirectory)
-  mkdirSync(dirname(wanted), { recursive: true })
+  makePrivateDirectory(dirname(wanted))
   const packaged = embeddedPostgres()
   const identity = chooseIdentity(packaged, options.identity)
   const place = join(realpathSync(dirname(wanted)), basename(wanted))
@@ -178,7 +181,8 @@ function initialise(native: string, dataDirectory: string, identity: Identity): 
 async function spawnServer(cluster: Cluster): Promise<number | undefined> {
   ownDirectory(cluster.socketDirectory, cluster.identity)
   keepShort(cluster.logFile)
-  const log = await open(cluster.logFile, 'a')
+  const log = await open(cluster.logFile, 'a', 0o600)
+  await log.chmod(0o600)
   const settings = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args, options } = commandAs(cluster.identity, join(cluster.native, 'bin', 'postgres'), [
     ...['-D', cluster.dataDirectory, '-k', cluster.socketDirectory],
@@ -265,9 +269,12 @@ function ownDirectory(directory: string, identity: Identity): string {
   return directory
 }
 
-/** The log of the starts before the last stays beside it as `.1`. */
-function keepShort(file: string): void {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(file, `${file}.1`)
+/** Moves what a long log holds into a file beside it, `.1`. PostgreSQL goes on appending to the same file. */
+export function keepShort(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= LOG_LIMIT) return
+  rmSync(`${file}.1`, { force: true })
+  copyFileSync(file, `${file}.1`)
+  truncateSync(file)
 }
 
 /** Modest on purpose: the machine also runs Node, and often a browser. Data lives mostly in the system's cache. */
@@ -284,9 +291,16 @@ function memorySettings(): Record<string, string> {
     random_page_cost: '1.1',
     jit: 'off',
     max_parallel_workers_per_gather: '1',
+    // One process less: nothing replicates from here.
+    max_logical_replication_workers: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // No content of rows: neither details, nor statements, nor their parameters.
     log_min_messages: 'warning',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
   }
 }
 

@@ -1,16 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  lchownSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-} from 'node:fs'
+import { chownSync, cpSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makePassableDirectory } from '../private-directory.ts'
 import { StartupError } from '../startup-error.ts'
 import { EMBEDDED_MAJOR } from './embedded-files.ts'
 
@@ -66,7 +58,7 @@ export function reachableDirectories(identity: Identity, native: string, dataDir
       `PostgreSQL refuses to run as root, and no other user can reach ${dataDirectory}: start Rankline as an ordinary user, or move DATA_DIR out of the closed directory.`,
     )
   const place = holdsData(dataDirectory) || (isReachable && !holdsData(other)) ? dataDirectory : other
-  mkdirSync(dirname(place), { recursive: true, mode: 0o755 })
+  if (place === other) makePassableDirectory(dirname(place))
   if (existsSync(place)) giveTo(identity, place)
   return { native: reachableBinaries(identity, native), dataDirectory: place }
 }
@@ -74,6 +66,7 @@ export function reachableDirectories(identity: Identity, native: string, dataDir
 function reachableBinaries(identity: Identity, native: string): string {
   if (identity.kind === 'namespace' || canReach(identity, join(native, 'bin', 'postgres'))) return native
   const copy = join(OWN_PLACE, `postgresql-${EMBEDDED_MAJOR}`)
+  makePassableDirectory(OWN_PLACE)
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
   return copy
 }

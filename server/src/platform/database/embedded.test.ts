@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +18,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, startDatabase } from './embedded.ts'
+import { keepShort } from './embedded-cluster.ts'
 
 const log = createLog('silent', 'test')
 const settings = { shared_buffers: '16MB' }
@@ -153,6 +164,30 @@ test('refuses data of another major version', async () => {
   mkdirSync(dataDirectory)
   writeFileSync(join(dataDirectory, 'PG_VERSION'), '15\n')
   await expect(start()).rejects.toThrow('was written by PostgreSQL 15')
+})
+
+test('the server’s log holds no content of rows, is closed to others, and stays short', async () => {
+  const file = `${dataDirectory}.log`
+  writeFileSync(file, '', { mode: 0o644 })
+  const database = await start()
+  await query(database, 'CREATE TABLE people (email text PRIMARY KEY, age integer CHECK (age > 0))')
+  await query(database, "INSERT INTO people VALUES ('ada@example.com', 36)")
+  for (const values of ["'ada@example.com', 36", "'bob@example.com', -36", "'bob', 'secret'"])
+    await expect(query(database, `INSERT INTO people VALUES (${values})`)).rejects.toThrow()
+  const before = database.pid()
+  process.kill(before, 'SIGKILL')
+  await eventually(async () => database.pid() !== before)
+  const said = readFileSync(file, 'utf8')
+  expect(said).toContain('database system was interrupted')
+  expect(said).not.toMatch(/ada|bob|secret/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  appendFileSync(file, 'x'.repeat(11 * 2 ** 20))
+  keepShort(file)
+  expect(statSync(file).size).toBeLessThan(2 ** 20)
+  expect(statSync(`${file}.1`).size).toBeGreaterThan(11 * 2 ** 20)
+  await database.stop()
+  expect(readFileSync(file, 'utf8')).toContain('database system is shut down')
 })
 
 describe.runIf(process.getuid?.() === 0)('root where user namespaces are closed', () => {

@@ -8,6 +8,7 @@ import {
   type ClusterOptions,
   EMBEDDED_USER,
   isLive,
+  keepShort,
   launch,
   openCluster,
   type RunningServer,
@@ -39,6 +40,7 @@ const OWNER_LOCK = 7_225_546
 /** Long enough for an owner that is ending, not so long that a refusal seems to hang. */
 const OWNER_PATIENCE = 7_000
 const WATCH_INTERVAL = 500
+const LOG_INTERVAL = 10_000
 const RESTARTS_ALLOWED = 5
 /** After this long without a restart the count begins anew. */
 const CALM = 60_000
@@ -57,6 +59,8 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
   let stopping: Promise<void> | undefined
   let recovery: Promise<void> | undefined
   let restarts = 0
+  const tidy = setInterval(() => keepShort(cluster.logFile), LOG_INTERVAL)
+  tidy.unref()
   const watch = setInterval(() => {
     if (!stopping && !isLive(cluster, server.pid))
       recovery ??= recover().finally(() => {
@@ -87,6 +91,7 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
 
   async function stop() {
     clearInterval(watch)
+    clearInterval(tidy)
     await recovery
     await shutDown(cluster, server.pid)
     removeIfEmpty(server.socketDirectory)
@@ -124,8 +129,11 @@ export async function visitDatabase(
   }
 }
 
+/** Errors of statements quote values, and whoever sent the statement gets them: they stay out of the server's log. */
+const SESSION = '-c log_min_messages=log'
+
 const connectionStringOf = ({ socketDirectory }: RunningServer) =>
-  `postgresql://${EMBEDDED_USER}@localhost/${DATABASE}?host=${encodeURIComponent(socketDirectory)}`
+  `postgresql://${EMBEDDED_USER}@localhost/${DATABASE}?${new URLSearchParams({ host: socketDirectory, options: SESSION })}`
 
 /** Not empty: another owner is already starting there. */
 function removeIfEmpty(directory: string): void {

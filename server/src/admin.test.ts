@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from './connect.ts'
+import { startDatabase } from './platform/database/embedded.ts'
+import { createLog } from './platform/log.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import { type SignedUp, signUp } from './testing/people.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+let directory: string
+let app: TestApp
+let person: SignedUp
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'admin-'))
+  app = await createTestApp()
+  person = await signUp(app, { isOnTrial: true })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function admin(words: readonly string[], env: Record<string, string> = {}) {
+  const file = join(root, 'server/src/admin.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', file, ...words], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(directory, 'data'),
+      DATABASE_URL: app.database.connectionString,
+      ...env,
+    },
+  })
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { code, output: output.trim(), errors: errors.trim() }
+}
+
+const said = (output: string | RegExp) => ({
+  code: 0,
+  errors: '',
+  output: typeof output === 'string' ? output : expect.stringMatching(output),
+})
+
+test('every command does its work and says so', async () => {
+  const { username } = person
+  expect(await admin(['grant', username])).toEqual(said(`${username} is an administrator.`))
+  expect(await admin(['revoke', username])).toEqual(said(`${username} is no administrator.`))
+  expect(await admin(['approve', username])).toEqual(said(`${username} is approved.`))
+  expect(await admin(['package', username, 'business-1000'])).toEqual(
+    said(/ has business-1000 until \d{4}-\d\d-\d\d\.$/),
+  )
+  expect(await admin(['renew', username])).toEqual(said(/ has business-1000 until \d{4}-\d\d-\d\d\.$/))
+  expect(await admin(['package', username, 'business-1000', 'yearly'])).toEqual(
+    said(/ has business-1000 until \d{4}-\d\d-\d\d\.$/),
+  )
+  expect(await admin(['package', username, 'admin'])).toEqual(said(`${username} has admin without an end.`))
+  expect(await admin(['switch', 'beta_mode', 'on'])).toEqual(said('beta_mode is on.'))
+  expect(await admin(['switch', 'beta_mode', 'off'])).toEqual(said('beta_mode is off.'))
+})
+
+test.each([
+  { words: ['grant', 'nobody'], says: 'There is nobody called "nobody".' },
+  { words: ['revoke', 'nobody'], says: 'There is nobody called "nobody".' },
+  { words: ['approve', 'nobody'], says: 'There is nobody called "nobody".' },
+  {
+    words: ['package', 'nobody', 'business-1000'],
+    says: 'There is nobody called "nobody", or no package "business-1000".',
+  },
+  { words: ['renew', 'nobody'], says: 'There is nobody called "nobody", or nobody with a package.' },
+])('$words of somebody unknown says so and ends with 1', async ({ words, says }) => {
+  expect(await admin(words)).toEqual({ code: 1, output: '', errors: says })
+})
+
+test.each([
+  [[]],
+  [['promote', 'ada']],
+  [['grant']],
+  [['grant', 'ada', 'bob']],
+  [['approve']],
+  [['package', 'ada']],
+  [['package', 'ada', 'business-1000', 'weekly']],
+  [['renew', 'ada', 'yearly']],
+  [['switch', 'beta_mode']],
+  [['switch', 'beta_mode', 'maybe']],
+  [['switch', 'unknown', 'on']],
+])('%j is answered with the usage and 2', async (words) => {
+  const { code, output, errors } = await admin(words)
+  expect({ code, output }).toEqual({ code: 2, output: '' })
+  for (const name of ['grant', 'revoke', 'approve', 'package', 'renew', 'switch'])
+    expect(errors).toContain(`npm run admin -- ${name} `)
+})
+
+describe('on an embedded database', () => {
+  const embedded = { DATABASE_URL: '' }
+  const dataDirectory = () => join(directory, 'data', 'postgres')
+  const log = createLog('silent', 'test')
+
+  test('that runs, it works beside its owner; one that does not run is closed again', async () => {
+    const database = await startDatabase({ dataDirectory: dataDirectory(), log })
+    try {
+      const { close } = await connect(database.connectionString, 'test', log)
+      await close()
+      expect(await admin(['switch', 'beta_mode', 'on'], embedded)).toEqual(said('beta_mode is on.'))
+      expect(await switchIn(database.connectionString)).toEqual([{ value: 'on' }])
+    } finally {
+      await database.stop()
+    }
+    expect(await admin(['switch', 'beta_mode', 'off'], embedded)).toEqual(said('beta_mode is off.'))
+    expect(existsSync(join(dataDirectory(), 'postmaster.pid'))).toBe(false)
+    const again = await startDatabase({ dataDirectory: dataDirectory(), log })
+    try {
+      expect(await switchIn(again.connectionString)).toEqual([{ value: 'off' }])
+    } finally {
+      await again.stop()
+    }
+  })
+})
+
+async function switchIn(connectionString: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query("SELECT value FROM settings WHERE key = 'beta_mode'")).rows
+  } finally {
+    await client.end()
+  }
+}

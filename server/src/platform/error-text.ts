@@ -1,0 +1,34 @@
+/** What PostgreSQL says about an error and holds no content of rows. */
+const told = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
+
+type DatabaseError = Error & { code: string; severity: string } & Partial<
+    Record<(typeof told)[number], string>
+  >
+
+/** Errors of class 22 quote the value that did not fit. */
+const VALUE_QUOTED = /^22/
+
+/** An error's message, without the values PostgreSQL quotes in it. */
+export function messageOf(error: Error): string {
+  return isDatabaseError(error) && VALUE_QUOTED.test(error.code)
+    ? error.message.replace(/".*"/s, '"…"')
+    : error.message
+}
+
+/** An error's stack, without the values PostgreSQL quotes in its message. */
+export function stackOf(error: Error): string {
+  const { message, stack = `${error.name}: ${message}` } = error
+  return message === '' ? stack : stack.replace(message, () => messageOf(error))
+}
+
+/** The fields of a database error that a log may hold; undefined for any other error. */
+export function factsOf(error: Error): Record<string, string> | undefined {
+  if (!isDatabaseError(error)) return undefined
+  return Object.fromEntries(
+    told.flatMap((name) => (error[name] === undefined ? [] : [[name, String(error[name])]])),
+  )
+}
+
+function isDatabaseError(error: Error): error is DatabaseError {
+  return 'severity' in error && 'code' in error && typeof error.code === 'string'
+}
