@@ -37,7 +37,7 @@ export function startTestPipeline(
   })
 }
 
-/** Runs a worker until nothing is due or under way, and everything is added up. */
+/** Runs a worker until nothing is due or under way, and everything is rolled up. */
 export async function runPipeline(
   database: TestDatabase,
   source: Source | readonly Source[],

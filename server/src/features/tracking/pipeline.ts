@@ -14,9 +14,9 @@ import { createHoldings } from './holdings.ts'
 import { type LeasedSearch, leaseSearches } from './lease.queries.ts'
 import { createReadyQueue, type Ready } from './ready.ts'
 import { createRecorder } from './recorder.ts'
+import { createRollUp } from './roll-up.ts'
 import type { Introduce } from './sandbox-sites.ts'
 import { utcDay } from './schedule.ts'
-import { createSettler } from './settler.ts'
 import { createSignal } from './signal.ts'
 import { keepStatistics } from './statistics.ts'
 
@@ -61,7 +61,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   const drifts = createDriftWatch(db, log)
   const health = reportHealth(db, fleet.health, options.sources, log)
   const holdings = createHoldings(db, settings.leaseSeconds, log)
-  const settler = createSettler(db, log)
+  const rollUp = createRollUp(db, log)
   const changed = createSignal()
   const countRecorded = keepStatistics(db, log)
   const costOf = ({ source, paid }: { source: string; paid: number }) => paid * fleet.priceOf(source)
@@ -74,7 +74,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       for (const { asked } of batch) for (const one of asked) budget.recorded(one.source, costOf(one))
       holdings.drop(ids)
       countRecorded(ids.length)
-      settler.wake()
+      rollUp.wake()
       startChecks()
     },
   })
@@ -194,7 +194,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       clearTimeout(timer)
       await recorder.stop()
       await holdings.giveBack(had)
-      await settler.stop()
+      await rollUp.stop()
       await Promise.all([budget.stop(), drifts.stop(), health.stop()])
     },
   }

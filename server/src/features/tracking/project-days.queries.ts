@@ -40,10 +40,10 @@ const clickShares = [...defaultClickCurve]
 const seenShares = Array.from({ length: 100 }, (_, index) => seen(index + 1))
 
 /**
- * Adds up days from the positions of the keywords that are enabled now. Formulas as in `serp/src/metrics.ts`.
+ * Rolls up days from the positions of the keywords that are enabled now. Formulas as in `serp/src/metrics.ts`.
  * Where a look was too shallow to find the page, its last known position counts: no dip that nobody has seen.
  */
-export async function sumUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
+export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
   const sorted = days.map(({ day }) => day).toSorted()
   const [first, last] = [sorted.at(0), sorted.at(-1)]
   // Materialized fixes the order: the day's positions, then their keywords by key. With the statistics of a day that has

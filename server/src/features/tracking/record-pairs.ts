@@ -41,7 +41,7 @@ export function isFound(keyword: queries.KeywordRow, sight: Sight): boolean {
   return rule !== null && bestOf(sight, rule) !== null
 }
 
-/** Writes positions, standings and competitors, and marks the days to be added up again. */
+/** Writes positions, standings and competitors, and marks the days to be rolled up. */
 export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return
   const records = await recordsOf(db, pairs)
