@@ -32,8 +32,10 @@ import { tagsRoutes } from './features/tags/tags.routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts'
 import type { EventHub } from './features/tracking/event-hub.ts'
 import { eventStream } from './features/tracking/events.stream.ts'
+import { createWatchedProjects, type WatchedProjects } from './features/tracking/watched-projects.service.ts'
 import { serveFiles } from './platform/http/files.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
+import type { Reach } from './platform/http/reach.ts'
 
 /** Every slice of the product, in one list. */
 const routes = [
@@ -87,6 +89,16 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),
-    reach,
+    reach: noting(createWatchedProjects(options.system)),
   })
+}
+
+/** Whoever calls about a project looks at it. */
+function noting(watched: WatchedProjects): Reach {
+  return async (ctx, named) => {
+    const reached = await reach(ctx, named)
+    const projectIds = named.things.flatMap(({ subject, ids }) => (subject === 'project' ? ids : []))
+    watched.note(reached.account.id, projectIds)
+    return reached
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rollUpProjectDays } from '../features/tracking/project-days.ts'
+import { rollUpAll } from '../features/tracking/project-days.ts'
 import { record } from '../features/tracking/record.ts'
 import { encodeBody } from '../features/tracking/result-body.ts'
 import type { TestDatabase } from './database.ts'
@@ -36,7 +36,7 @@ export async function recordDay({ db }: TestDatabase, day: string, looks: readon
     }
   })
   await record(db, checks, () => 0)
-  while ((await rollUpProjectDays(db)) > 0);
+  await rollUpAll(db)
 }
 
 /** What recording does not read of a leased search. */

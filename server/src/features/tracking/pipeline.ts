@@ -61,7 +61,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   const drifts = createDriftWatch(db, log)
   const health = reportHealth(db, fleet.health, options.sources, log)
   const holdings = createHoldings(db, settings.leaseSeconds, log)
-  const rollUp = createRollUp(db, log)
+  const rollUp = createRollUp({ db, log })
   const changed = createSignal()
   const countRecorded = keepStatistics(db, log)
   const costOf = ({ source, paid }: { source: string; paid: number }) => paid * fleet.priceOf(source)
