@@ -35,10 +35,15 @@ await runProcess(async (lifetime) => {
     Promise.all([...parts.map((part) => part.close()), ...workers.map((worker) => worker.stop())]),
   )
   for (let number = 1; number <= env.workers; number += 1)
-    workers.push(await startWorkerProcess(childEnv, log))
+    workers.push(await startWorkerProcess({ ...childEnv, ...metricsOf(env, number) }, log))
   parts.push(await serve(env, database, log))
   process.stdout.write(welcome(env))
 })
+
+/** Workers of one machine tell their metrics at ports of their own, one after the other. */
+function metricsOf({ workerMetrics }: Env, number: number): NodeJS.ProcessEnv {
+  return workerMetrics === null ? {} : { WORKER_METRICS_PORT: String(workerMetrics.port + number - 1) }
+}
 
 async function embed(env: Env, log: Log, lifetime: Lifetime): Promise<string> {
   const dataDirectory = join(env.dataDirectory, 'postgres')

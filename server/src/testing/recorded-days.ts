@@ -59,4 +59,5 @@ const nobodyAsked = {
   page_checked_at: null,
   progress: null,
   progress_saved_at: null,
+  was_leased: false,
 }

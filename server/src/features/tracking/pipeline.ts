@@ -2,6 +2,7 @@ import type { Progress } from '@rankline/serp/check'
 import type { Source } from '@rankline/serp/source'
 import type { OrderRule } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
+import type { Registry } from 'prom-client'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import { createBudget } from '../sources/budget.service.ts'
@@ -12,6 +13,7 @@ import { type Checking, type CheckSettings, check, type Finished } from './check
 import { createFleet } from './fleet.ts'
 import { createHoldings } from './holdings.ts'
 import { type LeasedSearch, leaseSearches } from './lease.queries.ts'
+import { createObserver } from './observer.ts'
 import { createReadyQueue, type Ready } from './ready.ts'
 import { createRecorder } from './recorder.ts'
 import { createRollUp } from './roll-up.ts'
@@ -27,6 +29,8 @@ export type PipelineOptions = {
   /** US dollars a UTC day, in all and by name of the source. */
   budget?: { ceiling: number | null; ceilings: Readonly<Record<string, number>> }
   log: Log
+  /** What the worker's metrics are told in. */
+  registry: Registry
   settings: CheckSettings & {
     /** Searches under way at the same time at each source, at most. */
     concurrency: number
@@ -54,14 +58,16 @@ const PAUSE_AFTER_ERROR = 1_000
 
 /** Takes due searches, fetches them, and records what was seen; each step goes on while the next is at work. */
 export function startPipeline(options: PipelineOptions): Pipeline {
-  const { db, log, settings, introduce, now = () => new Date() } = options
-  const fleet = createFleet(options.rules, options.sources, settings.concurrency)
+  const { db, log, registry, settings, introduce, now = () => new Date() } = options
+  const observer = createObserver(registry, log)
+  const fleet = createFleet(options.rules, options.sources, settings.concurrency, observer.requested)
+  observer.watch(fleet)
   const plan = planOf(options.rules, options.sources, options.budget ?? { ceiling: null, ceilings: {} })
   const budget = createBudget(db, plan, log, now)
   const drifts = createDriftWatch(db, log)
   const health = reportHealth(db, fleet.health, options.sources, log)
   const holdings = createHoldings(db, settings.leaseSeconds, log)
-  const rollUp = createRollUp({ db, log })
+  const rollUp = createRollUp({ db, log, onRolledUp: observer.rolledUp })
   const changed = createSignal()
   const countRecorded = keepStatistics(db, log)
   const costOf = ({ source, paid }: { source: string; paid: number }) => paid * fleet.priceOf(source)
@@ -69,10 +75,11 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     db,
     costOf,
     log,
-    onRecorded(batch) {
+    onRecorded(batch, ends) {
       const ids = batch.map(({ search }) => search.id)
       for (const { asked } of batch) for (const one of asked) budget.recorded(one.source, costOf(one))
       holdings.drop(ids)
+      observer.recorded(batch, ends)
       countRecorded(ids.length)
       rollUp.wake()
       startChecks()
@@ -93,6 +100,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       ({ name }) =>
       (page, request) =>
         drifts.inspect(name, page, request),
+    onOdd: observer.odd,
     onProgress: ({ id }, progress) => had.set(id, progress),
   }
   let isStopping = false
@@ -133,6 +141,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       // Fewer than asked for: nothing more is due until somebody calls or time passes.
       lookAt = leased.length < count ? Date.now() + settings.poll : 0
       holdings.add(leased)
+      observer.leased(leased)
       await introduceTo(leased)
       ready.add(leased)
     } catch (error) {
@@ -168,8 +177,10 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   async function checkOne(next: Ready) {
     const { leased } = next
     const at = now()
+    const startedAt = performance.now()
     try {
       const finished = await check(next, at, checking)
+      observer.checked(finished, (performance.now() - startedAt) / 1000)
       for (const one of finished.asked) budget.spent(one.source, costOf(one))
       had.delete(leased.id)
       recorder.add(finished)
@@ -195,6 +206,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       await recorder.stop()
       await holdings.giveBack(had)
       await rollUp.stop()
+      observer.stop()
       await Promise.all([budget.stop(), drifts.stop(), health.stop()])
     },
   }
@@ -207,6 +219,7 @@ function broken(search: LeasedSearch, at: Date): Finished {
     day: utcDay(at),
     asked: [],
     outcome: 'failed',
+    failure: 'broken',
     message: 'The check broke; the log says where.',
     retryAfter: undefined,
     isLasting: false,
