@@ -26,16 +26,21 @@ import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { sourcesMetrics } from './features/sources/sources.metrics.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { statusMailsRoutes } from './features/status-mails/status-mails.routes.ts'
 import { tagsRoutes } from './features/tags/tags.routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts'
 import type { EventHub } from './features/tracking/event-hub.ts'
 import { eventStream } from './features/tracking/events.stream.ts'
+import { queueMetrics } from './features/tracking/queue.metrics.ts'
 import { createWatchedProjects, type WatchedProjects } from './features/tracking/watched-projects.service.ts'
 import { serveFiles } from './platform/http/files.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
 import type { Reach } from './platform/http/reach.ts'
+import { jobsMetrics } from './platform/jobs.metrics.ts'
+import { mailMetrics } from './platform/mail/mail.metrics.ts'
+import { gauge } from './platform/metrics.ts'
 
 /** Every slice of the product, in one list. */
 const routes = [
@@ -80,6 +85,7 @@ export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate'
 
 /** The product's HTTP side, not listening. */
 export function buildApp({ origin, drivers, events, ...options }: AppOptions): Promise<FastifyInstance> {
+  tellMetrics(options, events)
   return createHttp({
     ...options,
     routes: [...routes, ...platformStatusRoutes(origin)],
@@ -90,6 +96,18 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),
     reach: noting(createWatchedProjects(options.system)),
+  })
+}
+
+function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system'>, events: EventHub) {
+  queueMetrics(registry, system)
+  sourcesMetrics(registry, system)
+  jobsMetrics(registry, system)
+  mailMetrics(registry, system)
+  gauge(registry, {
+    name: 'rankline_event_streams_open',
+    help: 'Pages that follow what happens in their account.',
+    read: events.open,
   })
 }
 
