@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { recordedLog } from '../../testing/log.ts'
-import type { FailureKind } from './check.ts'
+import type { FailureReason } from './check.ts'
+import type { End } from './check-ends.ts'
 import { createCheckSummary } from './check-summary.ts'
-import type { End } from './record.ts'
 
 const times = (count: number, work: () => void) => {
   for (let time = 0; time < count; time += 1) work()
 }
-const end = (outcome: End['outcome'], failure: FailureKind | null = null): End => ({ outcome, failure })
+const end = (outcome: End['outcome'], failure: FailureReason | null = null): End => ({ outcome, failure })
 
 test('one line says how many checks ended how, and why they failed', () => {
   const { log, lines } = recordedLog()

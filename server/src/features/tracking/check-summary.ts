@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts'
-import type { FailureKind } from './check.ts'
-import type { End } from './record.ts'
+import type { FailureReason } from './check.ts'
+import type { End } from './check-ends.ts'
 
 /** Sums up the checks of a worker in one line a minute. */
 export type CheckSummary = {
@@ -23,7 +23,7 @@ const order = ['ranked', 'not_in_depth', 'unneeded', 'put_off', 'lost'] as const
 
 export function createCheckSummary(log: Log): CheckSummary {
   let counts = new Map<string, number>()
-  let failures = new Map<FailureKind, number>()
+  let failures = new Map<FailureReason, number>()
   const timer = setInterval(write, MINUTE)
 
   function write() {
@@ -57,7 +57,7 @@ export function createCheckSummary(log: Log): CheckSummary {
 }
 
 /** Kinds of failure with their numbers, the most frequent first: `captcha 9, timeout 3`. */
-export function failuresText(failures: ReadonlyMap<FailureKind, number>): string {
+export function failuresText(failures: ReadonlyMap<FailureReason, number>): string {
   return [...failures]
     .toSorted(([, one], [, other]) => other - one)
     .map(([failure, count]) => `${failure === 'blocked' ? 'captcha' : failure.replaceAll('_', ' ')} ${count}`)

@@ -38,11 +38,11 @@ export type Complete = Seen & {
 }
 
 /** `budget`: nobody was asked. `broken`: this program is at fault. `not_stored`: the database refused what was seen. */
-export type FailureKind = CheckFailure | 'budget' | 'broken' | 'not_stored'
+export type FailureReason = CheckFailure | 'budget' | 'broken' | 'not_stored'
 
 export type Failed = {
   outcome: 'failed'
-  failure: FailureKind
+  failure: FailureReason
   /** One sentence for people. */
   message: string
   /** Milliseconds the source asked to wait. */

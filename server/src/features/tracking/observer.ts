@@ -2,10 +2,10 @@ import { healthKey } from '@rankline/serp/sources/order'
 import type { Registry } from 'prom-client'
 import type { Log } from '../../platform/log.ts'
 import type { Finished } from './check.ts'
+import type { Ends } from './check-ends.ts'
 import { createCheckSummary } from './check-summary.ts'
 import type { Fleet } from './fleet.ts'
 import { engineOf, pipelineMetrics } from './pipeline.metrics.ts'
-import type { Ends } from './record.ts'
 import { createSourceWatch } from './source-watch.ts'
 
 /** Sees what happens in the pipeline, and tells it in metrics and in the log. */

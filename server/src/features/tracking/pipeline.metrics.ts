@@ -3,9 +3,9 @@ import type { OddResults } from '@rankline/serp/clean-page'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { gauge } from '../../platform/metrics.ts'
 import type { Finished } from './check.ts'
+import type { End } from './check-ends.ts'
 import type { Fleet } from './fleet.ts'
 import type { RequestStatus } from './pace.ts'
-import type { End } from './record.ts'
 import type { Lane } from './roll-up.ts'
 
 /** Labels have few values each: engines and sources of the catalogue, and closed lists of outcomes and failures. */

@@ -12,7 +12,8 @@ import { planOf, publishPlan } from '../sources/plan.service.ts'
 import { type Checking, type CheckSettings, check, type Finished } from './check.ts'
 import { createFleet } from './fleet.ts'
 import { createHoldings } from './holdings.ts'
-import { type LeasedSearch, leaseSearches } from './lease.queries.ts'
+import type { LeasedSearch } from './lease.queries.ts'
+import { createLeasing } from './leasing.ts'
 import { createObserver } from './observer.ts'
 import { createReadyQueue, type Ready } from './ready.ts'
 import { createRecorder } from './recorder.ts'
@@ -51,10 +52,8 @@ export type Pipeline = {
 
 /** Checks under way get this long to end by themselves. */
 const STOP_PATIENCE = 3_000
-const MOST_LEASED_AT_ONCE = 200
 /** Checks waiting to be recorded; fetching pauses beyond. */
 const MOST_UNRECORDED = 400
-const PAUSE_AFTER_ERROR = 1_000
 
 /** Takes due searches, fetches them, and records what was seen; each step goes on while the next is at work. */
 export function startPipeline(options: PipelineOptions): Pipeline {
@@ -67,6 +66,18 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   const drifts = createDriftWatch(db, log)
   const health = reportHealth(db, fleet.health, options.sources, log)
   const holdings = createHoldings(db, settings.leaseSeconds, log)
+  const leasing = createLeasing({
+    db,
+    log,
+    seconds: settings.leaseSeconds,
+    poll: settings.poll,
+    introduce,
+    now,
+    onLeased(searches) {
+      holdings.add(searches)
+      observer.leased(searches)
+    },
+  })
   const rollUp = createRollUp({ db, log, onRolledUp: observer.rolledUp })
   const changed = createSignal()
   const countRecorded = keepStatistics(db, log)
@@ -104,9 +115,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     onProgress: ({ id }, progress) => had.set(id, progress),
   }
   let isStopping = false
-  /** Nothing was due: not to look again before this, in milliseconds since 1970. */
-  let lookAt = 0
-  const isHungry = () => ready.wanted() > 0 && Date.now() >= lookAt
+  const isHungry = () => ready.wanted() > 0 && leasing.isTime()
   const isIdle = () => underWay.size === 0 && ready.isEmpty()
 
   const loop = run()
@@ -115,8 +124,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     await prepare()
     while (!isStopping) {
       startChecks()
-      if (isHungry()) await leaseMore()
-      else await changed.wait(lookAt > Date.now() ? lookAt - Date.now() : settings.poll)
+      if (isHungry()) ready.add(await leasing.take(ready.wanted()))
+      else await changed.wait(leasing.wait() || settings.poll)
       recorder.hurry(isIdle())
     }
   }
@@ -129,33 +138,6 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       await drifts.load()
     } catch (error) {
       log.warn(error, 'the plan could not be published')
-    }
-  }
-
-  async function leaseMore() {
-    const count = Math.min(MOST_LEASED_AT_ONCE, ready.wanted())
-    const at = now()
-    const about = { count, seconds: settings.leaseSeconds, now: at, today: utcDay(at) }
-    try {
-      const leased = await leaseSearches(db, about)
-      // Fewer than asked for: nothing more is due until somebody calls or time passes.
-      lookAt = leased.length < count ? Date.now() + settings.poll : 0
-      holdings.add(leased)
-      observer.leased(leased)
-      await introduceTo(leased)
-      ready.add(leased)
-    } catch (error) {
-      lookAt = Date.now() + PAUSE_AFTER_ERROR
-      log.error(error, 'no searches could be taken')
-    }
-  }
-
-  async function introduceTo(leased: LeasedSearch[]) {
-    try {
-      if (leased.length > 0) await introduce?.(leased)
-    } catch (error) {
-      // What is wrong with the source then shows in the checks, which end and are recorded.
-      log.warn(error, 'the sites could not be introduced')
     }
   }
 
@@ -193,7 +175,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
 
   return {
     wake() {
-      lookAt = 0
+      leasing.wake()
       changed.raise()
     },
     async stop() {

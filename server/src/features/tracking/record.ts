@@ -5,7 +5,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { groupBy } from '../../platform/group-by.ts'
 import { type Charge, chargeSpending } from '../sources/spending.service.ts'
 import { announceChecks } from './announce.ts'
-import type { Complete, Failed, FailureKind, Finished, Seen } from './check.ts'
+import type { Complete, Failed, Finished, Seen } from './check.ts'
+import { type Ends, endsOf } from './check-ends.ts'
 import { lockLeases } from './lease.queries.ts'
 import { deleteProgress, storeProgress } from './progress.queries.ts'
 import * as queries from './record.queries.ts'
@@ -23,13 +24,6 @@ type Keywords = ReadonlyMap<number, readonly queries.KeywordRow[]>
 export type CostOf = (spent: { source: string; paid: number }) => number
 
 export type Recorded = { searches: number; keywords: number; failed: number; ends: Ends }
-
-/** How checks ended for those who track them, by search. `unneeded`: nobody does any more, or all were told before. */
-export type Ends = ReadonlyMap<number, End>
-export type End = {
-  outcome: 'ranked' | 'not_in_depth' | 'unneeded' | 'put_off' | 'failed'
-  failure: FailureKind | null
-}
 
 /** Failures in a row after which trying again soon is not worth it. */
 const LASTING_FAILURES = 4
@@ -85,24 +79,6 @@ async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywo
     failed: failed.length,
     ends: endsOf(checks, answered, ranked),
   }
-}
-
-function endsOf(
-  checks: readonly Finished[],
-  answered: ReadonlySet<queries.KeywordRow>,
-  ranked: ReadonlySet<number>,
-): Ends {
-  const told = new Set([...answered].map(({ search_id }) => search_id))
-  return new Map(
-    checks.map((check): [number, End] => {
-      const { id } = check.search
-      if (ranked.has(id)) return [id, { outcome: 'ranked', failure: null }]
-      if (check.outcome === 'complete')
-        return [id, { outcome: told.has(id) ? 'not_in_depth' : 'unneeded', failure: null }]
-      const outcome = check.putOffUntil === undefined ? 'failed' : 'put_off'
-      return [id, { outcome, failure: check.failure }]
-    }),
-  )
 }
 
 /** A stored page is news only to those who were not told of it yet. */

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Finished } from './check.ts'
-import { type CostOf, type Ends, record } from './record.ts'
+import type { Ends } from './check-ends.ts'
+import { type CostOf, record } from './record.ts'
 import { createSignal } from './signal.ts'
 
 export type Recorder = {
