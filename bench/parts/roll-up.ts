@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listKeywords } from '@rankline/contract/keywords'
 import { type Figure, percentile } from '../figures.ts'
 import type { Product } from '../product.ts'
 import { untilQuiet } from '../quiet.ts'
 import { settle } from '../seed.ts'
-import { makeTracked } from '../tracked.ts'
-import { watchList } from './pipeline.ts'
+import { makeTracked, type Tracked } from '../tracked.ts'
 
 export type RollUpOptions = { keywords: number; days: number; runs: number; patience: number }
 
@@ -13,6 +13,7 @@ export type RollUpOptions = { keywords: number; days: number; runs: number; pati
 const UNWATCHED = 4
 const BUSY_PROCESSES = 2
 const SAMPLE_INTERVAL = 100
+const LOOK_INTERVAL = 1_000
 const PATIENCE = 15 * 60_000
 
 type Pool = Product['database']['pool']
@@ -32,7 +33,7 @@ export async function benchRollUp(product: Product, options: RollUpOptions): Pro
       await makeDue(pool)
       await untilQuiet(options.patience)
       const load = Array.from({ length: busy }, spin)
-      const watch = watchList(watched.person, watched.projectId)
+      const watch = lookAt(watched)
       const worker = await product.startWorker()
       lags.push(await lagsUntilChecked(pool, watched.projectId))
       await Promise.all([worker.stop(), watch.stop(), ...load.map(end)])
@@ -76,6 +77,20 @@ async function lagsUntilChecked(pool: Pool, watchedId: number): Promise<Lag> {
     lag.unwatched.push(now.unwatched)
     if (Date.now() > deadline) throw new Error('The checks did not end.')
     await sleep(SAMPLE_INTERVAL)
+  }
+}
+
+/** An open page asks for the list about once a second while its keywords are checked. */
+function lookAt({ person, projectId }: Tracked): { stop(): Promise<void> } {
+  const looks: Promise<unknown>[] = []
+  const look = () => looks.push(person.time(listKeywords, { project_id: projectId }))
+  look()
+  const timer = setInterval(look, LOOK_INTERVAL)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(looks)
+    },
   }
 }
 
