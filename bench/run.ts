@@ -12,6 +12,7 @@ import { benchParse } from './parts/parse.ts'
 import { benchParseLoad, parseLoadSettings } from './parts/parse-load.ts'
 import { benchPipeline } from './parts/pipeline.ts'
 import { benchPublic } from './parts/public.ts'
+import { benchRollUp } from './parts/roll-up.ts'
 import { benchScreen } from './parts/screen.ts'
 import { benchScreens } from './parts/screens.ts'
 import { benchScreensApi } from './parts/screens-api.ts'
@@ -26,7 +27,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: list, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, parse-load, depth, parse, storage, direct.
+Parts: list, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, roll-up, parse-load, depth, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -82,6 +83,8 @@ const productParts = {
   public: async () => onProduct((product) => benchPublic(product, whole('runs', 5))),
   pipeline: async () =>
     onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3), patience })),
+  'roll-up': async () =>
+    onProduct((product) => benchRollUp(product, { keywords, days, runs: whole('runs', 2), patience })),
 }
 const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   ...productParts,

@@ -44,6 +44,8 @@ export type Progress = {
   /** Results on them, those listed twice included. */
   seen: number
   emptyPages: number
+  /** How far down the list they lead, results that were left out included; as many as `organic` where it is missing. */
+  places?: number
   /** Everything that the columns of these pages show; left out once a page does not say. */
   shown?: number
   cursor?: string
@@ -90,7 +92,7 @@ export async function checkSearch(source: Source, search: Search, options: Check
     const parsed = answer.page
     progress = joined(progress ?? nothingYet(source.name, wanted), parsed, listed)
     const exhausted = parsed.status === 'no_results' || parsed.hasNext === false || progress.emptyPages === 2
-    const isDeepEnough = progress.organic.length >= wanted || options.isEnough?.(progress.organic)
+    const isDeepEnough = placesOf(progress) >= wanted || options.isEnough?.(progress.organic)
     if (exhausted || parsed.isCut || isDeepEnough) return complete(progress, exhausted, spent)
     options.onProgress?.(progress)
   }
@@ -113,33 +115,38 @@ function nothingYet(source: string, depth: number): Progress {
 
 function requestAfter(progress: Progress | undefined, search: Search, wanted: number): PageRequest {
   if (progress === undefined) return { search, page: 0, offset: 0, wanted }
-  const { pages, seen, organic, cursor } = progress
-  const request = { search, page: pages, offset: seen, wanted: wanted - organic.length }
+  const { pages, seen, cursor } = progress
+  const request = { search, page: pages, offset: seen, wanted: wanted - placesOf(progress) }
   return cursor === undefined ? request : { ...request, cursor }
 }
 
 /** Joins one more page: numbers results across pages and leaves out what was already listed. */
 function joined(before: Progress, page: ParsedPage, listed: Set<string>): Progress {
   const { cursor: _, shown: above, ...rest } = before
-  const fresh = page.organic.filter(({ url }) => {
-    const key = urlKey(url)
-    if (listed.has(key)) return false
+  const numbered: Organic[] = []
+  let place = placesOf(before)
+  let last = 0
+  for (const result of page.organic) {
+    // Those between it and the one before were left out, and keep their places.
+    place += result.position - last - 1
+    last = result.position
+    const key = urlKey(result.url)
+    if (listed.has(key)) continue
     listed.add(key)
-    return true
-  })
-  const from = before.organic.length + 1
-  const numbered = fresh.map((result, index) => ({
-    ...continued(result, page, above),
-    position: from + index,
-  }))
+    place += 1
+    numbered.push({ ...continued(result, page, above), position: place })
+  }
+  const all = page.organic.length + (page.skipped ?? 0)
+  place += all - last
   return {
     ...rest,
     pages: before.pages + 1,
-    seen: before.seen + page.organic.length,
-    emptyPages: fresh.length === 0 ? before.emptyPages + 1 : 0,
+    seen: before.seen + all,
+    places: Math.min(place, deepest),
+    emptyPages: numbered.length === 0 ? before.emptyPages + 1 : 0,
     ...(above !== undefined && page.shown !== undefined && { shown: above + page.shown }),
     ...(page.cursor !== undefined && { cursor: page.cursor }),
-    organic: [...before.organic, ...numbered].slice(0, deepest),
+    organic: [...before.organic, ...numbered].filter(({ position }) => position <= deepest),
     features: before.pages === 0 ? featuresOf(page) : before.features,
     relateds: [...new Set([...before.relateds, ...page.relateds])],
   }
@@ -156,11 +163,13 @@ function continued(result: Organic, { shown }: ParsedPage, above: number | undef
   return above === undefined ? rest : { ...rest, absolute: above + absolute }
 }
 
-function complete(
-  { organic, features, relateds }: Progress,
-  exhausted: boolean,
-  spent: Spent,
-): CompleteCheck {
-  const depth = exhausted ? deepest : organic.length
+/** How far down the list pages lead. */
+export function placesOf({ places, organic }: Progress): number {
+  return places ?? organic.length
+}
+
+function complete(progress: Progress, exhausted: boolean, spent: Spent): CompleteCheck {
+  const { organic, features, relateds } = progress
+  const depth = exhausted ? deepest : placesOf(progress)
   return { outcome: 'complete', organic, features, relateds, depth, exhausted, ...spent }
 }

@@ -1,3 +1,4 @@
+import { cleanPage, cleanText, isBroken, type OddResults } from './clean-page.ts'
 import { type CheckFailure, failureKinds } from './failures.ts'
 import type { ParsedPage } from './page.ts'
 import { sleep } from './sleep.ts'
@@ -17,6 +18,8 @@ export type FetchOptions = {
    * @returns why its list is not to be believed, in one sentence for people; null when nothing speaks against it
    */
   inspect?: (page: ParsedPage, request: PageRequest) => string | null
+  /** Told of every page with results that had to be left out or cleaned, and the source it is from. */
+  onOdd?: (odd: OddResults, source: string) => void
 }
 
 /** `requests` were made for it, and `paid` of them were not plainly refused: services charge for those. */
@@ -55,6 +58,8 @@ export async function fetchWithRetries(
   }
 }
 
+const longestMessage = 500
+
 /** A page that could not be had, or that says nothing about the results. */
 class Refusal {
   readonly failure: CheckFailure
@@ -63,7 +68,8 @@ class Refusal {
 
   constructor(failure: CheckFailure, message: string, retryAfter?: number) {
     this.failure = failure
-    this.message = message
+    // Services are quoted, and what they say is stored.
+    this.message = cleanText(message, longestMessage)
     this.retryAfter = retryAfter
   }
 }
@@ -83,7 +89,7 @@ async function fetchOnce(
     const page = await withTimeout((signal) => source.fetchPage(request, signal), options)
     const doubt = options.inspect?.(page, request) ?? null
     if (doubt !== null) return new Refusal('drift', doubt)
-    if (page.status === 'ok') return hollow(page, request) ?? page
+    if (page.status === 'ok') return cleaned(page, source.name, options, request)
     if (page.status === 'no_results') return page
     return new Refusal(page.status, refusals[page.status])
   } catch (error) {
@@ -92,6 +98,22 @@ async function fetchOnce(
     }
     throw error
   }
+}
+
+/** One odd result is left out; where many are, the page is a broken answer. */
+function cleaned(
+  page: ParsedPage,
+  source: string,
+  { onOdd }: FetchOptions,
+  request: PageRequest,
+): ParsedPage | Refusal {
+  const { page: clean, odd } = cleanPage(page)
+  if (odd.skipped + odd.cleaned > 0) onOdd?.(odd, source)
+  if (isBroken(odd, page.organic.length)) {
+    const message = `${odd.skipped} of the ${page.organic.length} results have no readable address.`
+    return new Refusal('bad_answer', message)
+  }
+  return hollow(clean, request) ?? clean
 }
 
 // A page without results that says neither that there are none nor where the list ends is a broken answer.

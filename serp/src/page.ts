@@ -4,6 +4,8 @@ export type ParsedPage = {
   /** The query the page says it answers; null when the page does not say. */
   query: string | null
   organic: Organic[]
+  /** Results left out of the list because they cannot be read; positions count them. */
+  skipped?: number
   /** Results, advertisements and features in the result column, where `absolute` counts this page's alone. */
   shown?: number
   features: Feature[]

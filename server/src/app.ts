@@ -26,14 +26,21 @@ import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { sourcesMetrics } from './features/sources/sources.metrics.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { statusMailsRoutes } from './features/status-mails/status-mails.routes.ts'
 import { tagsRoutes } from './features/tags/tags.routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts'
 import type { EventHub } from './features/tracking/event-hub.ts'
 import { eventStream } from './features/tracking/events.stream.ts'
+import { queueMetrics } from './features/tracking/queue.metrics.ts'
+import { createWatchedProjects, type WatchedProjects } from './features/tracking/watched-projects.service.ts'
 import { serveFiles } from './platform/http/files.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
+import type { Reach } from './platform/http/reach.ts'
+import { jobsMetrics } from './platform/jobs.metrics.ts'
+import { mailMetrics } from './platform/mail/mail.metrics.ts'
+import { gauge } from './platform/metrics.ts'
 
 /** Every slice of the product, in one list. */
 const routes = [
@@ -78,6 +85,7 @@ export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate'
 
 /** The product's HTTP side, not listening. */
 export function buildApp({ origin, drivers, events, ...options }: AppOptions): Promise<FastifyInstance> {
+  tellMetrics(options, events)
   return createHttp({
     ...options,
     routes: [...routes, ...platformStatusRoutes(origin)],
@@ -87,6 +95,28 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),
-    reach,
+    reach: noting(createWatchedProjects(options.system)),
   })
+}
+
+function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system'>, events: EventHub) {
+  queueMetrics(registry, system)
+  sourcesMetrics(registry, system)
+  jobsMetrics(registry, system)
+  mailMetrics(registry, system)
+  gauge(registry, {
+    name: 'rankline_event_streams_open',
+    help: 'Pages that follow what happens in their account.',
+    read: events.open,
+  })
+}
+
+/** Whoever calls about a project looks at it. */
+function noting(watched: WatchedProjects): Reach {
+  return async (ctx, named) => {
+    const reached = await reach(ctx, named)
+    const projectIds = named.things.flatMap(({ subject, ids }) => (subject === 'project' ? ids : []))
+    watched.note(reached.account.id, projectIds)
+    return reached
+  }
 }

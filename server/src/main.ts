@@ -37,7 +37,7 @@ await runProcess(async (lifetime) => {
     Promise.all([...parts.map((part) => part.close()), ...workers.map((worker) => worker.stop())]),
   )
   for (let number = 1; number <= env.workers; number += 1) {
-    const worker = superviseWorker(childEnv, log)
+    const worker = superviseWorker({ ...childEnv, ...metricsOf(env, number) }, log)
     workers.push(worker)
     await worker.ready
   }
@@ -45,6 +45,11 @@ await runProcess(async (lifetime) => {
   process.stdout.write(welcome(env))
   process.send?.('ready')
 })
+
+/** Workers of one machine tell their metrics at ports of their own, one after the other. */
+function metricsOf({ workerMetrics }: Env, number: number): NodeJS.ProcessEnv {
+  return workerMetrics === null ? {} : { WORKER_METRICS_PORT: String(workerMetrics.port + number - 1) }
+}
 
 async function embed(env: Env, log: Log, lifetime: Lifetime): Promise<string> {
   const dataDirectory = join(env.dataDirectory, 'postgres')

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sourcesIn } from '@rankline/serp/sources/order'
+import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { readSwitches } from './features/settings/settings.service.ts'
 import { createEventHub } from './features/tracking/event-hub.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
+import { listenOn } from './platform/http/listen-on.ts'
 import { installationOf } from './platform/installation.ts'
 import type { Log } from './platform/log.ts'
+import { processMetrics } from './platform/metrics.ts'
 import { createReadiness } from './platform/readiness.ts'
-import { StartupError } from './platform/startup-error.ts'
 
 const SITE = fileURLToPath(new URL('../../web/dist/app/', import.meta.url))
 /** Answers under way get this long when the process ends; streams never end by themselves. */
@@ -22,6 +24,8 @@ const DRAIN_PATIENCE = 5_000
 export async function serve(env: Env, database: Database, log: Log): Promise<{ close(): Promise<void> }> {
   let closing = false
   const readiness = createReadiness({ ...env, database })
+  const registry = new Registry()
+  processMetrics(registry, database, 'server')
   const app = await buildApp({
     system: { db: database.db, log, installation: installationOf(env) },
     origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
@@ -32,22 +36,10 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     trustProxy: env.trustProxy,
     requestsPerMinute: env.requestsPerMinute,
     limitFactor: env.limitFactor,
+    registry,
     metricsToken: env.metricsToken,
   })
-  try {
-    await app.listen({ host: env.host, port: env.port })
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new StartupError(
-        `Port ${env.port} on ${env.host} is taken: stop what uses it, or set PORT to another.`,
-      )
-    if (code === 'EACCES')
-      throw new StartupError(`Port ${env.port} may not be used by this user: set PORT above 1023.`)
-    if (code === 'EADDRNOTAVAIL')
-      throw new StartupError(`HOST must be an address of this machine, ${env.host} is not.`)
-    throw cause
-  }
+  await listenOn(app, env, { host: 'HOST', port: 'PORT' })
   return {
     async close() {
       closing = true

@@ -1,14 +1,18 @@
 import './platform/node-version.ts'
 import { getPriority, setPriority } from 'node:os'
+import { Registry } from 'prom-client'
 import { connect } from './connect.ts'
 import { deliverPush } from './features/push/deliver-push.ts'
 import { createPushService } from './features/push/push-service.ts'
 import { startWorker } from './features/tracking/tracking.worker.ts'
 import { jobs } from './jobs.ts'
 import { loadEnv } from './platform/env.ts'
+import { listenOn } from './platform/http/listen-on.ts'
+import { createMetricsServer } from './platform/http/metrics-server.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { deliverMail } from './platform/mail/post.ts'
+import { processMetrics } from './platform/metrics.ts'
 import { closePrivateDirectory } from './platform/private-directory.ts'
 import { runProcess } from './platform/process.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -33,13 +37,22 @@ await runProcess(async (lifetime) => {
   lifetime.onStop(mailer.close)
   const pushService = createPushService(env.push)
   lifetime.onStop(pushService.close)
+  const registry = new Registry()
+  processMetrics(registry, database, 'worker')
   const worker = await startWorker({
     database,
     env,
     log,
+    registry,
     jobs: [...jobs, deliverMail(mailer), deliverPush(pushService)],
   })
   lifetime.onStop(worker.stop)
+  if (env.workerMetrics !== null) {
+    const metrics = createMetricsServer(registry, env.metricsToken, log)
+    lifetime.onStop(() => metrics.close())
+    const settings = { host: 'WORKER_METRICS_HOST', port: 'WORKER_METRICS_PORT' }
+    await listenOn(metrics, env.workerMetrics, settings)
+  }
   process.send?.('ready')
   log.info('working')
 })

@@ -112,19 +112,16 @@ export function silentEnd(name: string, page: number): ParsedPage {
 export type ResultFields = { url: string; title: string; description: string; absolute?: string | undefined }
 
 /**
- * Results in the order given, numbered from 1: most services count each page anew.
- * @throws {SourceError} `bad_answer` when one has no address, as leaving it out would move all that follow
+ * Results in the order given, numbered from 1: most services count each page anew. Those without a readable address stay in
+ * the list, for `cleanPage` to leave out without moving what follows.
  */
-export function readOrganic(name: string, list: readonly unknown[], fields: ResultFields): Organic[] {
+export function readOrganic(list: readonly unknown[], fields: ResultFields): Organic[] {
   return list.map((entry, index) => {
-    const url = textAt(entry, fields.url)
-    if (!webAddress.safeParse(url).success)
-      throw new SourceError('bad_answer', `${name} gave result ${index + 1} without an address.`)
     const absolute = fields.absolute === undefined ? undefined : at(entry, fields.absolute)
     return {
       position: index + 1,
       ...(typeof absolute === 'number' && { absolute }),
-      url,
+      url: textAt(entry, fields.url),
       title: textAt(entry, fields.title),
       description: textAt(entry, fields.description),
     }

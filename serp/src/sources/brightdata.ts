@@ -101,7 +101,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   return {
     status: 'ok',
     query: textAt(answer, 'general', 'query') || null,
-    organic: readOrganic(name, results, {
+    organic: readOrganic(results, {
       url: 'link',
       title: 'title',
       description: 'description',

@@ -5,7 +5,7 @@ import { at, listAt, textAt } from '../json.ts'
 import type { FeatureType, Organic, ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
 import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
-import { emptyPage, FeatureList, relatedsOf, toChildren, webAddress } from './answer.ts'
+import { emptyPage, FeatureList, relatedsOf, toChildren } from './answer.ts'
 import { criteriaCountries, criteriaOf } from './criteria.ts'
 import { DataforseoApi, name, noResults, ok, statusFailure, type Task, TaskQueue } from './dataforseo-api.ts'
 import { requireAnswerable } from './service.ts'
@@ -175,16 +175,14 @@ function endOf(
   return { hasNext: true, isCut: true }
 }
 
+/** One without a rank stands where it is listed. */
 function readResult(item: unknown, index: number): Organic {
   const position = at(item, 'rank_group')
   const absolute = at(item, 'rank_absolute')
-  const url = textAt(item, 'url')
-  if (typeof position !== 'number' || !webAddress.safeParse(url).success)
-    throw new SourceError('bad_answer', `${name} gave result ${index + 1} without a rank or an address.`)
   return {
-    position,
+    position: typeof position === 'number' ? position : index + 1,
     ...(typeof absolute === 'number' && { absolute }),
-    url,
+    url: textAt(item, 'url'),
     title: textAt(item, 'title'),
     description: textAt(item, 'description'),
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { catalogEngines } from '../catalog/engines.ts'
 import { featureTypes, type ParsedPage } from '../page.ts'
 import type { Capabilities, PageRequest, Source } from '../source.ts'
-import { readJson, readShape, webAddress } from './answer.ts'
+import { readJson, readOrganic, readShape } from './answer.ts'
 import type { HttpOptions } from './http.ts'
 import { createServiceSource } from './service.ts'
 
@@ -63,14 +63,7 @@ function searchUrl(baseUrl: string, { search, offset, wanted }: PageRequest): st
 const answerShape = z.object({
   status: z.enum(['ok', 'no_results']),
   query: z.string(),
-  results: z.array(
-    z.object({
-      rank: z.int().positive(),
-      url: webAddress,
-      title: z.string(),
-      description: z.string(),
-    }),
-  ),
+  results: z.array(z.unknown()),
   features: z.array(
     z.object({
       type: z.enum(featureTypes),
@@ -86,12 +79,7 @@ function readAnswer(name: string, text: string): ParsedPage {
   return {
     status: answer.status,
     query: answer.query,
-    organic: answer.results.map(({ rank, url, title, description }) => ({
-      position: rank,
-      url,
-      title,
-      description,
-    })),
+    organic: readOrganic(answer.results, { url: 'url', title: 'title', description: 'description' }),
     features: answer.features.map(({ type, items }) => ({ type, children: items })),
     relateds: answer.related,
     hasNext: !answer.exhausted,

@@ -7,6 +7,7 @@ import {
   type FailedCheck,
   type Progress,
 } from '../check.ts'
+import type { CheckFailure } from '../failures.ts'
 import type { Search } from '../search.ts'
 import type { Source } from '../source.ts'
 import type { HealthBook } from './health.ts'
@@ -83,7 +84,14 @@ export function candidatesFor(
 }
 
 /** What one source was asked for a check. */
-export type Asked = { source: string; requests: number; paid: number; isAnswered: boolean }
+export type Asked = {
+  source: string
+  requests: number
+  paid: number
+  isAnswered: boolean
+  /** Null where it has answered. */
+  failure: CheckFailure | null
+}
 
 /** A check with what it took; `source` is the one that answered. */
 export type OrderedCheck = { asked: Asked[] } & (
@@ -133,6 +141,7 @@ export async function checkInOrder(
       requests: check.requests,
       paid: check.paid,
       isAnswered: check.outcome === 'complete',
+      failure: check.outcome === 'complete' ? null : check.failure,
     })
     if (check.outcome === 'complete') return { ...check, source: source.name, asked }
     failed = furthest(failed, check)

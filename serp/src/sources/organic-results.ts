@@ -54,7 +54,6 @@ const resultFields: ResultFields = { url: 'link', title: 'title', description: '
  * @param absolute field of a result that counts everything on the page, where there is one
  */
 export function readOrganicResults(
-  name: string,
   answer: unknown,
   absolute?: string,
 ): Pick<ParsedPage, 'query' | 'organic' | 'features' | 'relateds'> {
@@ -68,7 +67,7 @@ export function readOrganicResults(
       textAt(answer, 'search_information', 'query_displayed') ||
       textAt(answer, 'search_parameters', 'q') ||
       null,
-    organic: readOrganic(name, results, { ...resultFields, absolute }),
+    organic: readOrganic(results, { ...resultFields, absolute }),
     features: features.all,
     relateds: relatedsOf(features.all),
   }

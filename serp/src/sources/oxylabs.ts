@@ -107,7 +107,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   return {
     status: 'ok',
     query: textAt(found, 'search_information', 'query') || null,
-    organic: readOrganic(name, results, {
+    organic: readOrganic(results, {
       url: 'url',
       title: 'title',
       description: 'desc',

@@ -57,7 +57,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   const status = textAt(answer, 'search_metadata', 'status')
   if (error !== '' || (status !== '' && status !== 'Success'))
     throw failed(name, 'bad_answer', error || status)
-  const read = readOrganicResults(name, answer)
+  const read = readOrganicResults(answer)
   if (read.organic.length === 0) return silentEnd(name, page)
   return {
     status: 'ok',

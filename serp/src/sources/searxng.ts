@@ -75,7 +75,7 @@ function readAnswer(answer: unknown, { search, page }: PageRequest): ParsedPage 
   return {
     status: 'ok',
     query: textAt(answer, 'query') || null,
-    organic: readOrganic(name, results, { url: 'url', title: 'title', description: 'content' }),
+    organic: readOrganic(results, { url: 'url', title: 'title', description: 'content' }),
     features: [],
     relateds: listAt(answer, 'suggestions').filter((text) => typeof text === 'string'),
     hasNext: null,

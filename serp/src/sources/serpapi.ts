@@ -58,7 +58,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
     return emptyPage({ status: page === 0 ? 'no_results' : 'ok', hasNext: false })
   }
   if (error !== '') throw failed(name, 'bad_answer', error)
-  const read = readOrganicResults(name, answer)
+  const read = readOrganicResults(answer)
   if (read.organic.length === 0) return silentEnd(name, page)
   const next = at(answer, 'serpapi_pagination', 'next') ?? at(answer, 'pagination', 'next')
   return { status: 'ok', ...read, hasNext: nextByLink(next, read.organic.length) }

@@ -76,7 +76,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   return {
     status: 'ok',
     query: textAt(answer, 'searchParameters', 'q') || null,
-    organic: readOrganic(name, results, { url: 'link', title: 'title', description: 'snippet' }),
+    organic: readOrganic(results, { url: 'link', title: 'title', description: 'snippet' }),
     features: features.all,
     relateds: relatedsOf(features.all),
     hasNext: null,

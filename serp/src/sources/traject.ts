@@ -53,7 +53,7 @@ function readAnswer(name: string, answer: unknown, { page }: PageRequest): Parse
   if (at(answer, 'search_information', 'original_query_yields_zero_results') === true)
     return emptyPage({ status: page === 0 ? 'no_results' : 'ok', hasNext: false })
   // Places on the page are counted anew on every page.
-  const read = readOrganicResults(name, answer, page === 0 ? 'block_position' : undefined)
+  const read = readOrganicResults(answer, page === 0 ? 'block_position' : undefined)
   if (read.organic.length === 0) return silentEnd(name, page)
   return {
     status: 'ok',

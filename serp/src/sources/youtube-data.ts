@@ -105,11 +105,10 @@ function readAnswer(answer: unknown, { search, page }: PageRequest): ParsedPage 
 function readItem(item: unknown, index: number, type: string): Organic {
   const kind = kinds[type]
   const id = kind === undefined ? '' : textAt(item, 'id', kind.id)
-  if (kind === undefined || id === '')
-    throw new SourceError('bad_answer', `${name} gave result ${index + 1} without the id of its kind.`)
   return {
     position: index + 1,
-    url: kind.prefix + id,
+    // Without the id of its kind it has no address, and is left out.
+    url: kind === undefined || id === '' ? '' : kind.prefix + id,
     title: plainText(textAt(item, 'snippet', 'title')),
     description: plainText(textAt(item, 'snippet', 'description')),
   }

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { areKeys } from './crypto.ts'
 import { LOG_LEVELS } from './log.ts'
 import { addressOf, mailSettings, mailShape } from './mail/mail-settings.ts'
+import { metricsShape, workerMetricsSettings } from './metrics-settings.ts'
 import { providerSettings, providerShape } from './provider-settings.ts'
 import { readSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
@@ -85,7 +86,7 @@ const settings = z.object({
   WORKERS: whole(1, 0, 64),
   REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
   LIMIT_FACTOR: whole(1, 1, 1_000),
-  METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
+  ...metricsShape,
   DISK_RESERVE: whole(100, 0, 1_000_000),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
@@ -188,6 +189,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     metricsToken: data.METRICS_TOKEN,
     /** Free megabytes below which the volume of the data directory counts as full. */
     diskReserve: data.DISK_RESERVE,
+    workerMetrics: workerMetricsSettings(data),
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -2,6 +2,7 @@ import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/enco
 import { baseOf, type Endpoint, type InputOf, type ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
 import type { Drivers } from '../features/auth/social.routes.ts'
 import { createEventHub } from '../features/tracking/event-hub.ts'
@@ -43,6 +44,7 @@ export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}
     trustProxy: [],
     requestsPerMinute: 100_000,
     limitFactor: 1000,
+    registry: new Registry(),
     metricsToken: undefined,
   })
 

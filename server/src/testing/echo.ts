@@ -2,6 +2,7 @@ import { endpoint, nothing } from '@rankline/contract/endpoint'
 import { type FailureCode, failureStatus } from '@rankline/contract/envelope'
 import { ids, optionalText, page } from '@rankline/contract/wire'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { Registry } from 'prom-client'
 import { z } from 'zod'
 import { Refusal } from '../platform/errors.ts'
 import { createHttp } from '../platform/http/http.ts'
@@ -153,6 +154,7 @@ export async function createEchoApp(): Promise<EchoApp> {
     trustProxy: ['10.0.0.0/8'],
     requestsPerMinute: 100_000,
     limitFactor: 1,
+    registry: new Registry(),
     metricsToken: undefined,
   })
   return {

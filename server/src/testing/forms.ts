@@ -1,6 +1,7 @@
 import { endpoint } from '@rankline/contract/endpoint'
 import { defineForm, type Field } from '@rankline/contract/validation/fields'
 import { formSchema } from '@rankline/contract/validation/schema'
+import { Registry } from 'prom-client'
 import { z } from 'zod'
 import { createHttp } from '../platform/http/http.ts'
 import { route } from '../platform/http/routes.ts'
@@ -49,6 +50,7 @@ export async function createFormApp(forms: readonly FormCase[]): Promise<FormApp
     trustProxy: [],
     requestsPerMinute: 100_000,
     limitFactor: 1,
+    registry: new Registry(),
     metricsToken: undefined,
   })
   return {

@@ -2,6 +2,7 @@ import type { Source } from '@rankline/serp/source'
 import { parseOrder } from '@rankline/serp/sources/order'
 import { createSource } from '@rankline/serp/sources/registry'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import { type Pipeline, type PipelineOptions, startPipeline } from '../features/tracking/pipeline.ts'
 import { createLog } from '../platform/log.ts'
 import type { TestDatabase } from './database.ts'
@@ -23,6 +24,7 @@ export function startTestPipeline(
     sources,
     rules: parseOrder(names.join(','), names),
     log: createLog('fatal', 'test'),
+    registry: new Registry(),
     ...changes,
     settings: {
       concurrency: 8,
@@ -37,7 +39,7 @@ export function startTestPipeline(
   })
 }
 
-/** Runs a worker until nothing is due or under way, and everything is added up. */
+/** Runs a worker until nothing is due or under way, and everything is rolled up. */
 export async function runPipeline(
   database: TestDatabase,
   source: Source | readonly Source[],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settleProjectDays } from '../features/tracking/project-days.ts'
+import { rollUpAll } from '../features/tracking/project-days.ts'
 import { record } from '../features/tracking/record.ts'
 import { encodeBody } from '../features/tracking/result-body.ts'
 import type { TestDatabase } from './database.ts'
@@ -7,7 +7,7 @@ import type { TestDatabase } from './database.ts'
 /** What one check saw: how deep it looked, and the address at each place that matters. */
 export type Look = { searchId: number; depth: number; results: { position: number; url: string }[] }
 
-/** Records a day's looks as the worker does, and adds the day up. A day may lie in the past, but days go forward. */
+/** Records a day's looks as the worker does, and rolls the day up. A day may lie in the past, but days go forward. */
 export async function recordDay({ db }: TestDatabase, day: string, looks: readonly Look[]): Promise<void> {
   await sql`SELECT ensure_positions_month(${day}::date)`.execute(db)
   const { rows: searches } = await sql<{ id: number; lease: string }>`
@@ -36,7 +36,7 @@ export async function recordDay({ db }: TestDatabase, day: string, looks: readon
     }
   })
   await record(db, checks, () => 0)
-  while ((await settleProjectDays(db)) > 0);
+  await rollUpAll(db)
 }
 
 /** What recording does not read of a leased search. */
@@ -59,4 +59,5 @@ const nobodyAsked = {
   page_checked_at: null,
   progress: null,
   progress_saved_at: null,
+  was_leased: false,
 }

@@ -7,10 +7,10 @@ import { isAddress } from '../address.ts'
 export function targetOf(href: string | undefined): string | null {
   if (href === undefined || href === '' || href.startsWith('#')) return null
   if (href.startsWith('/')) return href.startsWith('//') ? null : ownTarget(href)
-  if (!/^https?:\/\//i.test(href)) return null
+  if (!isAddress(href)) return null
   const own = /^https?:\/\/(?:www|ipv[46]|m)\.google(?:\.[a-z]+){1,2}(\/.*)?$/i.exec(href)
   if (own) return ownTarget(own[1] ?? '/') ?? (isSearchPath(own[1] ?? '/') ? null : href)
-  return isSearchHost(href) || !isAddress(href) ? null : href
+  return isSearchHost(href) ? null : href
 }
 
 function ownTarget(path: string): string | null {

@@ -58,12 +58,14 @@ function titledIn(page: Page, section: Element): FeatureChild[] {
   )
 }
 
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
+
 /** Further pages of a result's site within its block. */
 function sitelinksOf(page: Page, results: readonly Result[]): FeatureChild[] {
   return results.flatMap(({ block, url, link }) => {
-    const host = new URL(url).host
+    const host = hostOf(url)
     const links = linksIn(page, block, targetOf).filter(
-      (child) => child.url !== null && child.url !== url && new URL(child.url).host === host,
+      (child) => child.url !== null && child.url !== url && hostOf(child.url) === host,
     )
     return isNews(link) || links.length < 2 ? [] : links
   })

@@ -40,6 +40,7 @@ export function parsePage(html: string): ParsedPage {
 /** Links may go through a counter that names the page in `url` or `u`. */
 function targetOf(href: string | undefined): string | null {
   if (href === undefined || !isAddress(href)) return null
+  if (!URL.canParse(href)) return href
   const { hostname, searchParams } = new URL(href)
   if (!/(?:^|\.)(?:c|search|napoveda)\.seznam\.cz$/.test(hostname)) return href
   const target = searchParams.get('url') ?? searchParams.get('u') ?? ''

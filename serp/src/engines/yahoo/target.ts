@@ -10,7 +10,9 @@ export function targetOf(href: string | undefined): string | null {
   if (href === undefined || !isAddress(href)) return null
   const wrapped = /^https?:\/\/r\.search\.yahoo\.com\/.*?\/RU=([^/]*)/i.exec(href)?.[1]
   const address = wrapped === undefined ? href : unescaped(wrapped)
-  if (!isAddress(address) || isOwnSearch(address)) return null
+  if (!isAddress(address)) return null
+  if (!URL.canParse(address)) return address
+  if (isOwnSearch(address)) return null
   if (wrapped === undefined && isOwnLink(address)) return null
   return isAdvertising(address) ? bingTargetOf(address) : address
 }

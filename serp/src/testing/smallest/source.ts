@@ -24,7 +24,7 @@ export const listing = defineSource({
         }),
         read(text) {
           const { results, more } = readShape(name, shape, readJson(name, text))
-          const organic = readOrganic(name, results, { url: 'link', title: 'title', description: 'text' })
+          const organic = readOrganic(results, { url: 'link', title: 'title', description: 'text' })
           return emptyPage({ status: organic.length > 0 ? 'ok' : 'no_results', organic, hasNext: more })
         },
       },

@@ -47,12 +47,21 @@ type ProjectDaysTable = {
   volume: number
 }
 
-type ProjectDaysDueTable = { id: Generated<number>; account_id: number; project_id: number; day: string }
+type ProjectDaysDueTable = {
+  id: Generated<number>
+  account_id: number
+  project_id: number
+  day: string
+  marked_at: Generated<Date>
+}
+
+type WatchedProjectsTable = { account_id: number; project_id: number; until: Date }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     projects: ProjectsTable
     project_days: ProjectDaysTable
     project_days_due: ProjectDaysDueTable
+    watched_projects: WatchedProjectsTable
   }
 }

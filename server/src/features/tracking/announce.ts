@@ -44,7 +44,7 @@ export async function announceChecks(
   )
 }
 
-/** Tells that the numbers of projects were added up again. */
+/** Tells that the numbers of projects were rolled up. */
 export async function announceProjects(
   db: Db,
   projects: readonly { account_id: number; project_id: number }[],

@@ -1,4 +1,4 @@
-import type { CheckOptions, Progress } from '@rankline/serp/check'
+import { type CheckOptions, type Progress, placesOf } from '@rankline/serp/check'
 import type { DepthPolicy } from '@rankline/serp/depth'
 import { type CheckFailure, failureKinds } from '@rankline/serp/failures'
 import type { Feature, Organic } from '@rankline/serp/page'
@@ -37,8 +37,12 @@ export type Complete = Seen & {
   answersUntil: Date | 'all' | null
 }
 
+/** `budget`: nobody was asked. `broken`: this program is at fault. `not_stored`: the database refused what was seen. */
+export type FailureReason = CheckFailure | 'budget' | 'broken' | 'not_stored'
+
 export type Failed = {
   outcome: 'failed'
+  failure: FailureReason
   /** One sentence for people. */
   message: string
   /** Milliseconds the source asked to wait. */
@@ -56,7 +60,7 @@ export type Failed = {
 export type CheckSettings = Pick<CheckOptions, 'attempts' | 'timeout' | 'backoff'> & { policy: DepthPolicy }
 
 /** What a check needs beside its search. */
-export type Checking = Pick<OrderOptions, 'refusal' | 'signal'> & {
+export type Checking = Pick<OrderOptions, 'refusal' | 'signal' | 'onOdd'> & {
   db: Kysely<Tables>
   fleet: Fleet
   settings: CheckSettings
@@ -128,7 +132,14 @@ async function checkAtSources(
   const about = { search: leased, at: now, day: utcDay(now), asked: [] }
   if (search === null) {
     const message = `Results of ${nameOf(leased)} cannot be fetched yet.`
-    return { ...about, outcome: 'failed', message, retryAfter: undefined, isLasting: true }
+    return {
+      ...about,
+      outcome: 'failed',
+      failure: 'unsupported',
+      message,
+      retryAfter: undefined,
+      isLasting: true,
+    }
   }
   const progress = progressOf(leased, now)
   const { asked, ...result } = await checkInOrder(checking.fleet.candidatesOf(search), search, {
@@ -145,6 +156,7 @@ async function checkAtSources(
     return {
       ...done,
       outcome: 'failed',
+      failure: 'budget',
       message: result.message,
       retryAfter: undefined,
       isLasting: false,
@@ -161,9 +173,19 @@ async function checkAtSources(
   }
 }
 
-function optionsOf({ fleet, settings, refusal, signal, inspect }: Checking) {
+function optionsOf({ fleet, settings, refusal, signal, inspect, onOdd }: Checking) {
   const { attempts, timeout, backoff } = settings
-  return { attempts, timeout, backoff, refusal, signal, inspect, health: fleet.health, enter: fleet.enter }
+  return {
+    attempts,
+    timeout,
+    backoff,
+    refusal,
+    signal,
+    inspect,
+    onOdd,
+    health: fleet.health,
+    enter: fleet.enter,
+  }
 }
 
 function progressOf({ progress, progress_saved_at: savedAt }: LeasedSearch, now: Date): Progress | undefined {
@@ -176,6 +198,7 @@ type FailedResult = { failure: CheckFailure; message: string; retryAfter?: numbe
 function failedAs(leased: LeasedSearch, { failure, message, retryAfter, progress }: FailedResult): Failed {
   const failed: Failed = {
     outcome: 'failed',
+    failure,
     message,
     retryAfter,
     isLasting: !failureKinds[failure].retriesSoon,
@@ -183,7 +206,7 @@ function failedAs(leased: LeasedSearch, { failure, message, retryAfter, progress
   if (progress === undefined) return failed
   const isGivenUp = failed.isLasting || (leased.failures + 1) % TRIES === 0
   if (!isGivenUp) return { ...failed, progress }
-  return { ...failed, seen: seenAs(progress.source, progress, progress.organic.length) }
+  return { ...failed, seen: seenAs(progress.source, progress, placesOf(progress)) }
 }
 
 type List = { organic: Organic[]; features: Feature[]; relateds: string[] }

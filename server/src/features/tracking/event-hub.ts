@@ -16,6 +16,8 @@ export type EventHub = {
    * @returns how to stop; null when the account has as many pages open as it may
    */
   subscribe(accountId: number, others: readonly number[], subscriber: Subscriber): (() => void) | null
+  /** Event streams that are open. */
+  open(): number
   close(): void
 }
 
@@ -64,6 +66,7 @@ export function createEventHub(pool: pg.Pool, log: Log): EventHub {
         for (const id of heard) remove(id, subscriber)
       }
     },
+    open: () => [...pages.values()].reduce((sum, count) => sum + count, 0),
     close: () => listener?.close(),
   }
 }

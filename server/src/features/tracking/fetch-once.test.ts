@@ -246,6 +246,7 @@ test('a check whose lease was lost is not recorded', async () => {
     at: now,
     day: utcDay(now),
     outcome: 'failed',
+    failure: 'timeout',
     message: 'No.',
     retryAfter: undefined,
     isLasting: false,

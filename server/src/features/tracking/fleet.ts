@@ -3,7 +3,7 @@ import type { Source } from '@rankline/serp/source'
 import { createHealthBook, type HealthBook } from '@rankline/serp/sources/health'
 import { candidatesFor, inTurn, type OrderRule } from '@rankline/serp/sources/order'
 import { createGate, type Gate } from './gate.ts'
-import { createPace, type Pace, paced } from './pace.ts'
+import { createPace, type Pace, paced, type RequestStatus } from './pace.ts'
 
 /** The sources a worker asks, each at its own pace. */
 export type Fleet = {
@@ -16,18 +16,28 @@ export type Fleet = {
   enter(source: Source, signal: AbortSignal): Promise<() => void>
   /** Checks that may be under way at a source. */
   limitOf(source: string): number
+  /** Checks under way at a source. */
+  runningAt(source: string): number
   names: readonly string[]
   priceOf(source: string): number
 }
 
 type Member = { source: Source; pace: Pace; gate: Gate }
 
+export type OnRequest = (source: string, status: RequestStatus) => void
+
 /** @param ceiling checks under way at one source at most */
-export function createFleet(rules: readonly OrderRule[], sources: readonly Source[], ceiling: number): Fleet {
+export function createFleet(
+  rules: readonly OrderRule[],
+  sources: readonly Source[],
+  ceiling: number,
+  onRequest: OnRequest = () => {},
+): Fleet {
   const members = new Map<string, Member>()
   for (const source of sources) {
     const pace = createPace(ceiling)
-    members.set(source.name, { source: paced(source, pace), pace, gate: createGate(pace.limit) })
+    const counted = paced(source, pace, (status) => onRequest(source.name, status))
+    members.set(source.name, { source: counted, pace, gate: createGate(pace.limit) })
   }
   const paceds = new Map([...members].map(([name, { source }]) => [name, source]))
   const health = createHealthBook()
@@ -45,6 +55,7 @@ export function createFleet(rules: readonly OrderRule[], sources: readonly Sourc
     hasRoom: (name) => memberOf(name).gate.hasRoom(),
     enter: ({ name }, signal) => memberOf(name).gate.enter(signal),
     limitOf: (name) => memberOf(name).pace.limit(),
+    runningAt: (name) => memberOf(name).gate.inside(),
     names: [...members.keys()],
     priceOf: (name) => memberOf(name).source.price ?? 0,
   }

@@ -1,5 +1,7 @@
 /** Lets only so many checks be under way at a source; others wait in line. */
 export type Gate = {
+  /** How many are under way. */
+  inside(): number
   hasRoom(): boolean
   /** @returns to be called when the check has ended. @throws the signal's reason when aborted in line */
   enter(signal: AbortSignal): Promise<() => void>
@@ -16,6 +18,7 @@ export function createGate(limit: () => number): Gate {
   }
 
   return {
+    inside: () => inside,
     hasRoom: () => inside < limit() && line.length === 0,
     async enter(signal) {
       if (inside < limit() && line.length === 0) inside += 1

@@ -4,6 +4,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import * as queries from './housekeeping.queries.ts'
 import { utcDay } from './schedule.ts'
 import { holdSearches } from './tracking.service.ts'
+import { deleteUnwatched } from './watched-projects.queries.ts'
 
 const nothing = z.object({})
 
@@ -32,6 +33,7 @@ export const thinResultPages = defineJob({
     while ((await queries.thinResultPages(db, limits)) > 0);
     while ((await deleteOrphanBodies(ctx)) > 0);
     await queries.deleteOrphanDueDays(db)
+    await deleteUnwatched(db)
   },
 })
 

@@ -13,7 +13,7 @@ import { signUp } from '../../testing/people.ts'
 import { runPipeline } from '../../testing/pipeline.ts'
 import { preparePositionMonths, thinResultPages } from './housekeeping.jobs.ts'
 import { refreshPhraseMetrics } from './phrase-metrics.jobs.ts'
-import { settleProjectDays } from './project-days.ts'
+import { rollUpAll } from './project-days.ts'
 import { encodeBody } from './result-body.ts'
 import { utcDay } from './schedule.ts'
 
@@ -61,7 +61,7 @@ test('search volumes are asked for once, and reach keywords, their traffic and t
     if (expected !== null && current_position === 1) expect(traffic).toBeCloseTo(expected * 0.285)
     if (expected !== null && current_position === null) expect(traffic).toBe(0)
   }
-  await settleProjectDays(app.database.db)
+  await rollUpAll(app.database.db)
   const { rows } = await sql<{ volume: number }>`
     SELECT volume FROM project_days WHERE project_id = ${project.id}`.execute(app.database.db)
   expect(rows).toEqual([{ volume: known.reduce((sum, { volume }) => sum + (volume ?? 0), 0) }])

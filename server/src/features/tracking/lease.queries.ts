@@ -29,6 +29,8 @@ export type LeasedSearch = {
   /** Pages of an earlier try, and when they were had. */
   progress: Progress | null
   progress_saved_at: Date | null
+  /** A worker had it before and let its lease run out. */
+  was_leased: boolean
 }
 
 /**
@@ -42,7 +44,7 @@ export async function leaseSearches(
   const { count, seconds, now, today } = options
   const { rows } = await sql<LeasedSearch>`
     WITH urgent AS (
-      SELECT id
+      SELECT id, leased_until IS NOT NULL AS was_leased
       FROM searches
       WHERE priority > 0 AND next_check_at <= ${now}
         AND (leased_until IS NULL OR leased_until < now())
@@ -50,17 +52,19 @@ export async function leaseSearches(
       LIMIT ${count}::integer
       FOR NO KEY UPDATE SKIP LOCKED
     ), daily AS (
-      SELECT id
+      SELECT id, leased_until IS NOT NULL AS was_leased
       FROM searches
       WHERE priority = 0 AND next_check_at <= ${now}
         AND (leased_until IS NULL OR leased_until < now())
       ORDER BY next_check_at
       LIMIT ${count}::integer - (SELECT count(*) FROM urgent)
       FOR NO KEY UPDATE SKIP LOCKED
+    ), taken AS (
+      SELECT * FROM urgent UNION ALL SELECT * FROM daily
     ), leased AS (
       UPDATE searches
       SET lease = gen_random_uuid(), leased_until = now() + make_interval(secs => ${seconds})
-      WHERE id IN (SELECT id FROM urgent UNION ALL SELECT id FROM daily)
+      WHERE id IN (SELECT id FROM taken)
       RETURNING *
     )
     SELECT
@@ -70,8 +74,9 @@ export async function leaseSearches(
       place.name_canonical AS place_name, place.latitude AS place_latitude, place.longitude AS place_longitude,
       leased.failures, leased.requested_at, leased.requested_by, leased.full_depth_at,
       page.depth AS page_depth, page.checked_at AS page_checked_at,
-      had.progress, had.saved_at AS progress_saved_at
+      had.progress, had.saved_at AS progress_saved_at, taken.was_leased
     FROM leased
+    JOIN taken ON taken.id = leased.id
     -- Lateral, a row at a time: the planner takes the lease for a large share of the table and would read the others whole.
     LEFT JOIN LATERAL (
       SELECT name_canonical, latitude, longitude FROM geo_locations WHERE id = leased.geo_location_id LIMIT 1

@@ -1,5 +1,5 @@
-import { failureKinds } from '@rankline/serp/failures'
-import type { ParsedPage } from '@rankline/serp/page'
+import { failureKinds, type SourceFailure } from '@rankline/serp/failures'
+import type { PageStatus, ParsedPage } from '@rankline/serp/page'
 import { type Source, SourceError } from '@rankline/serp/source'
 
 /** How many searches may be under way at a source: more while it answers well, half when it shows that it has enough. */
@@ -32,8 +32,11 @@ export function createPace(ceiling: number, now: () => number = Date.now): Pace 
   }
 }
 
+/** How a request ended: the status of the page, or why there is none. */
+export type RequestStatus = PageStatus | SourceFailure | 'broken_off'
+
 /** The same source, each of whose answers is counted. */
-export function paced(source: Source, pace: Pace): Source {
+export function paced(source: Source, pace: Pace, onEnd: (status: RequestStatus) => void = () => {}): Source {
   return {
     ...source,
     async fetchPage(request, signal): Promise<ParsedPage> {
@@ -41,9 +44,11 @@ export function paced(source: Source, pace: Pace): Source {
         const page = await source.fetchPage(request, signal)
         if (page.status === 'blocked') pace.strained()
         else pace.answered()
+        onEnd(page.status)
         return page
       } catch (error) {
         if (isStrain(error) && !isOurs(signal)) pace.strained()
+        onEnd(error instanceof SourceError ? error.failure : 'broken_off')
         throw error
       }
     },

@@ -2,6 +2,7 @@ import type { Progress } from '@rankline/serp/check'
 import type { Source } from '@rankline/serp/source'
 import type { OrderRule } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
+import type { Registry } from 'prom-client'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import { createBudget } from '../sources/budget.service.ts'
@@ -11,12 +12,14 @@ import { planOf, publishPlan } from '../sources/plan.service.ts'
 import { type Checking, type CheckSettings, check, type Finished } from './check.ts'
 import { createFleet } from './fleet.ts'
 import { createHoldings } from './holdings.ts'
-import { type LeasedSearch, leaseSearches } from './lease.queries.ts'
+import type { LeasedSearch } from './lease.queries.ts'
+import { createLeasing } from './leasing.ts'
+import { createObserver } from './observer.ts'
 import { createReadyQueue, type Ready } from './ready.ts'
 import { createRecorder } from './recorder.ts'
+import { createRollUp } from './roll-up.ts'
 import type { Introduce } from './sandbox-sites.ts'
 import { utcDay } from './schedule.ts'
-import { createSettler } from './settler.ts'
 import { createSignal } from './signal.ts'
 import { keepStatistics } from './statistics.ts'
 
@@ -27,6 +30,8 @@ export type PipelineOptions = {
   /** US dollars a UTC day, in all and by name of the source. */
   budget?: { ceiling: number | null; ceilings: Readonly<Record<string, number>> }
   log: Log
+  /** What the worker's metrics are told in. */
+  registry: Registry
   settings: CheckSettings & {
     /** Searches under way at the same time at each source, at most. */
     concurrency: number
@@ -47,21 +52,33 @@ export type Pipeline = {
 
 /** Checks under way get this long to end by themselves. */
 const STOP_PATIENCE = 3_000
-const MOST_LEASED_AT_ONCE = 200
 /** Checks waiting to be recorded; fetching pauses beyond. */
 const MOST_UNRECORDED = 400
-const PAUSE_AFTER_ERROR = 1_000
 
 /** Takes due searches, fetches them, and records what was seen; each step goes on while the next is at work. */
 export function startPipeline(options: PipelineOptions): Pipeline {
-  const { db, log, settings, introduce, now = () => new Date() } = options
-  const fleet = createFleet(options.rules, options.sources, settings.concurrency)
+  const { db, log, registry, settings, introduce, now = () => new Date() } = options
+  const observer = createObserver(registry, log)
+  const fleet = createFleet(options.rules, options.sources, settings.concurrency, observer.requested)
+  observer.watch(fleet)
   const plan = planOf(options.rules, options.sources, options.budget ?? { ceiling: null, ceilings: {} })
   const budget = createBudget(db, plan, log, now)
   const drifts = createDriftWatch(db, log)
   const health = reportHealth(db, fleet.health, options.sources, log)
   const holdings = createHoldings(db, settings.leaseSeconds, log)
-  const settler = createSettler(db, log)
+  const leasing = createLeasing({
+    db,
+    log,
+    seconds: settings.leaseSeconds,
+    poll: settings.poll,
+    introduce,
+    now,
+    onLeased(searches) {
+      holdings.add(searches)
+      observer.leased(searches)
+    },
+  })
+  const rollUp = createRollUp({ db, log, onRolledUp: observer.rolledUp })
   const changed = createSignal()
   const countRecorded = keepStatistics(db, log)
   const costOf = ({ source, paid }: { source: string; paid: number }) => paid * fleet.priceOf(source)
@@ -69,12 +86,13 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     db,
     costOf,
     log,
-    onRecorded(batch) {
+    onRecorded(batch, ends) {
       const ids = batch.map(({ search }) => search.id)
       for (const { asked } of batch) for (const one of asked) budget.recorded(one.source, costOf(one))
       holdings.drop(ids)
+      observer.recorded(batch, ends)
       countRecorded(ids.length)
-      settler.wake()
+      rollUp.wake()
       startChecks()
     },
   })
@@ -93,12 +111,11 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       ({ name }) =>
       (page, request) =>
         drifts.inspect(name, page, request),
+    onOdd: observer.odd,
     onProgress: ({ id }, progress) => had.set(id, progress),
   }
   let isStopping = false
-  /** Nothing was due: not to look again before this, in milliseconds since 1970. */
-  let lookAt = 0
-  const isHungry = () => ready.wanted() > 0 && Date.now() >= lookAt
+  const isHungry = () => ready.wanted() > 0 && leasing.isTime()
   const isIdle = () => underWay.size === 0 && ready.isEmpty()
 
   const loop = run()
@@ -107,8 +124,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     await prepare()
     while (!isStopping) {
       startChecks()
-      if (isHungry()) await leaseMore()
-      else await changed.wait(lookAt > Date.now() ? lookAt - Date.now() : settings.poll)
+      if (isHungry()) ready.add(await leasing.take(ready.wanted()))
+      else await changed.wait(leasing.wait() || settings.poll)
       recorder.hurry(isIdle())
     }
   }
@@ -121,32 +138,6 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       await drifts.load()
     } catch (error) {
       log.warn(error, 'the plan could not be published')
-    }
-  }
-
-  async function leaseMore() {
-    const count = Math.min(MOST_LEASED_AT_ONCE, ready.wanted())
-    const at = now()
-    const about = { count, seconds: settings.leaseSeconds, now: at, today: utcDay(at) }
-    try {
-      const leased = await leaseSearches(db, about)
-      // Fewer than asked for: nothing more is due until somebody calls or time passes.
-      lookAt = leased.length < count ? Date.now() + settings.poll : 0
-      holdings.add(leased)
-      await introduceTo(leased)
-      ready.add(leased)
-    } catch (error) {
-      lookAt = Date.now() + PAUSE_AFTER_ERROR
-      log.error(error, 'no searches could be taken')
-    }
-  }
-
-  async function introduceTo(leased: LeasedSearch[]) {
-    try {
-      if (leased.length > 0) await introduce?.(leased)
-    } catch (error) {
-      // What is wrong with the source then shows in the checks, which end and are recorded.
-      log.warn(error, 'the sites could not be introduced')
     }
   }
 
@@ -168,8 +159,10 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   async function checkOne(next: Ready) {
     const { leased } = next
     const at = now()
+    const startedAt = performance.now()
     try {
       const finished = await check(next, at, checking)
+      observer.checked(finished, (performance.now() - startedAt) / 1000)
       for (const one of finished.asked) budget.spent(one.source, costOf(one))
       had.delete(leased.id)
       recorder.add(finished)
@@ -182,7 +175,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
 
   return {
     wake() {
-      lookAt = 0
+      leasing.wake()
       changed.raise()
     },
     async stop() {
@@ -194,7 +187,8 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       clearTimeout(timer)
       await recorder.stop()
       await holdings.giveBack(had)
-      await settler.stop()
+      await rollUp.stop()
+      observer.stop()
       await Promise.all([budget.stop(), drifts.stop(), health.stop()])
     },
   }
@@ -207,6 +201,7 @@ function broken(search: LeasedSearch, at: Date): Finished {
     day: utcDay(at),
     asked: [],
     outcome: 'failed',
+    failure: 'broken',
     message: 'The check broke; the log says where.',
     retryAfter: undefined,
     isLasting: false,

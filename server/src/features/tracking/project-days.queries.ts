@@ -4,24 +4,74 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
+export type DueProject = { account_id: number; project_id: number; keyword_count: number }
+
 export type DueDay = { account_id: number; project_id: number; day: string }
+/** `age`: seconds since the day was first marked. */
+export type TakenDay = DueDay & { age: number }
+
+/** Projects that are found at once. */
+export const MOST_DUE = 1_000
+/** Marks that are looked through for them; a busy project has many. */
+const MOST_MARKS = 10_000
+
+/** Projects with days to roll up, the oldest mark first. Reads the first marks by primary key. */
+export async function findDue(db: Db): Promise<DueProject[]> {
+  const { rows } = await sql<DueProject>`
+    SELECT due.account_id, due.project_id, projects.keyword_count
+    FROM (
+      SELECT account_id, project_id, min(id) AS first
+      FROM (SELECT id, account_id, project_id FROM project_days_due ORDER BY id LIMIT ${MOST_MARKS}) AS marks
+      GROUP BY account_id, project_id
+    ) AS due
+    JOIN projects ON projects.account_id = due.account_id AND projects.id = due.project_id
+    ORDER BY due.first
+    LIMIT ${MOST_DUE}`.execute(db)
+  return rows
+}
+
+/** Of these the ones that somebody looks at. Reads `project_days_due_of_project` for each project that is looked at. */
+export async function findWatchedDue(db: Db): Promise<DueProject[]> {
+  const { rows } = await sql<DueProject>`
+    SELECT due.account_id, due.project_id, projects.keyword_count
+    FROM (
+      SELECT account_id, project_id, min(id) AS first
+      FROM watched_projects
+      JOIN project_days_due USING (account_id, project_id)
+      WHERE watched_projects.until > now()
+      GROUP BY account_id, project_id
+    ) AS due
+    JOIN projects ON projects.account_id = due.account_id AND projects.id = due.project_id
+    ORDER BY due.first
+    LIMIT ${MOST_DUE}`.execute(db)
+  return rows
+}
+
+/** The others, as `findDue` gives them. */
+export async function findUnwatchedDue(db: Db): Promise<DueProject[]> {
+  const { rows: watched } = await sql<{ project_id: number }>`
+    SELECT project_id FROM watched_projects WHERE until > now()`.execute(db)
+  const ids = new Set(watched.map(({ project_id }) => project_id))
+  return (await findDue(db)).filter(({ project_id }) => !ids.has(project_id))
+}
 
 /**
- * Takes due days of up to `count` projects, and locks those projects so that nobody else counts them meanwhile.
- * Projects that somebody is counting in this moment stay due.
+ * Takes the due days of projects, and locks the projects so that nobody else counts them meanwhile. Those that somebody
+ * is counting in this moment stay due.
  */
-export async function takeDueDays(db: Db, count: number): Promise<DueDay[]> {
+export async function takeDueDays(db: Db, due: readonly DueProject[]): Promise<TakenDay[]> {
   const { rows: projects } = await sql<{ account_id: number; id: number }>`
     SELECT projects.account_id, projects.id
-    FROM projects
-    WHERE (projects.account_id, projects.id) IN (
-      SELECT account_id, project_id FROM project_days_due ORDER BY id LIMIT ${count * 10}::integer)
+    FROM unnest(
+      ${due.map(({ account_id }) => account_id)}::bigint[],
+      ${due.map(({ project_id }) => project_id)}::bigint[]
+    ) AS given (account_id, id)
+    JOIN projects USING (account_id, id)
     ORDER BY projects.account_id, projects.id
-    LIMIT ${count}::integer
-    FOR NO KEY UPDATE SKIP LOCKED`.execute(db)
+    FOR NO KEY UPDATE OF projects SKIP LOCKED`.execute(db)
   if (projects.length === 0) return []
   // A statement of its own: it must see what was marked until the projects were locked.
-  const { rows: days } = await sql<DueDay>`
+  const { rows: days } = await sql<TakenDay>`
     WITH taken AS (
       DELETE FROM project_days_due
       USING unnest(
@@ -29,9 +79,11 @@ export async function takeDueDays(db: Db, count: number): Promise<DueDay[]> {
         ${projects.map(({ id }) => id)}::bigint[]
       ) AS given (account_id, project_id)
       WHERE project_days_due.account_id = given.account_id AND project_days_due.project_id = given.project_id
-      RETURNING project_days_due.account_id, project_days_due.project_id, project_days_due.day
+      RETURNING project_days_due.account_id, project_days_due.project_id, day, marked_at
     )
-    SELECT DISTINCT account_id, project_id, day FROM taken`.execute(db)
+    SELECT account_id, project_id, day, extract(epoch FROM clock_timestamp() - min(marked_at))::float8 AS age
+    FROM taken
+    GROUP BY account_id, project_id, day`.execute(db)
   return days
 }
 
@@ -40,10 +92,10 @@ const clickShares = [...defaultClickCurve]
 const seenShares = Array.from({ length: 100 }, (_, index) => seen(index + 1))
 
 /**
- * Adds up days from the positions of the keywords that are enabled now. Formulas as in `serp/src/metrics.ts`.
+ * Rolls up days from the positions of the keywords that are enabled now. Formulas as in `serp/src/metrics.ts`.
  * Where a look was too shallow to find the page, its last known position counts: no dip that nobody has seen.
  */
-export async function sumUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
+export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
   const sorted = days.map(({ day }) => day).toSorted()
   const [first, last] = [sorted.at(0), sorted.at(-1)]
   // Materialized fixes the order: the day's positions, then their keywords by key. With the statistics of a day that has

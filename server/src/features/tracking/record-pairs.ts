@@ -41,14 +41,19 @@ export function isFound(keyword: queries.KeywordRow, sight: Sight): boolean {
   return rule !== null && bestOf(sight, rule) !== null
 }
 
-/** Writes positions, standings and competitors, and marks the days to be added up again. */
-export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<void> {
-  if (pairs.length === 0) return
+/**
+ * Writes positions, standings and competitors, and marks the days to be rolled up.
+ * @returns the searches that somebody ranks for
+ */
+export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<number>> {
+  if (pairs.length === 0) return new Set()
   const records = await recordsOf(db, pairs)
   await storePositions(db, records)
   await recordPageChanges(db, pairs, records)
   await recordCompetitors(db, pairs)
   await markProjectDays(db, pairs)
+  const isRanked = (_: Pair, index: number) => records[index]?.outcome === 'ranked'
+  return new Set(pairs.filter(isRanked).map(({ keyword }) => keyword.search_id))
 }
 
 async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[]> {

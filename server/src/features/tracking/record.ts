@@ -6,6 +6,7 @@ import { groupBy } from '../../platform/group-by.ts'
 import { type Charge, chargeSpending } from '../sources/spending.service.ts'
 import { announceChecks } from './announce.ts'
 import type { Complete, Failed, Finished, Seen } from './check.ts'
+import { type Ends, endsOf } from './check-ends.ts'
 import { lockLeases } from './lease.queries.ts'
 import { deleteProgress, storeProgress } from './progress.queries.ts'
 import * as queries from './record.queries.ts'
@@ -22,7 +23,7 @@ type Keywords = ReadonlyMap<number, readonly queries.KeywordRow[]>
 /** US dollars that requests at a source have cost. */
 export type CostOf = (spent: { source: string; paid: number }) => number
 
-export type Recorded = { searches: number; keywords: number; failed: number }
+export type Recorded = { searches: number; keywords: number; failed: number; ends: Ends }
 
 /** Failures in a row after which trying again soon is not worth it. */
 const LASTING_FAILURES = 4
@@ -51,7 +52,7 @@ export async function record(db: Db, batch: readonly Finished[], costOf: CostOf)
 }
 
 async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywords): Promise<Recorded> {
-  if (checks.length === 0) return { searches: 0, keywords: 0, failed: 0 }
+  if (checks.length === 0) return { searches: 0, keywords: 0, failed: 0, ends: new Map() }
   const complete = checks.filter((check) => check.outcome === 'complete') as CompleteCheck[]
   const failed = checks.filter((check) => check.outcome === 'failed') as FailedCheck[]
   const pairs = [
@@ -60,7 +61,7 @@ async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywo
   ]
   const answered = new Set(pairs.map(({ keyword }) => keyword))
   await storePages(db, [...complete, ...failed.flatMap(givenUp)])
-  await recordPairs(db, pairs)
+  const ranked = await recordPairs(db, pairs)
   const unchanged = await recordFailed(db, failed, keywords, answered)
   await completeSearches(db, [
     ...complete.map((check) => completeSearch(check, check, keywords)),
@@ -72,7 +73,12 @@ async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywo
   ])
   await keepProgress(db, checks)
   await announceChecks(db, [...answered, ...unchanged])
-  return { searches: checks.length, keywords: answered.size, failed: failed.length }
+  return {
+    searches: checks.length,
+    keywords: answered.size,
+    failed: failed.length,
+    ends: endsOf(checks, answered, ranked),
+  }
 }
 
 /** A stored page is news only to those who were not told of it yet. */

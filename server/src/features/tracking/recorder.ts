@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Finished } from './check.ts'
+import type { Ends } from './check-ends.ts'
 import { type CostOf, record } from './record.ts'
 import { createSignal } from './signal.ts'
 
@@ -19,7 +20,8 @@ export type RecorderOptions = {
   db: Kysely<Tables>
   costOf: CostOf
   log: Log
-  onRecorded(batch: readonly Finished[]): void
+  /** Told of a batch when it is done with; checks without an end were not recorded and are made again. */
+  onRecorded(batch: readonly Finished[], ends: Ends): void
 }
 
 const MOST_AT_ONCE = 200
@@ -49,23 +51,23 @@ export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions)
         await signal.wait(until - Date.now())
       const batch = queue.splice(0, MOST_AT_ONCE)
       recording = batch.length
-      await recordOrSplit(batch)
+      const ends = await recordOrSplit(batch)
       recording = 0
-      onRecorded(batch)
+      onRecorded(batch, ends)
     }
   }
 
-  async function recordOrSplit(batch: Finished[]): Promise<void> {
+  async function recordOrSplit(batch: Finished[]): Promise<Ends> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const recorded = await record(db, batch, costOf)
-        log.debug(recorded, 'recorded')
-        return
+        const { ends, ...counts } = await record(db, batch, costOf)
+        log.debug(counts, 'recorded')
+        return ends
       } catch (error) {
         if (isOfTheData(error)) return split(batch, error)
         if (attempt >= ATTEMPTS || isStopping) {
           log.error(error, `${batch.length} checks could not be recorded and will be made again`)
-          return
+          return new Map()
         }
         log.warn(error, 'a batch could not be recorded, trying again')
         await signal.wait(PAUSE_AFTER_ERROR)
@@ -74,20 +76,30 @@ export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions)
   }
 
   /** One check that the database refuses must not keep the others of its batch from being recorded. */
-  async function split(batch: Finished[], error: unknown): Promise<void> {
+  async function split(batch: Finished[], error: unknown): Promise<Ends> {
     const [only] = batch
-    if (only === undefined) return
+    if (only === undefined) return new Map()
     if (batch.length > 1) {
       const middle = Math.ceil(batch.length / 2)
-      await recordOrSplit(batch.slice(0, middle))
-      return recordOrSplit(batch.slice(middle))
+      const ends = await recordOrSplit(batch.slice(0, middle))
+      return new Map([...ends, ...(await recordOrSplit(batch.slice(middle)))])
     }
     log.error(error, `the check of search ${only.search.id} could not be recorded`)
-    if (only.outcome === 'failed') return
+    if (only.outcome === 'failed') return new Map()
     const { search, at, day, asked } = only
     const message = 'The result page could not be stored.'
-    await recordOrSplit([
-      { search, at, day, asked, outcome: 'failed', message, retryAfter: undefined, isLasting: true },
+    return recordOrSplit([
+      {
+        search,
+        at,
+        day,
+        asked,
+        outcome: 'failed',
+        failure: 'not_stored',
+        message,
+        retryAfter: undefined,
+        isLasting: true,
+      },
     ])
   }
 

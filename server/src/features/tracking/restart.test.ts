@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createSandbox, type Sandbox } from '@rankline/sandbox/server'
 import { sql } from 'kysely'
@@ -28,7 +29,7 @@ const LEASE_SECONDS = 10
 /** Milliseconds; what is waited for comes much sooner, but not on a machine that is busy with other work. */
 const PATIENCE = 120_000
 
-async function startWorker(): Promise<ChildProcess> {
+async function startWorker(settings: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
   const worker = fork(fileURLToPath(new URL('../../worker.ts', import.meta.url)), [], {
     execArgv: ['--import', 'tsx', '--conditions=source'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -42,6 +43,7 @@ async function startWorker(): Promise<ChildProcess> {
       FETCH_CONCURRENCY: '8',
       LEASE_SECONDS: String(LEASE_SECONDS),
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   })
   workers.add(worker)
@@ -107,3 +109,25 @@ test('killed with -9 in mid-run and started again: finishes, and nothing recorde
   )
   expect(rows).toEqual([{ stuck: 0, due: 0, checked: COUNT }])
 })
+
+test('a worker tells its metrics at its own port', async () => {
+  const port = await freePort()
+  const worker = await startWorker({ WORKER_METRICS_PORT: String(port) })
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  expect(text).toMatch(
+    /^rankline_build_info\{version="\d+\.\d+\.\d+",node="v\d+[\d.]+",process="worker"\} 1$/m,
+  )
+  expect(text).toMatch(/^rankline_database_connections\{state="used"\} \d+$/m)
+  expect(text).toMatch(/^process_start_time_seconds \d+$/m)
+  await ended(worker, 'SIGTERM')
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -22,3 +22,12 @@ test('bodies stored without that rank are read as before, and their hash stays',
   const { hash } = encodeBody({ organic, features, relateds: [] })
   expect(hash.toString('hex')).toBe(createHash('sha256').update(JSON.stringify(stored)).digest('hex'))
 })
+
+test('a result that was left out keeps its place', async () => {
+  const organic = [
+    { position: 1, ...result },
+    { position: 4, ...result, url: 'https://b.example/' },
+  ]
+  const { body } = encodeBody({ organic, features, relateds: [] })
+  expect((await decodeBody(body)).organic).toEqual(organic)
+})

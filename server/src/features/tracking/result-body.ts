@@ -10,7 +10,8 @@ export type EncodedBody = { hash: Buffer; body: Buffer }
 
 /** `[url, title, description]` in list order, and the rank among everything shown where the source told it. */
 type Row = [string, string, string] | [string, string, string, number]
-type Stored = { organic: Row[]; features: Feature[]; relateds: string[] }
+/** Null is the place of a result that could not be read. */
+type Stored = { organic: (Row | null)[]; features: Feature[]; relateds: string[] }
 
 const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
@@ -24,9 +25,7 @@ const LARGEST = 16 * 1024 * 1024
  */
 export function encodeBody({ organic, features, relateds }: ResultBody): EncodedBody {
   const stored: Stored = {
-    organic: organic.map(({ url, title, description, absolute }) =>
-      absolute === undefined ? [url, title, description] : [url, title, description, absolute],
-    ),
+    organic: rowsOf(organic),
     features,
     relateds,
   }
@@ -34,18 +33,25 @@ export function encodeBody({ organic, features, relateds }: ResultBody): Encoded
   return { hash: createHash('sha256').update(json).digest(), body: deflateSync(json, { level: LEVEL }) }
 }
 
+function rowsOf(organic: readonly Organic[]): (Row | null)[] {
+  const rows: (Row | null)[] = []
+  for (const { position, url, title, description, absolute } of organic) {
+    while (rows.length < position - 1) rows.push(null)
+    rows.push(absolute === undefined ? [url, title, description] : [url, title, description, absolute])
+  }
+  return rows
+}
+
 export async function decodeBody(body: Buffer): Promise<ResultBody> {
   const json = await decompress(body, { maxOutputLength: LARGEST })
   const { organic, features, relateds } = JSON.parse(json.toString()) as Stored
   return {
-    organic: organic.map(([url, title, description, absolute], index) => ({
-      position: index + 1,
-      ...(absolute !== undefined && { absolute }),
-      url,
-      title,
-      description,
-    })),
+    organic: organic.flatMap((row, index) => (row === null ? [] : [resultOf(row, index + 1)])),
     features,
     relateds,
   }
+}
+
+function resultOf([url, title, description, absolute]: Row, position: number): Organic {
+  return { position, ...(absolute !== undefined && { absolute }), url, title, description }
 }

@@ -8,11 +8,11 @@ type Db = Kysely<Tables>
 const clickShares = [...defaultClickCurve]
 
 /**
- * Adds up each competitor's share of the attainable clicks of days, from the keywords and competitors that are enabled
+ * Rolls up each competitor's share of the attainable clicks of days, from the keywords and competitors that are enabled
  * now; formula as `visibilityScore` of `serp/src/metrics.ts`. Where a look was too shallow to find a competitor, its
  * last known position counts.
  */
-export async function sumUpVoices(db: Db, days: readonly DueDay[]): Promise<void> {
+export async function rollUpVoices(db: Db, days: readonly DueDay[]): Promise<void> {
   const followed = await ofAccountsWithCompetitors(db, days)
   if (followed.length === 0) return
   const due = sql`

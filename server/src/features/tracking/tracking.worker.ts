@@ -1,5 +1,6 @@
 import { createMetricsSource } from '@rankline/serp/metrics-sources/registry'
 import { createSource } from '@rankline/serp/sources/registry'
+import type { Registry } from 'prom-client'
 import type { Database } from '../../platform/database/database.ts'
 import { listen } from '../../platform/database/listen.ts'
 import type { Env } from '../../platform/env.ts'
@@ -18,6 +19,7 @@ export type WorkerDeps = {
   database: Database
   env: Env
   log: Log
+  registry: Registry
   /** Jobs of the whole product, done beside the checks. */
   jobs?: readonly Job[]
 }
@@ -30,6 +32,7 @@ export async function startWorker({
   database,
   env,
   log,
+  registry,
   jobs = [],
 }: WorkerDeps): Promise<{ stop(): Promise<void> }> {
   const { db, pool } = database
@@ -61,6 +64,7 @@ export async function startWorker({
     rules: env.order,
     budget: env.budget,
     log,
+    registry,
     settings: {
       concurrency: env.fetchConcurrency,
       leaseSeconds: env.leaseSeconds,

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { messages } from '@rankline/contract/messages'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { SystemContext } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { apiPage } from './api-page.ts'
@@ -12,7 +13,7 @@ import { parseForm, parseJson, RawFields } from './body.ts'
 import { answerFailure } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
 import { health, type Readiness } from './health.ts'
-import { collectMetrics } from './metrics.ts'
+import { measureRequests, serveMetrics } from './metrics.ts'
 import type { Reach } from './reach.ts'
 import { type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
@@ -36,6 +37,8 @@ export type HttpOptions = {
   requestsPerMinute: number
   /** Multiplies the limits that single calls declare, for many people behind one address. */
   limitFactor: number
+  /** What `/metrics` tells; features add their own to it. */
+  registry: Registry
   metricsToken: string | undefined
 }
 
@@ -74,7 +77,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   // Gzip alone: brotli costs more time on answers made afresh than the bytes it saves are worth.
   await app.register(compress, { encodings: ['gzip'], threshold: 1400 })
   await readBodies(app)
-  collectMetrics(app, options.metricsToken)
+  measureRequests(app, options.registry)
+  serveMetrics(app, options.registry, options.metricsToken)
   health(app, options.ready)
   await apiPage(app)
 

@@ -1,30 +1,28 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Histogram, type Registry } from 'prom-client'
 import { notFound } from '../errors.ts'
 
-/** Metrics of this process in Prometheus' text format; features add their own to this registry. */
-export const registry = new Registry()
-
-let isCollecting = false
-
-const duration = new Histogram({
-  name: 'http_request_duration_seconds',
-  help: 'Time from the first byte of a request to the last of its answer.',
-  labelNames: ['method', 'route', 'status'],
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-  registers: [registry],
-})
-
-/** Serves `/metrics`. With a token set it must be sent as bearer; without one only this machine may read. */
-export function collectMetrics(app: FastifyInstance, token: string | undefined) {
-  if (!isCollecting) collectDefaultMetrics({ register: registry })
-  isCollecting = true
-
+/** Measures every request. */
+export function measureRequests(app: FastifyInstance, registry: Registry) {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
+}
+
+/**
+ * Serves `/metrics` in Prometheus' text format. With a token set it must be sent as bearer; without one only this machine
+ * may read.
+ */
+export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined) {
   app.get('/metrics', { config: { rateLimit: false }, schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, token)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())

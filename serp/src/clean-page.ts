@@ -1,0 +1,81 @@
+import type { Feature, Organic, ParsedPage } from './page.ts'
+
+/** Results of a page that are not as they should be. */
+export type OddResults = {
+  /** Left out, because their address cannot be read; they keep their places in the list. */
+  skipped: number
+  /** With characters that cannot be stored, or far too long a text. */
+  cleaned: number
+}
+
+const longestAddress = 8_192
+const longestTitle = 2_000
+const longestDescription = 10_000
+/** A share of results without a readable address beyond which the whole page is not believed. One alone always may. */
+const mostSkipped = 0.2
+
+/**
+ * The page with nothing in it that cannot be matched or stored: one odd result costs that result, not the others.
+ * Positions count from 1 in list order, those of the results left out included.
+ */
+export function cleanPage(page: ParsedPage): { page: ParsedPage; odd: OddResults } {
+  const odd = { skipped: 0, cleaned: 0 }
+  const organic = page.organic.flatMap((result, index) => {
+    const url = cleanAddress(result.url)
+    if (url === null) {
+      odd.skipped += 1
+      return []
+    }
+    const title = cleanText(result.title, longestTitle)
+    const description = cleanText(result.description, longestDescription)
+    const position = index + 1
+    if (url === result.url && title === result.title && description === result.description)
+      return [result.position === position ? result : { ...result, position }]
+    odd.cleaned += 1
+    return [{ ...result, position, url, title, description }] satisfies Organic[]
+  })
+  return {
+    odd,
+    page: {
+      ...page,
+      organic,
+      ...(odd.skipped > 0 && { skipped: odd.skipped }),
+      features: page.features.map(cleanFeature),
+      relateds: page.relateds.map((text) => cleanText(text, longestTitle)),
+    },
+  }
+}
+
+/** Whether so much is left out that the page must have been read wrongly. */
+export function isBroken({ skipped }: OddResults, results: number): boolean {
+  return skipped > 1 && skipped > mostSkipped * results
+}
+
+function cleanFeature({ type, children }: Feature): Feature {
+  return {
+    type,
+    children: children.map(({ title, url }) => ({
+      title: cleanText(title, longestTitle),
+      url: url === null ? null : cleanAddress(url),
+    })),
+  }
+}
+
+/** Null where it is no http or https address that can be read. */
+function cleanAddress(url: string): string | null {
+  if (url.length > longestAddress || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
+  // Escaped, such characters can be stored, and match as before.
+  return isStorable(url) ? url : new URL(url).href
+}
+
+/** Without NUL and halves of surrogate pairs, which neither UTF-8 nor PostgreSQL can hold. */
+export function cleanText(text: string, longest: number): string {
+  const short = text.length > longest ? text.slice(0, longest) : text
+  return isStorable(short) ? short : short.replaceAll('\0', '').replaceAll(loneSurrogates, '\ufffd')
+}
+
+// With the flag u, pairs are single characters outside of this range.
+const loneSurrogates = /[\ud800-\udfff]/gu
+const unstorable = /[\0\ud800-\udfff]/u
+
+const isStorable = (text: string) => !unstorable.test(text)

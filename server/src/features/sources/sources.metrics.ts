@@ -1,0 +1,48 @@
+import type { Registry } from 'prom-client'
+import type { SystemContext } from '../../platform/context.ts'
+import { gauge, sampled } from '../../platform/metrics.ts'
+import { currentPlan } from './plan.service.ts'
+import { pausesOf, spendingOf } from './spending.service.ts'
+
+/** What sources have cost on the present UTC day, against their ceilings. */
+export function sourcesMetrics(registry: Registry, ctx: SystemContext): void {
+  const sample = sampled(async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    const [plan, spent, pauses] = await Promise.all([
+      currentPlan(ctx),
+      spendingOf(ctx, day),
+      pausesOf(ctx, day),
+    ])
+    return { sources: plan?.sources ?? [], ceiling: plan?.ceiling ?? null, spent, pauses }
+  }, ctx.log)
+
+  gauge(registry, {
+    name: 'rankline_source_spend_dollars',
+    help: 'US dollars that requests to a source have cost since 00:00 UTC.',
+    label: 'source',
+    read: async () => (await sample())?.spent.map(({ source, cost }) => [source, cost] as const) ?? null,
+  })
+  gauge(registry, {
+    name: 'rankline_source_spend_ceiling_dollars',
+    help: 'US dollars that requests to a source may cost a UTC day; absent where there is no ceiling.',
+    label: 'source',
+    read: async () =>
+      (await sample())?.sources.flatMap(({ name, ceiling }) =>
+        ceiling === null ? [] : [[name, ceiling] as const],
+      ) ?? null,
+  })
+  gauge(registry, {
+    name: 'rankline_spend_ceiling_dollars',
+    help: 'US dollars that all sources together may cost a UTC day; absent where there is no ceiling.',
+    read: async () => (await sample())?.ceiling ?? null,
+  })
+  gauge(registry, {
+    name: 'rankline_source_paused',
+    help: '1 while a source may not be asked until the next UTC day, because a budget is used up.',
+    label: 'source',
+    read: async () => {
+      const now = await sample()
+      return now?.sources.map(({ name }) => [name, now.pauses.has(name) ? 1 : 0] as const) ?? null
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Log } from '../log.ts'
+import { answerFailure } from './failures.ts'
+import { serveMetrics } from './metrics.ts'
+
+/** `/metrics` and nothing else, for processes that serve no HTTP; not listening. */
+export function createMetricsServer(
+  registry: Registry,
+  token: string | undefined,
+  log: Log,
+): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance
+  app.setErrorHandler(answerFailure)
+  serveMetrics(app, registry, token)
+  return app
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Registry } from 'prom-client'
+import type { SystemContext } from '../context.ts'
+import { gauge, sampled } from '../metrics.ts'
+
+type MailCount = { waiting: number; oldest: number; failed: number }
+
+/** Mails that wait, and those of the last 24 hours that the mail server refused for good. Reads `mails_settled`. */
+export function mailMetrics(registry: Registry, { db, log }: SystemContext): void {
+  const sample = sampled(async () => {
+    const { rows } = await sql<MailCount>`
+      SELECT
+        (SELECT count(*) FROM mails WHERE settled_at IS NULL) AS waiting,
+        (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 FROM mails WHERE settled_at IS NULL)
+          AS oldest,
+        (SELECT count(*) FROM mails WHERE settled_at > now() - interval '1 day' AND state = 'failed') AS failed`.execute(
+      db,
+    )
+    return rows[0]!
+  }, log)
+  const tell = (name: string, help: string, of: (mails: MailCount) => number) =>
+    gauge(registry, {
+      name,
+      help,
+      async read() {
+        const mails = await sample()
+        return mails && of(mails)
+      },
+    })
+  tell('rankline_mails_waiting', 'Mails that are not delivered yet.', ({ waiting }) => waiting)
+  tell('rankline_mails_oldest_waiting_seconds', 'How long the oldest of them waits.', ({ oldest }) => oldest)
+  tell('rankline_mails_failed', 'Mails given up in the last 24 hours.', ({ failed }) => failed)
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Settings of metrics, as env.ts takes them in. */
+export const metricsShape = {
+  METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
+  WORKER_METRICS_PORT: z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(65_535))
+    .optional()
+    .describe('a whole number from 1 to 65535'),
+  WORKER_METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('an address of this machine for the metrics of workers'),
+}
+
+/** Where a worker tells its metrics; null: nowhere. */
+export function workerMetricsSettings(given: z.output<z.ZodObject<typeof metricsShape>>) {
+  const { WORKER_METRICS_HOST: host, WORKER_METRICS_PORT: port } = given
+  return port === undefined ? null : { host, port }
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
+import type { Database } from './database/database.ts'
+import type { Log } from './log.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/** What every process tells of itself: memory, processor time, its start, its version and its connections to the database. */
+export function processMetrics(
+  registry: Registry,
+  { pool }: Pick<Database, 'pool'>,
+  kind: 'server' | 'worker',
+) {
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'rankline_build_info',
+    help: 'Always 1; its labels tell what runs.',
+    labelNames: ['version', 'node', 'process'],
+    registers: [registry],
+  }).set({ version, node: process.version, process: kind }, 1)
+  gauge(registry, {
+    name: 'rankline_database_connections',
+    help: 'Connections of this process to the database, by state.',
+    label: 'state',
+    read: () => [
+      ['used', pool.totalCount - pool.idleCount],
+      ['idle', pool.idleCount],
+    ],
+  })
+  gauge(registry, {
+    name: 'rankline_database_waiting',
+    help: 'Statements that wait for a connection of this process.',
+    read: () => pool.waitingCount,
+  })
+}
+
+export type GaugeOf = {
+  name: string
+  help: string
+  /** Of the values, where there are several. */
+  label?: string
+  /** Read whenever the metrics are; null where the value is unknown. */
+  read: () => Values | Promise<Values>
+}
+type Values = number | null | readonly (readonly [label: string, value: number])[]
+
+export function gauge(registry: Registry, { name, help, label, read }: GaugeOf): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    async collect() {
+      const values = await read()
+      this.reset()
+      if (values === null) this.remove()
+      else if (typeof values === 'number') this.set(values)
+      else for (const [of, value] of values) this.set({ [label ?? '']: of }, value)
+    },
+  })
+}
+
+const FRESH = 5_000
+
+/**
+ * Reads at most every five seconds, however many ask. When that fails null is given and the log says so: metrics must
+ * be there above all when the database is not.
+ */
+export function sampled<Sample>(
+  read: () => Promise<Sample>,
+  log: Log,
+  now = Date.now,
+): () => Promise<Sample | null> {
+  let readAt = Number.NEGATIVE_INFINITY
+  let sample: Promise<Sample | null> = Promise.resolve(null)
+  return () => {
+    if (now() - readAt < FRESH) return sample
+    readAt = now()
+    sample = read().catch((error) => {
+      log.warn(error, 'metrics could not be read from the database')
+      return null
+    })
+    return sample
+  }
+}
