@@ -1,4 +1,4 @@
-import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
+import { deleteExpiredSessions, forgetGuesses } from './features/auth/auth.jobs.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
 import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
 import {
@@ -13,6 +13,7 @@ import { forgetMails } from './platform/mail/post.ts'
 /** Every job that needs nothing but the database. */
 export const jobs: readonly Job[] = [
   deleteExpiredSessions,
+  forgetGuesses,
   mailResetLink,
   pauseEndedAccounts,
   warnOfEnds,

@@ -6,13 +6,14 @@ import { type Context, type SystemContext, transaction, type VisitorContext } fr
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { conflict, invalid, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
-import { noteActivity, noteOwnActivity } from '../activities/note-activity.service.ts'
+import { noteActivity, noteAttempt, noteOwnActivity } from '../activities/note-activity.service.ts'
 import { openAccount } from '../members/invitations.service.ts'
 import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
 import { admission } from '../settings/settings.service.ts'
+import { beginAttempt, failed, succeeded } from './attempts.service.ts'
 import * as queries from './auth.queries.ts'
 import { refuseUnfit, refuseWeakPassword } from './credentials.ts'
-import { clearFailures, countFailure, forgetFailures, refuseHastyLogIn } from './log-in-delay.ts'
+import { rememberPlace } from './known-places.service.ts'
 import { deleteExpiredResets, markVerified } from './passwords.queries.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts'
@@ -55,20 +56,23 @@ async function refuseTaken(db: SystemContext['db'], username: string, email: str
 }
 
 export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof loginCall>) {
-  const attempt = { username: input.username, ip: ctx.visitor.ip }
-  await refuseHastyLogIn(ctx.db, attempt)
   const user = await queries.findByUsername(ctx.db, input.username)
+  const accountId = user?.account_id ?? null
+  const attempt = await beginAttempt(ctx, { purpose: 'log-in', name: input.username, accountId })
   const isRight = await isRightPassword(user?.password_hash, input.password)
   if (user === undefined || !isRight || user.status === 0) {
-    await countFailure(ctx.db, attempt)
-    if (user !== undefined && !isRight)
-      await noteOwnActivity(ctx, user.account_id, {
+    // Statement by statement the same for a name that nobody has.
+    await transaction(ctx, async (inside) => {
+      await failed(inside, attempt)
+      await noteAttempt(inside, isRight ? null : accountId, {
         type: 'LOGIN_FAILED',
         text: `Wrong password from ${ctx.visitor.ip}.`,
       })
+    })
     throw invalid('username', messages.wrongCredentials)
   }
-  await clearFailures(ctx.db, input.username, ctx.visitor.ip)
+  await succeeded(ctx, attempt)
+  await rememberPlace(ctx, user.account_id)
   return startSession(ctx, user)
 }
 
@@ -175,7 +179,6 @@ export async function deleteExpired({ db }: SystemContext) {
   await deleteExpiredResets(db)
   await deleteExpiredVerifications(db)
   await deleteExpiredCodes(db)
-  await forgetFailures(db)
 }
 
 /** Lets ranks be tracked for somebody while the installation is in beta. @returns false when there is no such person */

@@ -58,12 +58,18 @@ type EmailVerificationsTable = {
   expires_at: Date
 }
 
-type LoginFailuresTable = {
-  username_hash: Buffer
-  ip: string
-  failures: Generated<number>
-  blocked_until: Generated<Date>
-  last_at: Generated<Date>
+type FailedAttemptsTable = {
+  key: Buffer
+  excess: number
+  longest: number
+  blocked_until: Date
+  last_at: Date
+}
+
+type KnownPlacesTable = {
+  account_id: number
+  place: Buffer
+  last_at: Date
 }
 
 type IdentitiesTable = {
@@ -87,7 +93,8 @@ declare module '../../platform/database/tables.ts' {
     sessions: SessionsTable
     password_resets: PasswordResetsTable
     email_verifications: EmailVerificationsTable
-    login_failures: LoginFailuresTable
+    failed_attempts: FailedAttemptsTable
+    known_places: KnownPlacesTable
     identities: IdentitiesTable
     sign_in_codes: SignInCodesTable
   }

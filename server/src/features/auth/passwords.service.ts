@@ -7,9 +7,10 @@ import { type SystemContext, transaction, type VisitorContext } from '../../plat
 import { invalid } from '../../platform/errors.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { forgetGuesses } from './attempts.service.ts'
 import { passwordChangedMail, resetMail } from './auth.mails.ts'
 import { refuseWeakPassword } from './credentials.ts'
-import { clearFailures } from './log-in-delay.ts'
+import { rememberPlace } from './known-places.service.ts'
 import * as queries from './passwords.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.queries.ts'
@@ -66,7 +67,9 @@ export async function resetPassword(
     await queries.setPassword(inside.db, accountId, passwordHash)
     await queries.markVerified(inside.db, accountId, found.email)
     await deleteSessions(inside.db, accountId)
-    await clearFailures(inside.db, found.username)
+    await forgetGuesses(inside, { purpose: 'log-in', name: found.username, accountId })
+    // Whoever can open the mailbox need not wait for guesses of others.
+    await rememberPlace(inside, accountId)
     await noticePasswordChange(inside, found)
   })
   return { redirect: '/login' }
