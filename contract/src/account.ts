@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { user } from './auth.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { avatarForm } from './forms/account.ts'
-import { changePasswordForm } from './forms/auth.ts'
+import { changePasswordForm, setPasswordForm } from './forms/auth.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
 import { id, oneOf, requiredFlag } from './wire.ts'
@@ -29,6 +29,29 @@ export const changePassword = endpoint({
   })),
   items: z.null(),
   message: messages.passwordChanged,
+  limit: { max: 10, seconds: 600 },
+})
+
+/** `may_set`: there is none, and the caller has logged in recently enough to set one. */
+export const passwordState = endpoint({
+  method: 'GET',
+  path: 'users/passwordState',
+  scope: 'user',
+  isOpen: true,
+  summary: 'Whether the caller has a password',
+  input: nothing,
+  items: z.object({ has_password: z.boolean(), may_set: z.boolean() }),
+})
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: 'users/setPassword',
+  scope: 'user',
+  isOpen: true,
+  summary: 'Set a first password, within 10 minutes after logging in; every other session of the caller ends',
+  input: formSchema(setPasswordForm).transform((form) => ({ newPassword: form.new_password })),
+  items: z.null(),
+  message: messages.passwordSet,
   limit: { max: 10, seconds: 600 },
 })
 

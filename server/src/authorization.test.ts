@@ -25,6 +25,8 @@ const withoutPermission = new Set([
   'users/usage-data',
   'users/updateAccountStarterOption',
   'users/changePassword',
+  'users/passwordState',
+  'users/setPassword',
   'users/updateNotifications',
   'users/updateAvatar',
   'users/updateExports',

@@ -25,6 +25,8 @@ export const resetPasswordForm = defineForm({
 
 export const changePasswordForm = defineForm({ old_password: password, new_password: password })
 
+export const setPasswordForm = defineForm({ new_password: password })
+
 export const completeForm = defineForm({
   code: text(required()).describedAs('What the provider’s callback has handed out.'),
   email: emailAddress,

@@ -64,6 +64,10 @@ const settings = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('the address of a stand-in for push services, like http://127.0.0.1:9000'),
+  BREACHED_PASSWORDS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('the address of a range service for breached passwords, like https://api.pwnedpasswords.com'),
   SOURCE: z
     .enum(sourceNames)
     .default('sandbox')
@@ -157,6 +161,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     mail,
     /** Whom push services may turn to, and what plays them. */
     push: { subject: `mailto:${addressOf(mail.from)}`, standIn: data.PUSH_SERVICE_URL },
+    /** Whom new passwords are looked up with; undefined: nobody. */
+    breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     /** Those people may sign in through. */
     providers: providerSettings(data),
     /** Which sources are asked for what. */

@@ -11,6 +11,21 @@ export const authorization: Rows = {
     },
     expected: expected.ofTheSite,
   },
+  'users/passwordState': { input: () => ({}), expected: expected.ofTheSite },
+  'users/setPassword': {
+    // As if each had just come through a provider; the password is then what it was.
+    input: async ({ app, people }, actor) => {
+      if (actor === 'visitor' || actor === 'client') return { new_password: 'secret-words' }
+      const { userId, password } = people[actor]
+      await app.database.db
+        .updateTable('users')
+        .set({ password_hash: null })
+        .where('id', '=', userId)
+        .execute()
+      return { new_password: password }
+    },
+    expected: expected.ofTheSite,
+  },
   'users/logoutOthers': { input: () => ({}), expected: expected.signedIn },
   'users/updateAvatar': {
     input: async () => ({ avatar: await pictureFile('png') }),

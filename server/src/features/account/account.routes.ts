@@ -1,11 +1,14 @@
 import * as calls from '@rankline/contract/account'
 import { route } from '../../platform/http/routes.ts'
-import { changePassword, logoutOthers } from '../auth/auth.service.ts'
+import { logoutOthers } from '../auth/auth.service.ts'
+import { changePassword, passwordState, setPassword } from '../auth/password-change.service.ts'
 import * as account from './account.service.ts'
 import { updateAvatar } from './avatar.service.ts'
 
 export const accountRoutes = [
   route(calls.changePassword, changePassword),
+  route(calls.passwordState, passwordState),
+  route(calls.setPassword, setPassword),
   route(calls.logoutOthers, logoutOthers),
   route(calls.updateAvatar, updateAvatar),
   route(calls.updateExports, account.updateExports),

@@ -11,6 +11,7 @@ import { forgetGuesses } from './attempts.service.ts'
 import { passwordChangedMail, resetMail } from './auth.mails.ts'
 import { refuseWeakPassword } from './credentials.ts'
 import { rememberPlace } from './known-places.service.ts'
+import { occasionOf } from './occasion.ts'
 import * as queries from './passwords.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.queries.ts'
@@ -58,7 +59,7 @@ export async function resetPassword(
   const tokenHash = hashOf(token)
   const found = await queries.findReset(ctx.db, tokenHash)
   if (found === undefined) throw invalid('token', messages.invalidToken)
-  refuseWeakPassword(password, found.username)
+  await refuseWeakPassword(ctx, found, password)
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {
     const accountId = await queries.useReset(inside.db, tokenHash)
@@ -77,11 +78,11 @@ export async function resetPassword(
 
 /** Tells a person that the password was changed; to be called in the transaction that changes it. */
 export async function noticePasswordChange(
-  ctx: SystemContext,
+  ctx: VisitorContext,
   { username, email }: { username: string; email: string },
 ) {
   const key = `password-changed ${randomBytes(12).toString('hex')}`
-  const mail = passwordChangedMail({ username, site: ctx.installation.url })
+  const mail = passwordChangedMail({ username, site: ctx.installation.url, facts: occasionOf(ctx) })
   await postMail(ctx, { key, to: email, mail })
 }
 

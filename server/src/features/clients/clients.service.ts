@@ -52,7 +52,7 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
   const brand = await openBrand(ctx, { id: input.user_brand_id })
   const invitation = await invitationUnder(ctx, brand.id, input.invitation)
   if (brand.only_by_invitation && invitation === null) throw invalid('invitation', messages.onlyByInvitation)
-  refuseUnfit(username, password)
+  await refuseUnfit(ctx, { username, email }, password)
 
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {
