@@ -26,6 +26,7 @@ const withoutPermission = new Set([
   'users/updateAccountStarterOption',
   'users/changePassword',
   'users/passwordState',
+  'users/verifyOwnEmail',
   'users/setPassword',
   'users/updateNotifications',
   'users/updateAvatar',

@@ -1,5 +1,6 @@
 import { deleteExpiredSessions, forgetGuesses } from './features/auth/auth.jobs.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
+import { mailRegistrationLink } from './features/auth/pending-registrations.service.ts'
 import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
 import {
   mailDailyStatus,
@@ -15,6 +16,7 @@ export const jobs: readonly Job[] = [
   deleteExpiredSessions,
   forgetGuesses,
   mailResetLink,
+  mailRegistrationLink,
   pauseEndedAccounts,
   warnOfEnds,
   mailDailyStatus,

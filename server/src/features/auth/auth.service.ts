@@ -15,9 +15,11 @@ import { refuseUnfit } from './credentials.ts'
 import { rememberPlace } from './known-places.service.ts'
 import { deleteExpiredResets, markVerified } from './passwords.queries.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
+import { forgetPending } from './pending-registrations.queries.ts'
 import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts'
 import { closeSession, hashToken, openSession, renewSession } from './sessions.service.ts'
 import { deleteExpiredCodes } from './social.queries.ts'
+import { forgetUnprovenMails } from './unproven-mails.queries.ts'
 import { presentUser } from './user.presenter.ts'
 import { deleteExpiredVerifications } from './verification.queries.ts'
 import { sendVerificationLink } from './verification.service.ts'
@@ -154,6 +156,8 @@ export async function deleteExpired({ db }: SystemContext) {
   await deleteExpiredResets(db)
   await deleteExpiredVerifications(db)
   await deleteExpiredCodes(db)
+  await forgetPending(db, new Date())
+  await forgetUnprovenMails(db, new Date())
 }
 
 /** Lets ranks be tracked for somebody while the installation is in beta. @returns false when there is no such person */

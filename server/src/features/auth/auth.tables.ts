@@ -86,6 +86,20 @@ type SignInCodesTable = {
   expires_at: Date
 }
 
+type PendingRegistrationsTable = {
+  identity_hash: Buffer
+  token_hash: Buffer | null
+  newcomer: string
+  email: string
+  expires_at: Date
+}
+
+type UnprovenMailsTable = {
+  address_hash: Buffer
+  mails: number
+  counted_since: Date
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     accounts: AccountsTable
@@ -97,5 +111,7 @@ declare module '../../platform/database/tables.ts' {
     known_places: KnownPlacesTable
     identities: IdentitiesTable
     sign_in_codes: SignInCodesTable
+    pending_registrations: PendingRegistrationsTable
+    unproven_mails: UnprovenMailsTable
   }
 }

@@ -7,6 +7,7 @@ import { type SystemContext, transaction, type VisitorContext } from '../../plat
 import { invalid } from '../../platform/errors.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { proveAddress } from './address-proof.ts'
 import { forgetGuesses } from './attempts.service.ts'
 import { passwordChangedMail, resetMail } from './auth.mails.ts'
 import { refuseWeakPassword } from './credentials.ts'
@@ -66,7 +67,7 @@ export async function resetPassword(
     if (accountId === undefined) throw invalid('token', messages.invalidToken)
     // The link was mailed to the address, so the address is proven as well.
     await queries.setPassword(inside.db, accountId, passwordHash)
-    await queries.markVerified(inside.db, accountId, found.email)
+    await proveAddress(inside.db, { accountId, email: found.email }, new Date())
     await deleteSessions(inside.db, accountId)
     await forgetGuesses(inside, { purpose: 'log-in', name: found.username, accountId })
     // Whoever can open the mailbox need not wait for guesses of others.
