@@ -1,4 +1,5 @@
 import { deleteExpiredSessions, forgetGuesses } from './features/auth/auth.jobs.ts'
+import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
 import { mailRegistrationLink } from './features/auth/pending-registrations.service.ts'
 import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   forgetGuesses,
   mailResetLink,
   mailRegistrationLink,
+  mailEmailChange,
   pauseEndedAccounts,
   warnOfEnds,
   mailDailyStatus,

@@ -12,6 +12,7 @@ import { admission } from '../settings/settings.service.ts'
 import { beginAttempt, failed, succeeded } from './attempts.service.ts'
 import * as queries from './auth.queries.ts'
 import { refuseUnfit } from './credentials.ts'
+import { forgetChanges } from './email-change.queries.ts'
 import { rememberPlace } from './known-places.service.ts'
 import { deleteExpiredResets, markVerified } from './passwords.queries.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
@@ -158,6 +159,7 @@ export async function deleteExpired({ db }: SystemContext) {
   await deleteExpiredCodes(db)
   await forgetPending(db, new Date())
   await forgetUnprovenMails(db, new Date())
+  await forgetChanges(db, new Date())
 }
 
 /** Lets ranks be tracked for somebody while the installation is in beta. @returns false when there is no such person */

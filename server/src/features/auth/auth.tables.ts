@@ -100,6 +100,19 @@ type UnprovenMailsTable = {
   counted_since: Date
 }
 
+type EmailChangesTable = {
+  account_id: number
+  email: string
+  old_email: string
+  new_token: Buffer | null
+  old_token: Buffer | null
+  revoke_token: Buffer
+  needs_old: boolean
+  new_confirmed_at: Date | null
+  session_hash: Buffer
+  expires_at: Date
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     accounts: AccountsTable
@@ -113,5 +126,6 @@ declare module '../../platform/database/tables.ts' {
     sign_in_codes: SignInCodesTable
     pending_registrations: PendingRegistrationsTable
     unproven_mails: UnprovenMailsTable
+    email_changes: EmailChangesTable
   }
 }

@@ -7,6 +7,7 @@ import { noteOwnActivity } from '../activities/note-activity.service.ts'
 import { beginAttempt, failed, succeeded } from './attempts.service.ts'
 import { deleteOtherSessions } from './auth.queries.ts'
 import { refuseWeakPassword } from './credentials.ts'
+import { deleteChange } from './email-change.queries.ts'
 import * as queries from './passwords.queries.ts'
 import { noticePasswordChange } from './passwords.service.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
@@ -78,6 +79,7 @@ async function replace(
       new Date(),
     )
     if (!isMine) throw conflict(messages.wrongPassword)
+    await deleteChange(db, accountId)
     await deleteOtherSessions(db, accountId, ctx.session.tokenHash)
     await noteOwnActivity(inside, accountId, {
       type: 'PASSWORD_CHANGE_SUCCESS',

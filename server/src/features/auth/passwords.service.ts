@@ -11,6 +11,7 @@ import { proveAddress } from './address-proof.ts'
 import { forgetGuesses } from './attempts.service.ts'
 import { passwordChangedMail, resetMail } from './auth.mails.ts'
 import { refuseWeakPassword } from './credentials.ts'
+import { deleteChange } from './email-change.queries.ts'
 import { rememberPlace } from './known-places.service.ts'
 import { occasionOf } from './occasion.ts'
 import * as queries from './passwords.queries.ts'
@@ -69,6 +70,8 @@ export async function resetPassword(
     await queries.setPassword(inside.db, accountId, passwordHash)
     await proveAddress(inside.db, { accountId, email: found.email }, new Date())
     await deleteSessions(inside.db, accountId)
+    // Somebody who was in the account may have begun to move it to an address of theirs.
+    await deleteChange(inside.db, accountId)
     await forgetGuesses(inside, { purpose: 'log-in', name: found.username, accountId })
     // Whoever can open the mailbox need not wait for guesses of others.
     await rememberPlace(inside, accountId)
