@@ -1,3 +1,4 @@
+import { lookAtEmailChange } from '@rankline/contract/account'
 import {
   checkResetToken,
   exchangeCode,
@@ -50,6 +51,15 @@ export const emailProofQuery = (token: string) =>
   queryOptions({
     queryKey: ['auth', 'email', token],
     queryFn: ({ signal }) => confirmAddress(token, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What a mailed link about a change of the address stands for. */
+export const emailChangeQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'email-change', token],
+    queryFn: ({ signal }) => call(lookAtEmailChange, { token }, { background: true, signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
