@@ -20,11 +20,11 @@ test('an address moves when both ends have said so, and may be cancelled and mai
   await expect(page.getByText(`${old} · confirmed`)).toBeVisible()
   const ask = async (password: string) => {
     await page.getByLabel('New email address').fill(email)
-    await page.getByLabel('Password').fill(password)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.getByRole('button', { name: 'Change address' }).click()
   }
   await ask('not-this-one')
-  await expect(page.getByText('This is not the password of the account.')).toBeVisible()
+  await expect(page.locator('form').getByText('This is not the password of the account.')).toBeVisible()
   await ask(person.password)
   await expect(page.getByText(`${email} has to confirm`)).toBeVisible()
   await expectAccessible(page)
