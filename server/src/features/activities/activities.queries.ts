@@ -51,6 +51,10 @@ const personal = [
   'LOGIN_FAILED',
   'PASSWORD_CHANGE_SUCCESS',
   'PASSWORD_CHANGE_FAILED',
+  'EMAIL_REQUEST_SUCCESS',
+  'EMAIL_CANCEL_SUCCESS',
+  'EMAIL_CHANGE_SUCCESS',
+  'EMAIL_CHANGE_FAILED',
 ] as const
 
 /** What a person did, newest first. */

@@ -17,7 +17,7 @@ export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
   })
   return (
     <>
-      <h2>Change it</h2>
+      <h2>Change your address</h2>
       <form {...form.props} className={styles.form}>
         <TextInput
           label="New email address"
