@@ -34,6 +34,14 @@ async function fromProvider(hasPassword: boolean): Promise<SignedUp> {
 const notices = async () =>
   (await mailed(app)).filter(({ subject }) => subject === 'Your password was changed')
 
+/** Pauses that have begun last an hour more, however busy the machine is. */
+const stretch = () =>
+  app.database.db
+    .updateTable('failed_attempts')
+    .set({ blocked_until: new Date(Date.now() + 3_600_000) })
+    .where('excess', '>', 0)
+    .execute()
+
 test('who came through a provider and has a password changes it', async () => {
   const { token, username, password } = await fromProvider(true)
   const change = { old_password: password, new_password: 'quite-another-1' }
@@ -89,7 +97,10 @@ test('a session is no place to guess the old password', async () => {
   const guess = (old: string) =>
     app.call(changePassword, { old_password: old, new_password: 'quite-another-1' }, token)
   const statuses = []
-  for (let n = 1; n <= 6; n += 1) statuses.push((await guess('not-this-one')).status)
+  for (let n = 1; n <= 6; n += 1) {
+    statuses.push((await guess('not-this-one')).status)
+    if (n === 5) await stretch()
+  }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   expect((await guess(password)).status).toBe(429)
 })
