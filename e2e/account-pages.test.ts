@@ -26,7 +26,7 @@ test('ACC-003 ACC-005 who has no package is a member, and only who came through 
 })
 
 test('ACC-009 who came through a provider has no password to change', async ({ page, person }) => {
-  await setUser(person, "driver_name = 'google'")
+  await setUser(person, "driver_name = 'google', password_hash = NULL")
   await page.goto('/account/security')
   await expect(
     page.getByText("Your account is associated with google, you can't change your password.", {
@@ -35,6 +35,18 @@ test('ACC-009 who came through a provider has no password to change', async ({ p
   ).toBeVisible()
   await expect(page.getByLabel('Old password')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0)
+})
+
+test('who came through a provider sets a first password, and then changes it', async ({ page, person }) => {
+  await setUser(person, "driver_name = 'google', password_hash = NULL")
+  await page.goto('/account/security')
+  await page.getByLabel('New password').fill('first-words-1')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('Your password has been set.')).toBeVisible()
+  await page.getByLabel('Old password').fill('first-words-1')
+  await page.getByLabel('New password').fill('quite-another-1')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
 })
 
 test('ACC-007 ACC-008 both passwords are needed, with 6 to 24 characters', async ({ page, person }) => {

@@ -46,16 +46,16 @@ export async function newPerson(
   const password = `pass-${username.slice(-8)}`
   const email = `${username}@example.com`
   await callAs(request, undefined, register, { username, password, email })
-  if (isOnTrial) await followMailedLink(request, email)
+  if (isOnTrial) await followMailedLink(request, email, password)
   else await makeRoomy(username)
   const { token } = await callAs(request, undefined, login, { username, password })
   if (isOnTrial) await callAs(request, token, chooseTrial, { option: 'trial' })
   return personOf(request, { username, password, token })
 }
 
-async function followMailedLink(request: APIRequestContext, email: string) {
+async function followMailedLink(request: APIRequestContext, email: string, password: string) {
   const link = await linkMailedTo(email, '/verify-email')
-  await callAs(request, undefined, verifyEmail, { token: link.searchParams.get('token') })
+  await callAs(request, undefined, verifyEmail, { token: link.searchParams.get('token'), password })
 }
 
 /** Somebody by whose token calls are made. */

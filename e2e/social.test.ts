@@ -60,7 +60,11 @@ for (const label of ['Google', 'GitHub'])
     expect(await personMenu(page).getAttribute('aria-label')).toBe(name)
   })
 
-test('who is told no address types it, and gets the link that confirms it', async ({ page }) => {
+test('who is told no address types it, and the mailed link makes the account in any browser', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { email } = somebody()
   await page.goto('/register')
   await page.getByRole('link', { name: 'Register with GitHub' }).click()
@@ -70,9 +74,16 @@ test('who is told no address types it, and gets the link that confirms it', asyn
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  await page.goto((await linkMailedTo(email, '/verify-email')).href)
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your account is ready when you open it.')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+  await elsewhere.goto((await linkMailedTo(email, '/complete-registration')).href)
+  await expect(elsewhere.getByText('Grace Hopper', { exact: true })).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'This is me, create my account' }).click()
+  await expect(elsewhere).toHaveURL('/dashboard')
+  await elsewhere.context().close()
 })
 
 test('a link with the code of somebody else signs nobody in', async ({ page, browser, baseURL }) => {

@@ -16,6 +16,8 @@ const paths = [
   '/verify-email?token=x',
   '/unsubscribe?token=x',
   '/complete-registration?code=x',
+  '/complete-registration?token=x',
+  '/confirm-email-change?token=x',
   '/login?driver=google&problem=email_taken',
 ]
 

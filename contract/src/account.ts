@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { user } from './auth.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { avatarForm } from './forms/account.ts'
-import { changePasswordForm } from './forms/auth.ts'
+import { avatarForm, changeEmailForm } from './forms/account.ts'
+import { changePasswordForm, setPasswordForm } from './forms/auth.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
-import { id, oneOf, requiredFlag } from './wire.ts'
+import { id, oneOf, requiredFlag, timestamp } from './wire.ts'
 
 export const PREFERENCES = [
   'allow_news',
@@ -29,6 +29,29 @@ export const changePassword = endpoint({
   })),
   items: z.null(),
   message: messages.passwordChanged,
+  limit: { max: 10, seconds: 600 },
+})
+
+/** `may_set`: there is none, and the caller has logged in recently enough to set one. */
+export const passwordState = endpoint({
+  method: 'GET',
+  path: 'users/passwordState',
+  scope: 'user',
+  isOpen: true,
+  summary: 'Whether the caller has a password',
+  input: nothing,
+  items: z.object({ has_password: z.boolean(), may_set: z.boolean() }),
+})
+
+export const setPassword = endpoint({
+  method: 'POST',
+  path: 'users/setPassword',
+  scope: 'user',
+  isOpen: true,
+  summary: 'Set a first password, within 10 minutes after logging in; every other session of the caller ends',
+  input: formSchema(setPasswordForm).transform((form) => ({ newPassword: form.new_password })),
+  items: z.null(),
+  message: messages.passwordSet,
   limit: { max: 10, seconds: 600 },
 })
 
@@ -99,4 +122,95 @@ export const chooseTrial = endpoint({
   summary: 'Begin the trial one has registered for',
   input: z.object({ option: oneOf('option', ['trial']).optional() }),
   items: user,
+})
+
+/** `awaited`: whose confirmation comes next. `needs_old`: the old address has to agree after the new one. */
+const emailChange = z.object({
+  email: z.string(),
+  is_proven: z.boolean(),
+  has_password: z.boolean(),
+  pending: z
+    .object({
+      email: z.string(),
+      awaited: z.enum(['new', 'old']),
+      needs_old: z.boolean(),
+      expires_at: timestamp,
+    })
+    .nullable(),
+})
+
+export const emailState = endpoint({
+  method: 'GET',
+  path: 'users/emailChange',
+  scope: 'account',
+  isOpen: true,
+  summary: "The caller's email address, and the change of it that waits",
+  input: nothing,
+  items: emailChange,
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: 'users/changeEmail',
+  scope: 'account',
+  isOpen: true,
+  summary:
+    'Ask to change the email address: the new one confirms, then the old one where it is confirmed itself',
+  input: formSchema(changeEmailForm),
+  items: emailChange,
+  limit: { max: 10, seconds: 3600 },
+})
+
+export const resendEmailChange = endpoint({
+  method: 'POST',
+  path: 'users/emailChange/resend',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Mail the link again that the change waits for',
+  input: nothing,
+  items: emailChange,
+  limit: { max: 10, seconds: 3600 },
+})
+
+export const cancelEmailChange = endpoint({
+  method: 'POST',
+  path: 'users/emailChange/cancel',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Take back the change of the email address',
+  input: nothing,
+  items: emailChange,
+})
+
+const mailedToken = z.object({ token: z.string().default('') })
+
+/** `side`: to whom the link was mailed; `revoke` is the old address, which can only stop the change. */
+export const lookAtEmailChange = endpoint({
+  method: 'GET',
+  path: 'users/emailChange/link',
+  scope: 'public',
+  summary: 'What a mailed link about a change of the address stands for',
+  input: mailedToken,
+  items: z.object({ email: z.string(), username: z.string(), side: z.enum(['new', 'old', 'revoke']) }),
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: 'users/emailChange/confirm',
+  scope: 'public',
+  summary: 'Confirm a change of the address by a mailed link',
+  input: mailedToken,
+  items: z.object({ is_done: z.boolean() }),
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const revokeEmailChange = endpoint({
+  method: 'POST',
+  path: 'users/emailChange/revoke',
+  scope: 'public',
+  summary: 'Stop a change of the address from the old one, and end every session',
+  input: mailedToken,
+  items: z.null(),
+  limit: { max: 60, seconds: 3600 },
 })

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { publicBrand } from './brands.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { completeForm, forgotPasswordForm, loginForm, registerForm, resetPasswordForm } from './forms/auth.ts'
+import {
+  completeForm,
+  confirmEmailForm,
+  forgotPasswordForm,
+  loginForm,
+  registerForm,
+  resetPasswordForm,
+} from './forms/auth.ts'
 import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
 import { formSchema } from './validation/schema.ts'
@@ -142,7 +149,19 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: 'users/verifyEmail',
   scope: 'public',
-  summary: 'Confirm an email address with the token of the mailed link',
+  summary: 'Confirm an email address with the token of the mailed link and the password of the account',
+  input: formSchema(confirmEmailForm),
+  items: z.null(),
+  message: messages.emailConfirmed,
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const verifyOwnEmail = endpoint({
+  method: 'POST',
+  path: 'users/verifyOwnEmail',
+  scope: 'user',
+  isOpen: true,
+  summary: "Confirm the caller's email address with the token of the mailed link",
   input: z.object({ token: z.string().default('') }),
   items: z.null(),
   message: messages.emailConfirmed,
@@ -176,8 +195,41 @@ export const completeRegistration = endpoint({
   method: 'POST',
   path: 'auth/driver/complete',
   scope: 'public',
-  summary: 'Register with an address where the provider told none',
+  summary: 'Say an address where the provider has proven none; a link is mailed there, whoever has it',
   input: formSchema(completeForm),
+  items: z.null(),
+  message: messages.registrationLinkSent,
+  limit: { max: 20, seconds: 3600 },
+})
+
+const mailedToken = z.object({ token: z.string().default('') })
+
+export const pendingRegistration = endpoint({
+  method: 'GET',
+  path: 'auth/driver/pending',
+  scope: 'public',
+  summary: 'Who is registering by the mailed link',
+  input: mailedToken,
+  items: z.object({ email: z.string(), provider: z.string(), name: z.string() }),
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const confirmRegistration = endpoint({
+  method: 'POST',
+  path: 'auth/driver/confirm',
+  scope: 'public',
+  summary: 'Make the account whose address the mailed link proves, and sign in',
+  input: mailedToken,
   items: signIn,
+  limit: { max: 20, seconds: 3600 },
+})
+
+export const rejectRegistration = endpoint({
+  method: 'POST',
+  path: 'auth/driver/reject',
+  scope: 'public',
+  summary: 'Void the link of a registration that one has not begun',
+  input: mailedToken,
+  items: z.null(),
   limit: { max: 20, seconds: 3600 },
 })

@@ -43,6 +43,8 @@ export const authScreens: Screen[] = [
   { name: 'auth reset password', path: '/reset-password?token=gone', as: 'visitor' },
   { name: 'auth verify', path: '/verify-email?token=gone', as: 'visitor' },
   { name: 'auth complete', path: '/complete-registration?code=gone', as: 'visitor' },
+  { name: 'auth registration link', path: '/complete-registration?token=gone', as: 'visitor' },
+  { name: 'auth email change', path: '/confirm-email-change?token=gone', as: 'visitor' },
   { name: 'auth driver', path: '/login/driver?driver=google&code=gone', as: 'visitor' },
   { name: 'auth unsubscribe', path: '/unsubscribe?token=gone', as: 'visitor' },
   {
@@ -79,6 +81,7 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     reads: '{tickets,ticket-replies}/*',
   },
   { name: 'account information', path: '/account/information', as: 'full' },
+  { name: 'account email', path: '/account/email', as: 'full' },
   { name: 'account security', path: '/account/security', as: 'full' },
   { name: 'account avatar', path: '/account/avatar', as: 'full' },
   {

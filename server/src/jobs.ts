@@ -1,5 +1,7 @@
-import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
+import { deleteExpiredSessions, forgetGuesses } from './features/auth/auth.jobs.ts'
+import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
+import { mailRegistrationLink } from './features/auth/pending-registrations.service.ts'
 import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
 import {
   mailDailyStatus,
@@ -13,7 +15,10 @@ import { forgetMails } from './platform/mail/post.ts'
 /** Every job that needs nothing but the database. */
 export const jobs: readonly Job[] = [
   deleteExpiredSessions,
+  forgetGuesses,
   mailResetLink,
+  mailRegistrationLink,
+  mailEmailChange,
   pauseEndedAccounts,
   warnOfEnds,
   mailDailyStatus,

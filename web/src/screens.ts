@@ -38,6 +38,11 @@ export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
     load: () => import('./features/auth/VerifyEmailPage.tsx'),
     component: 'VerifyEmailPage',
   },
+  {
+    path: 'confirm-email-change',
+    load: () => import('./features/auth/ConfirmEmailChangePage.tsx'),
+    component: 'ConfirmEmailChangePage',
+  },
   { path: 'login/driver', load: () => import('./features/auth/DriverPage.tsx'), component: 'DriverPage' },
   {
     path: 'complete-registration',
@@ -150,6 +155,11 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('./features/account/SecurityPage.tsx'),
     component: 'SecurityPage',
     only: 'site',
+  },
+  {
+    path: 'account/email',
+    load: () => import('./features/account/EmailPage.tsx'),
+    component: 'EmailPage',
   },
   {
     path: 'account/avatar',

@@ -25,6 +25,13 @@ export const resetPasswordForm = defineForm({
 
 export const changePasswordForm = defineForm({ old_password: password, new_password: password })
 
+export const setPasswordForm = defineForm({ new_password: password })
+
+export const confirmEmailForm = defineForm({
+  token: text(required()).describedAs('The token of the mailed link.'),
+  password: text(max(24)).describedAs('Of the account, where it has one.'),
+})
+
 export const completeForm = defineForm({
   code: text(required()).describedAs('What the provider’s callback has handed out.'),
   email: emailAddress,

@@ -32,8 +32,11 @@ export type SystemContext = {
 
 export type VisitorContext = SystemContext & { visitor: Visitor }
 
-/** Where a request came from; `cookies` as the browser sent them, which prove no more than that it is the same browser. */
-export type Visitor = { ip: string; agent: string; cookies: string }
+/**
+ * Where a request came from; `cookies` as the browser sent them, which prove no more than that it is the same browser.
+ * `answerCookies`: `Set-Cookie` headers that go out with an answer that is no refusal.
+ */
+export type Visitor = { ip: string; agent: string; cookies: string; answerCookies: string[] }
 
 /** A person who is signed in; `kind` says whether on the site or under a brand. */
 export type Person = {

@@ -34,10 +34,7 @@ const settings = z.object({
     .describe('development, production or test'),
   HOST: z.string().default('127.0.0.1').describe('an address of this machine to listen on'),
   PORT: whole(3000, 1, 65_535),
-  APP_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('the address people open, like https://rank.example.com'),
+  APP_URL: webAddress('the address people open, like https://rank.example.com'),
   TRUST_PROXY: z
     .string()
     .refine(areAddresses)
@@ -61,10 +58,10 @@ const settings = z.object({
     .describe('keys as id:base64 of 32 bytes, the one to encrypt with first, separated by commas'),
   ...mailShape,
   ...providerShape,
-  PUSH_SERVICE_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('the address of a stand-in for push services, like http://127.0.0.1:9000'),
+  PUSH_SERVICE_URL: webAddress('the address of a stand-in for push services, like http://127.0.0.1:9000'),
+  BREACHED_PASSWORDS_URL: webAddress(
+    'the address of a range service for breached passwords, like https://api.pwnedpasswords.com',
+  ),
   SOURCE: z
     .enum(sourceNames)
     .default('sandbox')
@@ -158,6 +155,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     mail,
     /** Whom push services may turn to, and what plays them. */
     push: { subject: `mailto:${addressOf(mail.from)}`, standIn: data.PUSH_SERVICE_URL },
+    /** Whom new passwords are looked up with; undefined: nobody. */
+    breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     /** Those people may sign in through. */
     providers: providerSettings(data),
     /** Which sources are asked for what. */
@@ -262,6 +261,13 @@ function complaint(name: string, value: string | undefined): string {
   // What is secret stays out of logs.
   const shown = /^(DATABASE|SMTP)_URL$|(KEYS?|TOKEN|PASSWORD|SECRET)$/.test(name) ? '' : `, not "${value}"`
   return `${name} must be ${rule.description}${shown}`
+}
+
+function webAddress(words: string) {
+  return z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(words)
 }
 
 function whole(standard: number, least: number, most: number) {

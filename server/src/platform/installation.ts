@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type BreachedPasswords, createBreachedPasswords } from './breached-passwords.ts'
 import { createSecrets, type Secrets, secretKeys } from './crypto.ts'
 import type { Env } from './env.ts'
 import { createFiles, type Files } from './files.ts'
@@ -9,14 +10,18 @@ export type Installation = {
   url: string
   secrets: Secrets
   files: Files
+  /** Where new passwords are looked up; null without a service. */
+  isBreached: BreachedPasswords | null
 }
 
 export function installationOf(
-  env: Pick<Env, 'appUrl' | 'secretKey' | 'secretKeys' | 'dataDirectory'>,
+  env: Pick<Env, 'appUrl' | 'secretKey' | 'secretKeys' | 'dataDirectory' | 'breachedPasswordsUrl'>,
 ): Installation {
   return {
     url: env.appUrl,
     secrets: createSecrets(secretKeys(env.secretKeys, env.secretKey)),
     files: createFiles(join(env.dataDirectory, 'files')),
+    isBreached:
+      env.breachedPasswordsUrl === undefined ? null : createBreachedPasswords(env.breachedPasswordsUrl),
   }
 }

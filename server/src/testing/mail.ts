@@ -1,6 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { vi } from 'vitest'
+import { mailEmailChange } from '../features/auth/email-change-mails.service.ts'
 import { mailResetLink } from '../features/auth/passwords.service.ts'
+import { mailRegistrationLink } from '../features/auth/pending-registrations.service.ts'
 import type { SystemContext } from '../platform/context.ts'
 import type { Job } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
@@ -24,7 +26,7 @@ export async function mailed(
   const log = createLog('silent', 'test')
   const system: SystemContext = { db: database.db, log, installation: testInstallation }
   const taskList = Object.fromEntries(
-    [mailResetLink, deliver, ...jobs].map((job) => [
+    [mailResetLink, mailRegistrationLink, mailEmailChange, deliver, ...jobs].map((job) => [
       job.name,
       (payload: unknown) => (job as Job).perform(system, payload),
     ]),

@@ -1,6 +1,12 @@
 import { PREFERENCES } from '@rankline/contract/account'
-import { expected, type Rows, signUpUndecided } from '../../testing/authorization.ts'
+import { actors, type Expected, expected, type Rows, signUpUndecided } from '../../testing/authorization.ts'
 import { pictureFile } from '../../testing/pictures.ts'
+
+/** A token that was never mailed. */
+const refused: Expected = {
+  ...expected.everybody,
+  ...Object.fromEntries(actors.map((actor) => [actor, 422])),
+}
 
 export const authorization: Rows = {
   'users/changePassword': {
@@ -11,6 +17,38 @@ export const authorization: Rows = {
     },
     expected: expected.ofTheSite,
   },
+  'users/passwordState': { input: () => ({}), expected: expected.ofTheSite },
+  'users/setPassword': {
+    // As if each had just come through a provider; the password is then what it was.
+    input: async ({ app, people }, actor) => {
+      if (actor === 'visitor' || actor === 'client') return { new_password: 'secret-words' }
+      const { userId, password } = people[actor]
+      await app.database.db
+        .updateTable('users')
+        .set({ password_hash: null })
+        .where('id', '=', userId)
+        .execute()
+      return { new_password: password }
+    },
+    expected: expected.ofTheSite,
+  },
+  'users/emailChange': { input: () => ({}), expected: expected.signedIn },
+  'users/changeEmail': {
+    input: ({ people }, actor) => ({
+      email: `moved-${actor}@example.com`,
+      password: actor === 'visitor' ? 'secret-words' : people[actor].password,
+    }),
+    expected: expected.signedIn,
+  },
+  'users/emailChange/resend': {
+    // Each has asked for a change with the row before.
+    input: () => ({}),
+    expected: expected.signedIn,
+  },
+  'users/emailChange/cancel': { input: () => ({}), expected: expected.signedIn },
+  'users/emailChange/link': { input: () => ({ token: 'x' }), expected: refused },
+  'users/emailChange/confirm': { input: () => ({ token: 'x' }), expected: refused },
+  'users/emailChange/revoke': { input: () => ({ token: 'x' }), expected: refused },
   'users/logoutOthers': { input: () => ({}), expected: expected.signedIn },
   'users/updateAvatar': {
     input: async () => ({ avatar: await pictureFile('png') }),

@@ -20,6 +20,29 @@ export async function insertActivity(db: Db, accountId: number, doneBy: number, 
     .execute()
 }
 
+/** The same for an account that may not be there: nothing is kept then. */
+export async function insertActivityOfAnybody(
+  db: Db,
+  accountId: number | null,
+  { type, text }: Pick<Noted, 'type' | 'text'>,
+) {
+  await db
+    .insertInto('activities')
+    .columns(['account_id', 'done_by', 'type', 'text'])
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select([
+          'id as account_id',
+          'id as done_by',
+          sql<string>`${type}::text`.as('type'),
+          sql<string>`${text}::text`.as('text'),
+        ])
+        .where('id', '=', accountId),
+    )
+    .execute()
+}
+
 export type Of = { doneBy: number; projectId: number | null; isOwn: boolean }
 
 /** What concerns the person alone, with addresses of their machines: nobody else reads it, not even in their account. */
@@ -28,6 +51,10 @@ const personal = [
   'LOGIN_FAILED',
   'PASSWORD_CHANGE_SUCCESS',
   'PASSWORD_CHANGE_FAILED',
+  'EMAIL_REQUEST_SUCCESS',
+  'EMAIL_CANCEL_SUCCESS',
+  'EMAIL_CHANGE_SUCCESS',
+  'EMAIL_CHANGE_FAILED',
 ] as const
 
 /** What a person did, newest first. */

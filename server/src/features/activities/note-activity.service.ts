@@ -18,3 +18,12 @@ export async function noteOwnActivity(
 ) {
   await queries.insertActivity(ctx.db, accountId, accountId, { type, text, projectId: null })
 }
+
+/** Keeps what was tried in the name of somebody who may not exist: the work is the same for a name that nobody has. */
+export async function noteAttempt(
+  ctx: SystemContext,
+  accountId: number | null,
+  activity: { type: ActivityType; text: string },
+) {
+  await queries.insertActivityOfAnybody(ctx.db, accountId, activity)
+}

@@ -27,6 +27,14 @@ export const authorization: Rows = {
     input: () => ({ code: 'x', email: 'nobody@example.com' }),
     expected: refused,
   },
+  'auth/driver/pending': { input: () => ({ token: 'x' }), expected: refused },
+  'auth/driver/confirm': { input: () => ({ token: 'x' }), expected: refused },
+  'auth/driver/reject': { input: () => ({ token: 'x' }), expected: expected.everybody },
+  'users/verifyOwnEmail': {
+    // A token that was never mailed.
+    input: () => ({ token: 'x' }),
+    expected: { ...refused, visitor: 401, client: 403 },
+  },
   'users/verifyEmail': { input: () => ({ token: 'x' }), expected: refused },
   'users/resetPassword': {
     // A token that was never mailed.

@@ -1,6 +1,7 @@
 import { compose, type MailContent } from '../../platform/mail/compose.ts'
 
 type About = { username: string; site: string }
+type Facts = readonly (readonly [name: string, value: string])[]
 
 export function resetMail({ username, site, token }: About & { token: string }): MailContent {
   return compose({
@@ -16,15 +17,16 @@ export function resetMail({ username, site, token }: About & { token: string }):
   })
 }
 
-export function passwordChangedMail({ username, site }: About): MailContent {
+export function passwordChangedMail({ username, site, facts }: About & { facts: Facts }): MailContent {
   return compose({
     subject: 'Your password was changed',
     preview: 'If this was not you, choose another one now.',
     heading: `Hello ${username}`,
     paragraphs: [
       'The password of your Rankline account has just been changed, and your other sessions have been ended.',
-      'If this was not you, choose a new password at once:',
+      'If this was not you, choose a new password at once: it ends every session and voids what was set before.',
     ],
+    facts,
     button: { label: 'This was not me', href: `${site}/forgot-password` },
     note: 'You get this because somebody changed the password of your account.',
     site,

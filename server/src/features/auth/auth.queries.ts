@@ -143,23 +143,6 @@ export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffe
   return Number(numDeletedRows)
 }
 
-export async function findPasswordHash(db: Db, accountId: number): Promise<string | null | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row?.password_hash
-}
-
-export async function setPasswordHash(db: Db, accountId: number, passwordHash: string) {
-  await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('account_id', '=', accountId)
-    .execute()
-}
-
 /** @returns whether there is such a person */
 export async function setAdministrator(db: Db, username: string, isAdministrator: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db

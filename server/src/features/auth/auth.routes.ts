@@ -2,8 +2,9 @@ import * as calls from '@rankline/contract/auth'
 import { route } from '../../platform/http/routes.ts'
 import * as auth from './auth.service.ts'
 import * as passwords from './passwords.service.ts'
-import { completeRegistration, exchangeCode } from './social.service.ts'
-import { verifyEmail } from './verification.service.ts'
+import * as pending from './pending-registrations.service.ts'
+import { exchangeCode } from './social.service.ts'
+import { verifyEmail, verifyOwnEmail } from './verification.service.ts'
 
 export const authRoutes = [
   route(calls.register, auth.register),
@@ -12,8 +13,12 @@ export const authRoutes = [
   route(calls.logout, auth.logout),
   route(calls.logoutEverywhere, auth.logoutEverywhere),
   route(calls.exchangeCode, exchangeCode),
-  route(calls.completeRegistration, completeRegistration),
+  route(calls.completeRegistration, pending.completeRegistration),
+  route(calls.pendingRegistration, pending.pendingRegistration),
+  route(calls.confirmRegistration, pending.confirmRegistration),
+  route(calls.rejectRegistration, pending.rejectRegistration),
   route(calls.verifyEmail, verifyEmail),
+  route(calls.verifyOwnEmail, verifyOwnEmail),
   route(calls.forgotPassword, passwords.forgotPassword),
   route(calls.checkResetToken, passwords.checkResetToken),
   route(calls.resetPassword, passwords.resetPassword),

@@ -1,30 +1,33 @@
-import type { changePassword as changePasswordCall } from '@rankline/contract/account'
 import type { login as loginCall, register as registerCall, User } from '@rankline/contract/auth'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
-import { conflict, invalid, unauthenticated } from '../../platform/errors.ts'
+import { invalid, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
-import { noteActivity, noteOwnActivity } from '../activities/note-activity.service.ts'
+import { noteAttempt, noteOwnActivity } from '../activities/note-activity.service.ts'
 import { openAccount } from '../members/invitations.service.ts'
 import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
 import { admission } from '../settings/settings.service.ts'
+import { beginAttempt, failed, succeeded } from './attempts.service.ts'
 import * as queries from './auth.queries.ts'
-import { refuseUnfit, refuseWeakPassword } from './credentials.ts'
-import { clearFailures, countFailure, forgetFailures, refuseHastyLogIn } from './log-in-delay.ts'
+import { refuseUnfit } from './credentials.ts'
+import { forgetChanges } from './email-change.queries.ts'
+import { rememberPlace } from './known-places.service.ts'
 import { deleteExpiredResets, markVerified } from './passwords.queries.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
+import { forgetPending } from './pending-registrations.queries.ts'
 import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts'
 import { closeSession, hashToken, openSession, renewSession } from './sessions.service.ts'
 import { deleteExpiredCodes } from './social.queries.ts'
+import { forgetUnprovenMails } from './unproven-mails.queries.ts'
 import { presentUser } from './user.presenter.ts'
 import { deleteExpiredVerifications } from './verification.queries.ts'
 import { sendVerificationLink } from './verification.service.ts'
 
 export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof registerCall>) {
   const { username, email, password } = input
-  refuseUnfit(username, password)
+  await refuseUnfit(ctx, { username, email }, password)
   const packageId = await packageToRegister(ctx, input.package_slug)
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {
@@ -55,20 +58,23 @@ async function refuseTaken(db: SystemContext['db'], username: string, email: str
 }
 
 export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof loginCall>) {
-  const attempt = { username: input.username, ip: ctx.visitor.ip }
-  await refuseHastyLogIn(ctx.db, attempt)
   const user = await queries.findByUsername(ctx.db, input.username)
+  const accountId = user?.account_id ?? null
+  const attempt = await beginAttempt(ctx, { purpose: 'log-in', name: input.username, accountId })
   const isRight = await isRightPassword(user?.password_hash, input.password)
   if (user === undefined || !isRight || user.status === 0) {
-    await countFailure(ctx.db, attempt)
-    if (user !== undefined && !isRight)
-      await noteOwnActivity(ctx, user.account_id, {
+    // Statement by statement the same for a name that nobody has.
+    await transaction(ctx, async (inside) => {
+      await failed(inside, attempt)
+      await noteAttempt(inside, isRight ? null : accountId, {
         type: 'LOGIN_FAILED',
         text: `Wrong password from ${ctx.visitor.ip}.`,
       })
+    })
     throw invalid('username', messages.wrongCredentials)
   }
-  await clearFailures(ctx.db, input.username, ctx.visitor.ip)
+  await succeeded(ctx, attempt)
+  await rememberPlace(ctx, user.account_id)
   return startSession(ctx, user)
 }
 
@@ -106,30 +112,6 @@ export async function logoutEverywhere(ctx: Context) {
 export async function logoutOthers(ctx: Context) {
   const ended = await queries.deleteOtherSessions(ctx.db, ctx.person.accountId, ctx.session.tokenHash)
   return { ended }
-}
-
-/** @throws {Refusal} invalid when the old password is wrong, or the new one too weak */
-export async function changePassword(
-  ctx: Context,
-  { oldPassword, newPassword }: ParsedInputOf<typeof changePasswordCall>,
-) {
-  const { accountId, username } = ctx.person
-  const user = await signedInUser(ctx)
-  if (user.driver_name !== null) throw conflict(messages.socialPassword(user.driver_name))
-  const isRight = await isRightPassword(await queries.findPasswordHash(ctx.db, accountId), oldPassword)
-  const mine = { ...ctx, account: { id: accountId, kind: ctx.person.kind, projectIds: null } }
-  if (!isRight) {
-    await noteActivity(mine, { type: 'PASSWORD_CHANGE_FAILED', text: messages.wrongPassword })
-    throw invalid('old_password', messages.wrongPassword)
-  }
-  refuseWeakPassword(newPassword, username, 'new_password')
-  const passwordHash = await hashPassword(newPassword)
-  await transaction(mine, async (inside) => {
-    await queries.setPasswordHash(inside.db, accountId, passwordHash)
-    await queries.deleteOtherSessions(inside.db, accountId, ctx.session.tokenHash)
-    await noteActivity(inside, { type: 'PASSWORD_CHANGE_SUCCESS', text: messages.passwordChanged })
-  })
-  return null
 }
 
 export async function logout(ctx: Context) {
@@ -175,7 +157,9 @@ export async function deleteExpired({ db }: SystemContext) {
   await deleteExpiredResets(db)
   await deleteExpiredVerifications(db)
   await deleteExpiredCodes(db)
-  await forgetFailures(db)
+  await forgetPending(db, new Date())
+  await forgetUnprovenMails(db, new Date())
+  await forgetChanges(db, new Date())
 }
 
 /** Lets ranks be tracked for somebody while the installation is in beta. @returns false when there is no such person */

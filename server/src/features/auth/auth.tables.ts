@@ -58,12 +58,18 @@ type EmailVerificationsTable = {
   expires_at: Date
 }
 
-type LoginFailuresTable = {
-  username_hash: Buffer
-  ip: string
-  failures: Generated<number>
-  blocked_until: Generated<Date>
-  last_at: Generated<Date>
+type FailedAttemptsTable = {
+  key: Buffer
+  excess: number
+  longest: number
+  blocked_until: Date
+  last_at: Date
+}
+
+type KnownPlacesTable = {
+  account_id: number
+  place: Buffer
+  last_at: Date
 }
 
 type IdentitiesTable = {
@@ -80,6 +86,33 @@ type SignInCodesTable = {
   expires_at: Date
 }
 
+type PendingRegistrationsTable = {
+  identity_hash: Buffer
+  token_hash: Buffer | null
+  newcomer: string
+  email: string
+  expires_at: Date
+}
+
+type UnprovenMailsTable = {
+  address_hash: Buffer
+  mails: number
+  counted_since: Date
+}
+
+type EmailChangesTable = {
+  account_id: number
+  email: string
+  old_email: string
+  new_token: Buffer | null
+  old_token: Buffer | null
+  revoke_token: Buffer
+  needs_old: boolean
+  new_confirmed_at: Date | null
+  session_hash: Buffer
+  expires_at: Date
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     accounts: AccountsTable
@@ -87,8 +120,12 @@ declare module '../../platform/database/tables.ts' {
     sessions: SessionsTable
     password_resets: PasswordResetsTable
     email_verifications: EmailVerificationsTable
-    login_failures: LoginFailuresTable
+    failed_attempts: FailedAttemptsTable
+    known_places: KnownPlacesTable
     identities: IdentitiesTable
     sign_in_codes: SignInCodesTable
+    pending_registrations: PendingRegistrationsTable
+    unproven_mails: UnprovenMailsTable
+    email_changes: EmailChangesTable
   }
 }

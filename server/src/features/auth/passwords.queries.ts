@@ -66,6 +66,43 @@ export async function setPassword(db: Db, accountId: number, passwordHash: strin
     .execute()
 }
 
+/** What changing a password needs to know of a person. */
+export async function findCredentials(db: Db, accountId: number) {
+  return db
+    .selectFrom('users')
+    .select(['username', 'email', 'password_hash', 'driver_name'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** @param before what is replaced @returns false where another change came first */
+export async function replacePassword(
+  db: Db,
+  accountId: number,
+  before: string | null,
+  after: string,
+  now: Date,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: after, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('password_hash', 'is not distinct from', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether a session began after a moment. */
+export async function hasBegunAfter(db: Db, tokenHash: Buffer, moment: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('created_at', '>', moment)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Only while the person still has the address that was proven. */
 export async function markVerified(db: Db, accountId: number, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -7,9 +7,13 @@ import { type SystemContext, transaction, type VisitorContext } from '../../plat
 import { invalid } from '../../platform/errors.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { proveAddress } from './address-proof.ts'
+import { forgetGuesses } from './attempts.service.ts'
 import { passwordChangedMail, resetMail } from './auth.mails.ts'
 import { refuseWeakPassword } from './credentials.ts'
-import { clearFailures } from './log-in-delay.ts'
+import { deleteChange } from './email-change.queries.ts'
+import { rememberPlace } from './known-places.service.ts'
+import { occasionOf } from './occasion.ts'
 import * as queries from './passwords.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.queries.ts'
@@ -57,16 +61,20 @@ export async function resetPassword(
   const tokenHash = hashOf(token)
   const found = await queries.findReset(ctx.db, tokenHash)
   if (found === undefined) throw invalid('token', messages.invalidToken)
-  refuseWeakPassword(password, found.username)
+  await refuseWeakPassword(ctx, found, password)
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {
     const accountId = await queries.useReset(inside.db, tokenHash)
     if (accountId === undefined) throw invalid('token', messages.invalidToken)
     // The link was mailed to the address, so the address is proven as well.
     await queries.setPassword(inside.db, accountId, passwordHash)
-    await queries.markVerified(inside.db, accountId, found.email)
+    await proveAddress(inside.db, { accountId, email: found.email }, new Date())
     await deleteSessions(inside.db, accountId)
-    await clearFailures(inside.db, found.username)
+    // Somebody who was in the account may have begun to move it to an address of theirs.
+    await deleteChange(inside.db, accountId)
+    await forgetGuesses(inside, { purpose: 'log-in', name: found.username, accountId })
+    // Whoever can open the mailbox need not wait for guesses of others.
+    await rememberPlace(inside, accountId)
     await noticePasswordChange(inside, found)
   })
   return { redirect: '/login' }
@@ -74,11 +82,11 @@ export async function resetPassword(
 
 /** Tells a person that the password was changed; to be called in the transaction that changes it. */
 export async function noticePasswordChange(
-  ctx: SystemContext,
+  ctx: VisitorContext,
   { username, email }: { username: string; email: string },
 ) {
   const key = `password-changed ${randomBytes(12).toString('hex')}`
-  const mail = passwordChangedMail({ username, site: ctx.installation.url })
+  const mail = passwordChangedMail({ username, site: ctx.installation.url, facts: occasionOf(ctx) })
   await postMail(ctx, { key, to: email, mail })
 }
 

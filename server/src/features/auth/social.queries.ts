@@ -48,15 +48,26 @@ export async function insertCode(
     .execute()
 }
 
-/** @returns what the code stands for, to one caller only */
-export async function useCode(db: Db, codeHash: Buffer, kind: 'account' | 'newcomer') {
+/** @returns the account that the code signs in to, to one caller only */
+export async function useCode(db: Db, codeHash: Buffer) {
   return db
     .deleteFrom('sign_in_codes')
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where(kind === 'account' ? 'account_id' : 'newcomer', 'is not', null)
-    .returning(['account_id', 'newcomer'])
+    .where('account_id', 'is not', null)
+    .returning('account_id')
     .executeTakeFirst()
+}
+
+/** What is known of a person without an account; the code stays good. */
+export async function findNewcomer(db: Db, codeHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_codes')
+    .select('newcomer')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.newcomer ?? undefined
 }
 
 export async function deleteExpiredCodes(db: Db) {

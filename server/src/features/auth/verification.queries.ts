@@ -23,7 +23,9 @@ export async function replaceVerification(
 export async function findVerification(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('email_verifications')
-    .select(['account_id', 'email'])
+    .innerJoin('users', 'users.account_id', 'email_verifications.account_id')
+    .select(['users.account_id', 'email_verifications.email'])
+    .select(sql<boolean>`users.email_verified_at IS NOT NULL`.as('isProven'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chooseTrial } from '@rankline/contract/account'
-import { login, register, verifyEmail } from '@rankline/contract/auth'
+import { checkSession, login, register, verifyEmail, verifyOwnEmail } from '@rankline/contract/auth'
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +42,8 @@ test('AUTH-040 the address is confirmed by the mailed link, and logging in does 
   const link = linkIn(mail!)
   expect(link.pathname).toBe('/verify-email')
   const token = link.searchParams.get('token')!
-  for (const answer of [await app.call(verifyEmail, { token }), await app.call(verifyEmail, { token })])
+  const proof = { token, password: person.password }
+  for (const answer of [await app.call(verifyEmail, proof), await app.call(verifyEmail, { token })])
     expect(answer.body).toMatchObject({ status: 'success', message: messages.emailConfirmed })
   expect(await isVerified(person.username)).toBe(true)
   for (const wrong of ['', 'x']) expect((await app.call(verifyEmail, { token: wrong })).status).toBe(422)
@@ -57,7 +58,8 @@ test('a link proves no address but the one it was sent to', async () => {
     .where('username', '=', person.username)
     .execute()
   const token = linkIn(mail!).searchParams.get('token')!
-  expect((await app.call(verifyEmail, { token })).status).toBe(422)
+  expect((await app.call(verifyEmail, { token, password: person.password })).status).toBe(422)
+  expect((await app.call(verifyOwnEmail, { token }, person.token)).status).toBe(422)
   expect(await isVerified(person.username)).toBe(false)
 })
 
@@ -81,7 +83,8 @@ test('nobody invites or accepts an invitation before that, and the link comes ag
   const answer = (status: 'accept' | 'reject') =>
     app.call(answerInvitation, { user_member_id: invitation!.id, status }, person.token)
   expect((await answer('accept')).status).toBe(403)
-  await app.items(verifyEmail, { token: linkIn(mails[0]!).searchParams.get('token')! })
+  const token = linkIn(mails[0]!).searchParams.get('token')!
+  await app.items(verifyOwnEmail, { token }, person.token)
   expect((await answer('accept')).status).toBe(200)
 })
 
@@ -98,4 +101,33 @@ test('registering by the link of a mailed invitation proves the address', async 
   const { username } = await newcomer(link.searchParams.get('invitation')!, email)
   expect(await isVerified(username)).toBe(true)
   expect(await mailed(app)).toEqual([])
+})
+
+test('the link alone does not confirm an account whose password somebody else has chosen', async () => {
+  const attacker = await newcomer()
+  const mail = (await mailed(app)).find(({ to }) => to === attacker.email)
+  const token = linkIn(mail!).searchParams.get('token')!
+  const said = async (password?: string) => {
+    const { body } = await app.call(verifyEmail, { token, password })
+    return body.status === 'error' ? body.errors.password : null
+  }
+  expect(await said()).toEqual([messages.confirmWithPassword])
+  expect(await said('not-this-one')).toEqual([messages.wrongAccountPassword])
+  const other = await newcomer()
+  expect((await app.call(verifyOwnEmail, { token }, other.token)).status).toBe(422)
+  expect(await isVerified(attacker.username)).toBe(false)
+})
+
+test('confirming by the link and the password ends the sessions from before; by the own session, the others', async () => {
+  for (const isOwn of [false, true]) {
+    const person = await newcomer()
+    const mail = (await mailed(app)).find(({ to }) => to === person.email)
+    const token = linkIn(mail!).searchParams.get('token')!
+    const other = await app.items(login, person)
+    if (isOwn) await app.items(verifyOwnEmail, { token }, person.token)
+    else await app.items(verifyEmail, { token, password: person.password })
+    const status = async (held: string) => (await app.call(checkSession, {}, held)).status
+    expect([await status(person.token), await status(other.token)]).toEqual([isOwn ? 200 : 401, 401])
+    expect(await isVerified(person.username)).toBe(true)
+  }
 })

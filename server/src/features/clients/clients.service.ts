@@ -7,8 +7,10 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid, unauthenticated } from '../../platform/errors.ts'
 import { addressOfFile } from '../../platform/http/files.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
+import { noteAttempt } from '../activities/note-activity.service.ts'
+import { beginAttempt, failed, succeeded } from '../auth/attempts.service.ts'
 import { refuseUnfit } from '../auth/credentials.ts'
-import { clearFailures, countFailure, refuseHastyLogIn } from '../auth/log-in-delay.ts'
+import { rememberPlace } from '../auth/known-places.service.ts'
 import { hashPassword, isRightPassword } from '../auth/passwords.ts'
 import { closeSession, hashToken, openSession, renewSession } from '../auth/sessions.service.ts'
 import { presentEnd, unsaid } from '../auth/user.presenter.ts'
@@ -20,16 +22,27 @@ import * as queries from './clients.queries.ts'
 /** The same answer whether the brand, the client or the password is wrong. */
 export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<typeof calls.loginClient>) {
   const address = input.address_name.toLowerCase()
-  // Brands have names of their own, so failures are counted by brand.
-  const attempt = { username: `${address}/${input.username}`, ip: ctx.visitor.ip }
-  await refuseHastyLogIn(ctx.db, attempt)
   const client = await queries.findByUsername(ctx.db, address, input.username)
+  const accountId = client?.client_account_id ?? null
+  // Brands have names of their own, so failures are counted by brand.
+  const attempt = await beginAttempt(ctx, {
+    purpose: 'log-in',
+    name: `${address}/${input.username}`,
+    accountId,
+  })
   const isRight = await isRightPassword(client?.password_hash, input.password)
   if (client === undefined || !isRight) {
-    await countFailure(ctx.db, attempt)
+    await transaction(ctx, async (inside) => {
+      await failed(inside, attempt)
+      await noteAttempt(inside, accountId, {
+        type: 'LOGIN_FAILED',
+        text: `Wrong password from ${ctx.visitor.ip}.`,
+      })
+    })
     throw invalid('username', messages.wrongCredentials)
   }
-  await clearFailures(ctx.db, attempt.username, attempt.ip)
+  await succeeded(ctx, attempt)
+  await rememberPlace(ctx, client.client_account_id)
   return { token: await openSession(ctx, client.client_account_id), user: presentClient(client) }
 }
 
@@ -39,7 +52,7 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
   const brand = await openBrand(ctx, { id: input.user_brand_id })
   const invitation = await invitationUnder(ctx, brand.id, input.invitation)
   if (brand.only_by_invitation && invitation === null) throw invalid('invitation', messages.onlyByInvitation)
-  refuseUnfit(username, password)
+  await refuseUnfit(ctx, { username, email }, password)
 
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {

@@ -9,6 +9,7 @@ type ClientsTable = {
   username: string
   email: string
   password_hash: string
+  email_verified_at: Generated<Date | null>
   status: Generated<number>
   end_at: Generated<Date | null>
   avatar_location: Generated<string | null>

@@ -25,6 +25,16 @@ export async function insertHolder(db: Db, accountId: number, email: string) {
     .execute()
 }
 
+/** The person of an account has another address. */
+export async function moveHolder(db: Db, accountId: number, email: string) {
+  await db
+    .updateTable('members')
+    .set({ email })
+    .where('account_id', '=', accountId)
+    .where('member_account_id', '=', accountId)
+    .execute()
+}
+
 /** Username of the person an account belongs to. */
 export async function findHolder(db: Db, accountId: number): Promise<string> {
   const row = await db

@@ -28,6 +28,7 @@ export function createGuard(system: SystemContext, authenticate: Authenticate): 
         ip: request.ip,
         agent: request.headers['user-agent'] ?? '',
         cookies: request.headers.cookie ?? '',
+        answerCookies: [],
       },
     }
     if (scope === 'public') return visitor

@@ -131,6 +131,7 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   const ctx = 'person' in caller ? await reached(route, caller, input, access.reach) : caller
   // Parsing the answer strips whatever the declaration does not name: a new column never leaks by itself.
   const items = endpoint.items.parse(await route.answer(ctx, parsed.data))
+  for (const cookie of caller.visitor.answerCookies) reply.header('set-cookie', cookie)
   return reply.send({
     status: 'success',
     message: endpoint.messageOf?.(items) ?? endpoint.message ?? null,

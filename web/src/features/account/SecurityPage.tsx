@@ -1,31 +1,33 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput, Skeleton } from '@mantine/core'
 import { changePassword, logoutOthers } from '@rankline/contract/account'
 import { changePasswordForm } from '@rankline/contract/forms/auth'
-import { messages } from '@rankline/contract/messages'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
-import { useUser } from '../../platform/session.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AccountPage } from './AccountPage.tsx'
+import { passwordQuery } from './account.api.ts'
 import styles from './account.module.css'
+import { FirstPassword } from './FirstPassword.tsx'
 
-/** The password, where there is one. */
+/** The password: changed where there is one, else set for the first time. */
 export function SecurityPage() {
   useTitle('Security')
-  const { driver_name: driver } = useUser()
+  const { data, isError, refetch } = useQuery(passwordQuery)
   return (
     <AccountPage title="Security" sub="Your password, and where you are logged in.">
       <section className={styles.section}>
         <h2>Password</h2>
-        {driver === null ? (
-          <PasswordForm />
-        ) : (
-          <p className={styles.note}>{messages.socialPassword(driver)}</p>
+        {isError && <ErrorState onRetry={() => void refetch()} />}
+        {data === undefined && !isError && (
+          <Skeleton height={176} radius="md" role="status" aria-label="Loading" />
         )}
+        {data?.has_password === true && <PasswordForm />}
+        {data?.has_password === false && <FirstPassword maySet={data.may_set} />}
       </section>
       <OtherSessions />
     </AccountPage>

@@ -1,3 +1,4 @@
+import { emailState, passwordState } from '@rankline/contract/account'
 import { ownActivities } from '@rankline/contract/activities'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -9,3 +10,18 @@ export const activitiesQuery = (page: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** Whether there is a password, and whether a first one may be set now. */
+export const passwordQuery = queryOptions({
+  queryKey: ['account', 'password'],
+  queryFn: ({ signal }) => call(passwordState, {}, { signal, background: true }),
+  staleTime: 0,
+})
+
+/** The address, and the change of it that waits. Links are followed in other windows, so it is asked anew. */
+export const emailQuery = queryOptions({
+  queryKey: ['account', 'email'],
+  queryFn: ({ signal }) => call(emailState, {}, { signal, background: true }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})

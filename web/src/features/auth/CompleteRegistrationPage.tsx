@@ -1,34 +1,50 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { completeRegistration } from '@rankline/contract/auth'
 import { completeForm } from '@rankline/contract/forms/auth'
+import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { goTo } from '../../platform/navigation.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
-import { welcome } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
+import { ConfirmRegistration } from './ConfirmRegistration.tsx'
 
-/** For people whose provider told no address: the one thing that is missing. */
+/** For people whose provider has proven no address: they type one, and the mailed link leads back here. */
 export function CompleteRegistrationPage() {
   useTitle('Complete Registration')
-  const { code = '' } = useSearchParams()
+  const { code = '', token } = useSearchParams()
+  return token === undefined ? <TypeAddress code={code} /> : <ConfirmRegistration token={token} />
+}
+
+function TypeAddress({ code }: { code: string }) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useSharedForm(completeForm, {
     initial: { code },
     onSubmit: async (values) => {
-      welcome(await call(completeRegistration, values))
-      goTo('/dashboard', { replace: true })
+      await call(completeRegistration, values)
+      setSentTo(values.email)
     },
   })
+  const footer = <AppLink to="/login">Start again</AppLink>
+  if (sentTo !== null)
+    return (
+      <AuthPage title="Check your inbox" footer={footer}>
+        <div className={styles.form} role="status">
+          <p className={styles.text}>
+            We mailed a link to <strong>{sentTo}</strong>. Your account is ready when you open it. The link
+            works once, for 24 hours.
+          </p>
+          <Button variant="default" fullWidth onClick={() => setSentTo(null)}>
+            Send again or to another address
+          </Button>
+        </div>
+      </AuthPage>
+    )
   return (
-    <AuthPage
-      title="One thing is missing"
-      sub="We were not told your email address."
-      footer={<AppLink to="/login">Start again</AppLink>}
-    >
+    <AuthPage title="One thing is missing" sub="We were not told a confirmed email address." footer={footer}>
       <form {...form.props} className={styles.form}>
         <TextInput
           label="Email"
@@ -38,6 +54,11 @@ export function CompleteRegistrationPage() {
           autoFocus
           {...form.input('email')}
         />
+        {form.error('code') !== null && (
+          <p className={styles.refusal} role="alert">
+            {form.error('code')}
+          </p>
+        )}
         <SubmitButton form={form} fullWidth>
           Create account
         </SubmitButton>

@@ -1,11 +1,16 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, PasswordInput, Skeleton } from '@mantine/core'
+import { verifyEmail } from '@rankline/contract/auth'
+import { confirmEmailForm } from '@rankline/contract/forms/auth'
 import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { CallFailed } from '../../platform/api.ts'
+import { useState } from 'react'
+import { CallFailed, call } from '../../platform/api.ts'
+import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { emailProofQuery } from './auth.api.ts'
 import styles from './auth.module.css'
@@ -15,12 +20,18 @@ export function VerifyEmailPage() {
   useTitle('Confirm Email')
   const { token = '' } = useSearchParams()
   const proof = useQuery(emailProofQuery(token))
-  const isWrong = proof.error instanceof CallFailed && proof.error.code === 'VALIDATION_FAILED'
+  const [isConfirmed, setConfirmed] = useState(false)
+  const refusal =
+    proof.error instanceof CallFailed && proof.error.code === 'VALIDATION_FAILED' ? proof.error : null
+  const needsPassword = refusal?.errors.password !== undefined
+  const isWrong = refusal !== null && !needsPassword
+  const isDone = proof.isSuccess || isConfirmed
   return (
     <AuthPage title="Your email address" footer={<AppLink to="/login">Log in</AppLink>}>
       <div className={styles.form}>
         {proof.isPending && <Skeleton height={72} radius="md" role="status" aria-label="Loading" />}
-        {proof.isError && !isWrong && <ErrorState onRetry={() => void proof.refetch()} />}
+        {proof.isError && refusal === null && <ErrorState onRetry={() => void proof.refetch()} />}
+        {needsPassword && !isDone && <ConfirmByPassword token={token} onDone={() => setConfirmed(true)} />}
         {isWrong && (
           <>
             <p className={styles.refusal} role="alert">
@@ -31,17 +42,43 @@ export function VerifyEmailPage() {
             </p>
           </>
         )}
-        {proof.isSuccess && (
+        {isDone && (
           <p className={styles.text} role="status">
             {messages.emailConfirmed}
           </p>
         )}
-        {(isWrong || proof.isSuccess) && (
+        {(isWrong || isDone) && (
           <Button component={AppLink} to="/dashboard" fullWidth>
             Go to the dashboard
           </Button>
         )}
       </div>
     </AuthPage>
+  )
+}
+
+/** Somebody else may have registered with the address of who reads the mail: only the owner knows the password. */
+function ConfirmByPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useSharedForm(confirmEmailForm, {
+    initial: { token },
+    onSubmit: async (values) => {
+      await call(verifyEmail, values)
+      onDone()
+    },
+  })
+  return (
+    <form {...form.props} className={styles.fields}>
+      <p className={styles.text}>
+        {messages.confirmWithPassword} If you never made this account, choose a new password for it: that
+        makes it yours.
+      </p>
+      <PasswordInput label="Password" autoComplete="current-password" autoFocus {...form.input('password')} />
+      <AppLink to="/forgot-password" className={styles.aside}>
+        Choose a new password
+      </AppLink>
+      <SubmitButton form={form} fullWidth>
+        Confirm my address
+      </SubmitButton>
+    </form>
   )
 }

@@ -1,7 +1,15 @@
-import { checkResetToken, exchangeCode, verifyEmail } from '@rankline/contract/auth'
+import { lookAtEmailChange } from '@rankline/contract/account'
+import {
+  checkResetToken,
+  exchangeCode,
+  pendingRegistration,
+  verifyEmail,
+  verifyOwnEmail,
+} from '@rankline/contract/auth'
 import { findPackage, TRIAL_PACKAGE } from '@rankline/contract/packages'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { CallFailed, call } from '../../platform/api.ts'
+import { currentToken } from '../../platform/session-state.ts'
 
 /** The package somebody registers for; the trial where none is named. */
 export const offerQuery = (packageName = TRIAL_PACKAGE) =>
@@ -19,11 +27,39 @@ export const resetTokenQuery = (token: string) =>
     retry: false,
   })
 
+/** Who is registering by a mailed link. */
+export const pendingRegistrationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'pending', token],
+    queryFn: ({ signal }) => call(pendingRegistration, { token }, { background: true, signal }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Confirms the address of whoever is signed in here; without them the password is asked for. */
+async function confirmAddress(token: string, signal: AbortSignal) {
+  try {
+    if (currentToken() !== null) return await call(verifyOwnEmail, { token }, { background: true, signal })
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+  }
+  return call(verifyEmail, { token }, { background: true, signal })
+}
+
 /** Confirms an address; asking is the confirmation. */
 export const emailProofQuery = (token: string) =>
   queryOptions({
     queryKey: ['auth', 'email', token],
-    queryFn: ({ signal }) => call(verifyEmail, { token }, { background: true, signal }),
+    queryFn: ({ signal }) => confirmAddress(token, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What a mailed link about a change of the address stands for. */
+export const emailChangeQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'email-change', token],
+    queryFn: ({ signal }) => call(lookAtEmailChange, { token }, { background: true, signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/**
+ * The person has the mailbox of the address. Where that is proven for the first time, nothing that was set up before may
+ * open the account any more: its providers' identities, codes and sessions may be those of whoever typed the address.
+ * @param kept the session that proves it, whose person was there before; its identities stay
+ * @returns false where the person has another address by now
+ */
+export async function proveAddress(
+  db: Db,
+  { accountId, email, kept = null }: { accountId: number; email: string; kept?: Buffer | null },
+  now: Date,
+): Promise<boolean> {
+  const owned = await db
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('account_id', '=', accountId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+  if (owned === undefined) return false
+  if (owned.email_verified_at !== null) return true
+  await db.updateTable('users').set({ email_verified_at: now }).where('account_id', '=', accountId).execute()
+  await db.deleteFrom('sign_in_codes').where('account_id', '=', accountId).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .$if(kept !== null, (query) => query.where('token_hash', '<>', kept as Buffer))
+    .execute()
+  if (kept === null) await forgetIdentities(db, accountId)
+  return true
+}
+
+async function forgetIdentities(db: Db, accountId: number) {
+  await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
+  await db.updateTable('users').set({ driver_name: null }).where('account_id', '=', accountId).execute()
+}

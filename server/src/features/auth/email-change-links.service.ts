@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type * as calls from '@rankline/contract/account'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
+import { isUniqueViolation } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { postMail } from '../../platform/mail/post.ts'
+import { noteOwnActivity } from '../activities/note-activity.service.ts'
+import { moveHolder } from '../members/members.service.ts'
+import { changedMail } from './email-change.mails.ts'
+import * as queries from './email-change.queries.ts'
+import { mailEmailChange } from './email-change-mails.service.ts'
+import { occasionOf } from './occasion.ts'
+import { deleteSessions } from './sessions.queries.ts'
+
+type Token = { token: string }
+
+/** @throws {Refusal} invalid when the link stands for nothing, or no more */
+async function findByLink(ctx: SystemContext, { token }: Token) {
+  const hash = createHash('sha256').update(token).digest()
+  const change = await queries.lockByToken(ctx.db, hash, new Date())
+  if (change === undefined) throw invalid('token', messages.invalidToken)
+  const side = hash.equals(change.revoke_token) ? 'revoke' : change.old_token?.equals(hash) ? 'old' : 'new'
+  return { ...change, side } as const
+}
+
+/** What a mailed link is about. Looking changes nothing: mail programs visit links by themselves. */
+export async function lookAtEmailChange(
+  ctx: VisitorContext,
+  token: Token,
+): Promise<ItemsOf<typeof calls.lookAtEmailChange>> {
+  const { account_id, email, side } = await findByLink(ctx, token)
+  const { username } = await queries.findHolder(ctx.db, account_id)
+  return { email, username, side }
+}
+
+/** The new address confirms; the account moves at once where the old one was never proven, else when that one agrees. */
+export async function confirmEmailChange(
+  ctx: VisitorContext,
+  token: Token,
+): Promise<ItemsOf<typeof calls.confirmEmailChange>> {
+  return transaction(ctx, async (inside) => {
+    const change = await findByLink(inside, token)
+    if (change.side === 'revoke') throw invalid('token', messages.invalidToken)
+    if (change.side === 'old' || !change.needs_old) {
+      await move(inside, change)
+      return { is_done: true }
+    }
+    if (change.new_confirmed_at === null) {
+      await queries.confirmNew(inside.db, change.account_id, new Date())
+      await enqueue(inside.db, mailEmailChange, { accountId: change.account_id }, String(change.account_id))
+    }
+    return { is_done: false }
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? invalid('token', messages.emailTaken) : error
+  })
+}
+
+async function move(ctx: VisitorContext, change: Awaited<ReturnType<typeof findByLink>>) {
+  const { account_id: accountId, email, old_email, session_hash } = change
+  const { kind, username } = await queries.findHolder(ctx.db, accountId)
+  await queries.moveTo(ctx.db, kind, { accountId, email, sessionHash: session_hash }, new Date())
+  await moveHolder(ctx, accountId, email)
+  await queries.deleteChange(ctx.db, accountId)
+  await noteOwnActivity(ctx, accountId, { type: 'EMAIL_CHANGE_SUCCESS', text: messages.emailChanged })
+  const mail = changedMail({ username, site: ctx.installation.url, email, facts: occasionOf(ctx) })
+  const key = `email-changed ${randomBytes(12).toString('hex')}`
+  await postMail(ctx, { key: `${key} old`, to: old_email, mail })
+  await postMail(ctx, { key: `${key} new`, to: email, mail })
+}
+
+/** The owner of the old address stops the change and whoever asked for it. */
+export async function revokeEmailChange(ctx: VisitorContext, token: Token) {
+  await transaction(ctx, async (inside) => {
+    const { account_id: accountId, side } = await findByLink(inside, token)
+    if (side === 'new') throw invalid('token', messages.invalidToken)
+    await queries.deleteChange(inside.db, accountId)
+    await deleteSessions(inside.db, accountId)
+    const text = messages.emailChangeRevoked
+    await noteOwnActivity(inside, accountId, { type: 'EMAIL_CHANGE_FAILED', text })
+  })
+  return null
+}

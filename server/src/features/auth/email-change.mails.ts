@@ -1,0 +1,88 @@
+import { compose, type MailContent } from '../../platform/mail/compose.ts'
+
+type About = { username: string; site: string; email: string }
+type Facts = readonly (readonly [name: string, value: string])[]
+
+const linkTo = (site: string, token: string) => `${site}/confirm-email-change?token=${token}`
+
+/** To the new address. */
+export function confirmNewMail({ username, site, email, token }: About & { token: string }): MailContent {
+  return compose({
+    subject: 'Confirm your new email address',
+    preview: 'The link works for 24 hours.',
+    heading: `Hello ${username}`,
+    paragraphs: [`Please confirm that ${email} is your address, so that your Rankline account can have it.`],
+    button: { label: 'Confirm my new address', href: linkTo(site, token) },
+    note: 'The link works for 24 hours. If you have no account at Rankline, do nothing.',
+    site,
+  })
+}
+
+/** To the old address, once the new one is confirmed. */
+export function confirmOldMail({ username, site, email, token }: About & { token: string }): MailContent {
+  return compose({
+    subject: 'Agree to your new email address',
+    preview: 'Your account moves when you agree.',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      `Your Rankline account is to have the address ${email}. That address is confirmed; now this one has to agree.`,
+    ],
+    button: { label: 'Agree or refuse', href: linkTo(site, token) },
+    note: 'The link works for 24 hours after the change was asked for. Without your agreement nothing changes.',
+    site,
+  })
+}
+
+/** To the old address, at once. */
+export function noticeMail({
+  username,
+  site,
+  email,
+  token,
+  facts,
+}: About & { token: string; facts: Facts }): MailContent {
+  return compose({
+    subject: 'Your email address is about to change',
+    preview: 'If this was not you, stop it.',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      `Somebody, most likely you, asked to change the address of your Rankline account to ${email}.`,
+      'If this was not you, stop it here. It also ends every session of your account:',
+    ],
+    facts,
+    button: { label: 'This was not me', href: linkTo(site, token) },
+    note: 'If it was you, follow the link that was mailed to the new address.',
+    site,
+  })
+}
+
+/** To both addresses, when it is done. */
+export function changedMail({ username, site, email, facts }: About & { facts: Facts }): MailContent {
+  return compose({
+    subject: 'Your email address was changed',
+    preview: `Mails go to ${email} from now on.`,
+    heading: `Hello ${username}`,
+    paragraphs: [
+      `Your Rankline account has the address ${email} from now on. Your other sessions have been ended.`,
+      'If this was not you, please write to us at once.',
+    ],
+    facts,
+    button: { label: 'Write to us', href: `${site}/contact` },
+    note: 'You get this because the address of your account was changed.',
+    site,
+  })
+}
+
+/** To an address that somebody else's account has already. */
+export function takenMail({ username, site }: Omit<About, 'email'>): MailContent {
+  return compose({
+    subject: 'Your address is in use already',
+    preview: 'Nothing has changed.',
+    heading: `Hello ${username}`,
+    paragraphs: [
+      'Somebody, most likely you, asked to give another Rankline account this address. It belongs to your account, so nothing was changed.',
+    ],
+    note: 'If this was not you, do nothing.',
+    site,
+  })
+}

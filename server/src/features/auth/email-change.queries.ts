@@ -1,0 +1,147 @@
+import { type Kysely, sql } from 'kysely'
+import type { AccountKind } from '../../platform/context.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+const LIFETIME = '24 hours'
+
+const tableOf = (kind: AccountKind) => sql.table(kind === 'client' ? 'clients' : 'users')
+
+export type Holder = {
+  username: string
+  email: string
+  password_hash: string | null
+  is_proven: boolean
+  kind: AccountKind
+}
+
+/** The person of an account, of the site or of a brand. */
+export async function findHolder(db: Db, accountId: number): Promise<Holder> {
+  const { rows } = await sql<Holder>`
+    SELECT username, email, password_hash, email_verified_at IS NOT NULL AS is_proven, 'user' AS kind
+    FROM users WHERE account_id = ${accountId}
+    UNION ALL
+    SELECT username, email, password_hash, email_verified_at IS NOT NULL, 'client'
+    FROM clients WHERE account_id = ${accountId}`.execute(db)
+  const [holder] = rows
+  if (holder === undefined) throw new Error('The account has no person.')
+  return holder
+}
+
+/** Who has an address already: on the site, or under the brand of the client. */
+export async function findOwner(
+  db: Db,
+  accountId: number,
+  kind: AccountKind,
+  email: string,
+): Promise<{ username: string; email: string } | undefined> {
+  const same = sql`lower(email) = lower(${email}) AND account_id <> ${accountId}`
+  const { rows } = await (kind === 'user'
+    ? sql<{ username: string; email: string }>`SELECT username, email FROM users WHERE ${same}`
+    : sql<{ username: string; email: string }>`
+        SELECT username, email FROM clients
+        WHERE brand_id = (SELECT brand_id FROM clients WHERE account_id = ${accountId}) AND ${same}`
+  ).execute(db)
+  return rows[0]
+}
+
+export type Change = {
+  accountId: number
+  email: string
+  oldEmail: string
+  revokeToken: Buffer
+  needsOld: boolean
+  sessionHash: Buffer
+}
+
+/** One at a time: a newer one voids the links of the older. */
+export async function replaceChange(db: Db, change: Change, now: Date) {
+  const values = {
+    email: change.email,
+    old_email: change.oldEmail,
+    new_token: null,
+    old_token: null,
+    revoke_token: change.revokeToken,
+    needs_old: change.needsOld,
+    new_confirmed_at: null,
+    session_hash: change.sessionHash,
+    expires_at: sql<Date>`${now}::timestamptz + ${LIFETIME}::interval`,
+  }
+  await db
+    .insertInto('email_changes')
+    .values({ account_id: change.accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function findChange(db: Db, accountId: number, now: Date) {
+  return db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** The change that a mailed link is about, held until the transaction ends. */
+export async function lockByToken(db: Db, token: Buffer, now: Date) {
+  return db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('new_token', '=', token), eb('old_token', '=', token), eb('revoke_token', '=', token)]),
+    )
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The link that is awaited next has this token from now on. */
+export async function setToken(db: Db, accountId: number, side: 'new_token' | 'old_token', token: Buffer) {
+  await db
+    .updateTable('email_changes')
+    .set({ [side]: token })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export async function confirmNew(db: Db, accountId: number, now: Date) {
+  await db
+    .updateTable('email_changes')
+    .set({ new_confirmed_at: now })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** @returns whether there was one */
+export async function deleteChange(db: Db, accountId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('email_changes')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The person has the new address, which is proven; links that were mailed to the old one open nothing. */
+export async function moveTo(
+  db: Db,
+  kind: AccountKind,
+  { accountId, email, sessionHash }: { accountId: number; email: string; sessionHash: Buffer },
+  now: Date,
+) {
+  await sql`
+    UPDATE ${tableOf(kind)} SET email = ${email}, email_verified_at = ${now}, updated_at = ${now}
+    WHERE account_id = ${accountId}`.execute(db)
+  await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('email_verifications').where('account_id', '=', accountId).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '<>', sessionHash)
+    .execute()
+}
+
+export async function forgetChanges(db: Db, now: Date) {
+  await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type * as calls from '@rankline/contract/account'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { type Context, type ContextOf, transaction } from '../../platform/context.ts'
+import { conflict, forbidden, invalid } from '../../platform/errors.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { postMail } from '../../platform/mail/post.ts'
+import { noteOwnActivity } from '../activities/note-activity.service.ts'
+import { beginAttempt, failed, succeeded } from './attempts.service.ts'
+import { noticeMail } from './email-change.mails.ts'
+import * as queries from './email-change.queries.ts'
+import { mailEmailChange } from './email-change-mails.service.ts'
+import { occasionOf } from './occasion.ts'
+import { isRecent } from './password-change.service.ts'
+import { isRightPassword } from './passwords.ts'
+
+type Ctx = ContextOf<'account'>
+type State = ItemsOf<typeof calls.emailState>
+
+export async function emailState(ctx: Context): Promise<State> {
+  const { accountId } = ctx.person
+  const holder = await queries.findHolder(ctx.db, accountId)
+  const change = await queries.findChange(ctx.db, accountId, new Date())
+  const pending = change && {
+    email: change.email,
+    awaited: change.new_confirmed_at === null ? ('new' as const) : ('old' as const),
+    needs_old: change.needs_old,
+    expires_at: change.expires_at.toISOString(),
+  }
+  const { email, is_proven, password_hash } = holder
+  return { email, is_proven, has_password: password_hash !== null, pending: pending ?? null }
+}
+
+/** Asks the new address for a proof and warns the old one. Whether the new one is taken is said to its owner alone. */
+export async function changeEmail(
+  ctx: Ctx,
+  { email, password }: ParsedInputOf<typeof calls.changeEmail>,
+): Promise<State> {
+  const { accountId } = ctx.person
+  const holder = await queries.findHolder(ctx.db, accountId)
+  if (holder.email.toLowerCase() === email.toLowerCase()) throw invalid('email', messages.sameEmail)
+  await requireHolder(ctx, holder, password)
+  const token = randomBytes(32).toString('base64url')
+  await transaction(ctx, async (inside) => {
+    const change = {
+      accountId,
+      email,
+      oldEmail: holder.email,
+      revokeToken: hashOf(token),
+      needsOld: holder.is_proven,
+      sessionHash: ctx.session.tokenHash,
+    }
+    await queries.replaceChange(inside.db, change, new Date())
+    const { username } = holder
+    const mail = noticeMail({ username, site: ctx.installation.url, email, token, facts: occasionOf(ctx) })
+    await postMail(inside, { key: `email-change ${hashOf(token).toString('hex')}`, to: holder.email, mail })
+    await enqueue(inside.db, mailEmailChange, { accountId }, String(accountId))
+    await noteOwnActivity(inside, accountId, {
+      type: 'EMAIL_REQUEST_SUCCESS',
+      text: messages.emailChangeBegun,
+    })
+  })
+  return emailState(ctx)
+}
+
+/** The password, or where there is none a log-in of a few minutes ago. */
+async function requireHolder(ctx: Ctx, { username, password_hash }: queries.Holder, password: string | null) {
+  const { accountId } = ctx.person
+  if (password_hash === null) {
+    if (await isRecent(ctx)) return
+    throw forbidden(messages.signInAgainForEmail)
+  }
+  if (password === null) throw invalid('password', messages.passwordNeeded)
+  const attempt = await beginAttempt(ctx, {
+    purpose: 'password',
+    name: `${username}/${accountId}`,
+    accountId,
+  })
+  if (await isRightPassword(password_hash, password)) return succeeded(ctx, attempt)
+  await transaction(ctx, async (inside) => {
+    await failed(inside, attempt)
+    const text = messages.wrongAccountPassword
+    await noteOwnActivity(inside, accountId, { type: 'EMAIL_CHANGE_FAILED', text })
+  })
+  throw invalid('password', messages.wrongAccountPassword)
+}
+
+/** Mails the awaited link again; the one before stops working. An address gets five an hour at most. */
+export async function resendEmailChange(ctx: Context): Promise<State> {
+  const { accountId } = ctx.person
+  const change = await queries.findChange(ctx.db, accountId, new Date())
+  if (change === undefined) throw conflict(messages.noEmailChange)
+  await enqueue(ctx.db, mailEmailChange, { accountId }, String(accountId))
+  return emailState(ctx)
+}
+
+export async function cancelEmailChange(ctx: Context): Promise<State> {
+  const { accountId } = ctx.person
+  await transaction(ctx, async (inside) => {
+    if (!(await queries.deleteChange(inside.db, accountId))) return
+    const text = messages.emailChangeCancelled
+    await noteOwnActivity(inside, accountId, { type: 'EMAIL_CANCEL_SUCCESS', text })
+  })
+  return emailState(ctx)
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

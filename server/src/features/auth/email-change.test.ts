@@ -1,0 +1,217 @@
+import {
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  confirmEmailChange,
+  emailState,
+  lookAtEmailChange,
+  resendEmailChange,
+  revokeEmailChange,
+} from '@rankline/contract/account'
+import { ownActivities } from '@rankline/contract/activities'
+import { checkSession, forgotPassword, login, resetPassword } from '@rankline/contract/auth'
+import { checkClient } from '@rankline/contract/clients'
+import { listMembers } from '@rankline/contract/members'
+import { messages } from '@rankline/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { linkIn, mailed } from '../../testing/mail.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+
+let app: TestApp
+let count = 0
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const address = () => {
+  count += 1
+  return `moved-${count}@example.net`
+}
+
+/** Asks for a change. @returns the tokens of the links that were mailed */
+async function ask({ token, password, email: old }: SignedUp, email: string) {
+  await mailed(app)
+  await app.items(changeEmail, { email, password }, token)
+  const mails = await mailed(app)
+  return { revoke: tokenTo(mails, old), confirm: tokenTo(mails, email), mails }
+}
+
+type Mails = Awaited<ReturnType<typeof mailed>>
+function tokenTo(mails: Mails, to: string): string {
+  const mail = mails.find((one) => one.to === to)
+  return mail === undefined ? '' : (linkIn(mail).searchParams.get('token') ?? '')
+}
+
+const emailOf = async (token: string) => (await app.items(checkSession, {}, token)).email
+const confirm = (token: string) => app.call(confirmEmailChange, { token })
+
+/** Pauses that have begun last an hour more, however busy the machine is. */
+const stretch = () =>
+  app.database.db
+    .updateTable('failed_attempts')
+    .set({ blocked_until: new Date(Date.now() + 3_600_000) })
+    .where('excess', '>', 0)
+    .execute()
+
+test('a proven address moves when the new one has confirmed and the old one has agreed', async () => {
+  const person = await signUp(app)
+  const other = await app.items(login, person)
+  const email = address()
+  const { confirm: atNew, mails } = await ask(person, email)
+  expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+    [
+      [email, 'Confirm your new email address'],
+      [person.email, 'Your email address is about to change'],
+    ].toSorted(),
+  )
+  expect(await app.items(lookAtEmailChange, { token: atNew })).toEqual({
+    email,
+    username: person.username,
+    side: 'new',
+  })
+  expect((await app.items(emailState, {}, person.token)).pending).toMatchObject({ email, awaited: 'new' })
+
+  expect(await app.items(confirmEmailChange, { token: atNew })).toEqual({ is_done: false })
+  expect(await app.items(confirmEmailChange, { token: atNew })).toEqual({ is_done: false })
+  expect(await emailOf(person.token)).toBe(person.email)
+  expect((await app.items(emailState, {}, person.token)).pending).toMatchObject({ awaited: 'old' })
+  const atOld = tokenTo(await mailed(app), person.email)
+  expect(await app.items(confirmEmailChange, { token: atOld })).toEqual({ is_done: true })
+
+  expect(await emailOf(person.token)).toBe(email)
+  expect(await app.items(emailState, {}, person.token)).toMatchObject({
+    email,
+    is_proven: true,
+    pending: null,
+  })
+  expect((await app.call(checkSession, {}, other.token)).status).toBe(401)
+  const done = (await mailed(app)).map(({ to, subject }) => [to, subject])
+  expect(done).toEqual([person.email, email].map((to) => [to, 'Your email address was changed']))
+  const { data } = await app.items(listMembers, {}, person.token)
+  expect(data[0]?.memberable.email).toBe(email)
+  const types = (await app.items(ownActivities, {}, person.token)).data.map(({ type }) => type)
+  expect(types.slice(0, 2)).toEqual(['EMAIL_CHANGE_SUCCESS', 'EMAIL_REQUEST_SUCCESS'])
+  expect((await confirm(atOld)).status).toBe(422)
+})
+
+test('an address that was never proven need not agree', async () => {
+  const person = await signUp(app)
+  await app.database.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', person.userId)
+    .execute()
+  const email = address()
+  const { confirm: atNew } = await ask(person, email)
+  expect(await app.items(confirmEmailChange, { token: atNew })).toEqual({ is_done: true })
+  expect(await emailOf(person.token)).toBe(email)
+})
+
+test('the owner of the old address stops it, and every session with it', async () => {
+  const person = await signUp(app)
+  const { revoke, confirm: atNew } = await ask(person, address())
+  expect((await confirm(revoke)).status).toBe(422)
+  expect((await app.call(revokeEmailChange, { token: atNew })).status).toBe(422)
+  await app.items(revokeEmailChange, { token: revoke })
+  expect((await app.call(checkSession, {}, person.token)).status).toBe(401)
+  expect((await confirm(atNew)).status).toBe(422)
+})
+
+test('the password is needed, and a session is no place to guess it', async () => {
+  const { token } = await signUp(app)
+  const said = async (password?: string) => {
+    const { status, body } = await app.call(changeEmail, { email: address(), password }, token)
+    return [status, body.status === 'error' ? body.errors.password?.[0] : null]
+  }
+  expect(await said()).toEqual([422, messages.passwordNeeded])
+  for (let n = 1; n <= 5; n += 1)
+    expect(await said('not-this-one')).toEqual([422, messages.wrongAccountPassword])
+  await stretch()
+  expect((await said('not-this-one'))[0]).toBe(429)
+  expect((await app.items(emailState, {}, token)).pending).toBeNull()
+})
+
+test('who has no password has to have logged in a few minutes ago', async () => {
+  const { token, userId, accountId } = await signUp(app)
+  const { db } = app.database
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+  const session = db.updateTable('sessions').where('account_id', '=', accountId)
+  await session.set({ created_at: new Date(Date.now() - 11 * 60_000) }).execute()
+  const late = await app.call(changeEmail, { email: address() }, token)
+  expect([late.status, late.body.message]).toEqual([403, messages.signInAgainForEmail])
+  await session.set({ created_at: new Date() }).execute()
+  expect((await app.call(changeEmail, { email: address() }, token)).status).toBe(200)
+})
+
+test('whether an address is taken is told to its owner alone', async () => {
+  const [person, owner] = [await signUp(app), await signUp(app)]
+  const ask = async (email: string) => {
+    const { status, body } = await app.call(changeEmail, { email, password: person.password }, person.token)
+    return [status, body.status === 'success' && body.items.pending?.awaited]
+  }
+  await mailed(app)
+  expect(await ask(owner.email.toUpperCase())).toEqual(await ask(address()))
+  await ask(owner.email)
+  const mails = (await mailed(app)).filter(({ to }) => to === owner.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your address is in use already'])
+})
+
+test('an address that was taken meanwhile is not given twice', async () => {
+  const [person, owner] = [await signUp(app), await signUp(app)]
+  const email = address()
+  const { confirm: atNew } = await ask(person, email)
+  await confirm(atNew)
+  const atOld = tokenTo(await mailed(app), person.email)
+  await app.database.db.updateTable('users').set({ email }).where('id', '=', owner.userId).execute()
+  expect((await confirm(atOld)).body).toMatchObject({ errors: { token: [messages.emailTaken] } })
+  expect(await emailOf(person.token)).toBe(person.email)
+})
+
+test('one change waits at a time, for a day; it may be mailed again and cancelled', async () => {
+  const person = await signUp(app)
+  const [first, second] = [await ask(person, address()), await ask(person, address())]
+  expect((await confirm(first.confirm)).status).toBe(422)
+  await app.items(resendEmailChange, {}, person.token)
+  const again = (await mailed(app))[0]!
+  const newest = linkIn(again).searchParams.get('token')!
+  const look = async (token: string) => (await app.call(lookAtEmailChange, { token })).status
+  expect([await look(second.confirm), await look(newest)]).toEqual([422, 200])
+  const row = app.database.db.updateTable('email_changes').where('account_id', '=', person.accountId)
+  await row.set({ expires_at: new Date(Date.now() - 1) }).execute()
+  expect([await look(newest), (await app.items(emailState, {}, person.token)).pending]).toEqual([422, null])
+  await row.set({ expires_at: new Date(Date.now() + 60_000) }).execute()
+  expect((await app.items(cancelEmailChange, {}, person.token)).pending).toBeNull()
+  expect(await look(newest)).toBe(422)
+  expect((await app.call(resendEmailChange, {}, person.token)).status).toBe(409)
+})
+
+test('a new password ends a change that somebody else may have begun', async () => {
+  const [resetting, changing] = [await signUp(app), await signUp(app)]
+  const begun = await ask(resetting, address())
+  await app.items(forgotPassword, { email: resetting.email })
+  const token = linkIn((await mailed(app))[0]!).searchParams.get('token')!
+  await app.items(resetPassword, { token, password: 'another-word-2' })
+  expect((await confirm(begun.confirm)).status).toBe(422)
+
+  const other = await ask(changing, address())
+  const passwords = { old_password: changing.password, new_password: 'another-word-2' }
+  await app.items(changePassword, passwords, changing.token)
+  expect((await confirm(other.confirm)).status).toBe(422)
+})
+
+test('a brand’s client moves likewise, and agrees with the old address once that is proven', async () => {
+  const brand = await makeBrand(app, await signUp(app))
+  const [client, sibling] = [await signUpClient(app, brand), await signUpClient(app, brand)]
+  const [first, second] = [address(), address()]
+  const begun = await ask(client, first)
+  expect(await app.items(confirmEmailChange, { token: begun.confirm })).toEqual({ is_done: true })
+  expect((await app.items(checkClient, {}, client.token)).email).toBe(first)
+  const next = await ask({ ...client, email: first }, second)
+  expect(await app.items(confirmEmailChange, { token: next.confirm })).toEqual({ is_done: false })
+  const taken = await ask({ ...client, email: first }, sibling.email)
+  expect(taken.mails.map(({ subject }) => subject)).toContain('Your address is in use already')
+})

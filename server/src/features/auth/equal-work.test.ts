@@ -1,0 +1,58 @@
+import { forgotPassword, login } from '@rankline/contract/auth'
+import { loginClient } from '@rankline/contract/clients'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { signUp } from '../../testing/people.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+afterEach(() => vi.restoreAllMocks())
+
+/** The statements that a call sends to the database, in order; what they are given is left out. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const said: string[] = []
+  const { query } = pg.Client.prototype
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [first] = given
+    said.push(typeof first === 'string' ? first : (first as { text: string }).text)
+    return Reflect.apply(query, this, given)
+  } as typeof query)
+  await work()
+  vi.restoreAllMocks()
+  return said
+}
+
+test('a wrong password costs the same statements for a name that nobody has, or that has no password', async () => {
+  const [known, without] = [await signUp(app), await signUp(app)]
+  const { db } = app.database
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', without.userId).execute()
+  await db.deleteFrom('known_places').execute()
+  const attempt = (username: string) =>
+    statementsOf(() => app.call(login, { username, password: 'not-this-one' }))
+  const unknown = await attempt('nobody-has-this')
+  expect(unknown.length).toBeGreaterThan(4)
+  expect(await attempt(known.username)).toEqual(unknown)
+  expect(await attempt(without.username)).toEqual(unknown)
+})
+
+test('so does one of a brand’s client', async () => {
+  const client = await signUpClient(app, await makeBrand(app, await signUp(app)))
+  await app.database.db.deleteFrom('known_places').execute()
+  const attempt = (username: string) => {
+    const input = { username, password: 'not-this-one', address_name: client.addressName }
+    return statementsOf(() => app.call(loginClient, input))
+  }
+  expect(await attempt(client.username)).toEqual(await attempt('nobody-has-this'))
+})
+
+test('so does the mail for a forgotten password', async () => {
+  const { email } = await signUp(app)
+  const ask = (address: string) => statementsOf(() => app.call(forgotPassword, { email: address }))
+  expect(await ask(email)).toEqual(await ask('nobody-has-this@example.com'))
+})

@@ -1,0 +1,14 @@
+import { addressBlock } from '../../platform/address-block.ts'
+import { agentWords } from '../../platform/agent-words.ts'
+import type { VisitorContext } from '../../platform/context.ts'
+
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** When and from where something is done, for the mail that tells of it. */
+export function occasionOf({ visitor }: VisitorContext, now = new Date()) {
+  return [
+    ['When', `${when.format(now)} UTC`],
+    ['From', addressBlock(visitor.ip)],
+    ['With', agentWords(visitor.agent)],
+  ] as const
+}

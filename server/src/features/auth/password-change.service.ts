@@ -1,0 +1,90 @@
+import type * as calls from '@rankline/contract/account'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { type Context, type ContextOf, transaction } from '../../platform/context.ts'
+import { conflict, forbidden, invalid } from '../../platform/errors.ts'
+import { noteOwnActivity } from '../activities/note-activity.service.ts'
+import { beginAttempt, failed, succeeded } from './attempts.service.ts'
+import { deleteOtherSessions } from './auth.queries.ts'
+import { refuseWeakPassword } from './credentials.ts'
+import { deleteChange } from './email-change.queries.ts'
+import * as queries from './passwords.queries.ts'
+import { noticePasswordChange } from './passwords.service.ts'
+import { hashPassword, isRightPassword } from './passwords.ts'
+
+const RECENT = 10 * 60_000
+
+type Ctx = ContextOf<'user'>
+
+export async function passwordState(ctx: Context): Promise<ItemsOf<typeof calls.passwordState>> {
+  const { password_hash } = await queries.findCredentials(ctx.db, ctx.person.accountId)
+  const hasPassword = password_hash !== null
+  return { has_password: hasPassword, may_set: !hasPassword && (await isRecent(ctx)) }
+}
+
+/** Whether the person of the session has logged in a few minutes ago. */
+export const isRecent = ({ db, session }: Context) =>
+  queries.hasBegunAfter(db, session.tokenHash, new Date(Date.now() - RECENT))
+
+/** @throws {Refusal} invalid when the old password is wrong, or the new one too weak; conflict where there is none */
+export async function changePassword(
+  ctx: Ctx,
+  { oldPassword, newPassword }: ParsedInputOf<typeof calls.changePassword>,
+) {
+  const { accountId } = ctx.person
+  const before = await queries.findCredentials(ctx.db, accountId)
+  if (before.password_hash === null) {
+    const driver = before.driver_name
+    throw conflict(driver === null ? messages.noPassword : messages.socialPassword(driver))
+  }
+  const attempt = await beginAttempt(ctx, { purpose: 'password', name: before.username, accountId })
+  if (!(await isRightPassword(before.password_hash, oldPassword))) {
+    await transaction(ctx, async (inside) => {
+      await failed(inside, attempt)
+      const text = messages.wrongPassword
+      await noteOwnActivity(inside, accountId, { type: 'PASSWORD_CHANGE_FAILED', text })
+    })
+    throw invalid('old_password', messages.wrongPassword)
+  }
+  await succeeded(ctx, attempt)
+  await replace(ctx, before, newPassword)
+  return null
+}
+
+/** The first password of somebody who came through a provider. @throws {Refusal} forbidden after a while */
+export async function setPassword(ctx: Ctx, { newPassword }: ParsedInputOf<typeof calls.setPassword>) {
+  const before = await queries.findCredentials(ctx.db, ctx.person.accountId)
+  if (before.password_hash !== null) throw conflict(messages.hasPassword)
+  if (!(await isRecent(ctx))) throw forbidden(messages.signInAgain)
+  await replace(ctx, before, newPassword)
+  return null
+}
+
+/** Ends every session but the caller's, and tells them by mail. */
+async function replace(
+  ctx: Ctx,
+  before: Awaited<ReturnType<typeof queries.findCredentials>>,
+  newPassword: string,
+) {
+  const { accountId } = ctx.person
+  await refuseWeakPassword(ctx, before, newPassword, 'new_password')
+  const passwordHash = await hashPassword(newPassword)
+  await transaction(ctx, async (inside) => {
+    const { db } = inside
+    const isMine = await queries.replacePassword(
+      db,
+      accountId,
+      before.password_hash,
+      passwordHash,
+      new Date(),
+    )
+    if (!isMine) throw conflict(messages.wrongPassword)
+    await deleteChange(db, accountId)
+    await deleteOtherSessions(db, accountId, ctx.session.tokenHash)
+    await noteOwnActivity(inside, accountId, {
+      type: 'PASSWORD_CHANGE_SUCCESS',
+      text: messages.passwordChanged,
+    })
+    await noticePasswordChange(inside, before)
+  })
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { changePassword, passwordState, setPassword } from '@rankline/contract/account'
+import { checkSession, login, register } from '@rankline/contract/auth'
+import { registerClient } from '@rankline/contract/clients'
+import { messages } from '@rankline/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBreachedPasswords } from '../../platform/breached-passwords.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeBrand } from '../../testing/clients.ts'
+import { testInstallation } from '../../testing/installation.ts'
+import { mailed } from '../../testing/mail.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** As a provider would have made the person; without a password where `hasPassword` is false. */
+async function fromProvider(hasPassword: boolean): Promise<SignedUp> {
+  const person = await signUp(app)
+  await app.database.db
+    .updateTable('users')
+    .set({ driver_name: 'github', ...(!hasPassword && { password_hash: null }) })
+    .where('id', '=', person.userId)
+    .execute()
+  return person
+}
+
+const notices = async () =>
+  (await mailed(app)).filter(({ subject }) => subject === 'Your password was changed')
+
+/** Pauses that have begun last an hour more, however busy the machine is. */
+const stretch = () =>
+  app.database.db
+    .updateTable('failed_attempts')
+    .set({ blocked_until: new Date(Date.now() + 3_600_000) })
+    .where('excess', '>', 0)
+    .execute()
+
+test('who came through a provider and has a password changes it', async () => {
+  const { token, username, password } = await fromProvider(true)
+  const change = { old_password: password, new_password: 'quite-another-1' }
+  expect(await app.items(passwordState, {}, token)).toEqual({ has_password: true, may_set: false })
+  expect((await app.call(setPassword, { new_password: 'quite-another-1' }, token)).status).toBe(409)
+  const { status, body } = await app.call(changePassword, change, token)
+  expect([status, body.message]).toEqual([200, messages.passwordChanged])
+  expect((await app.call(login, { username, password: 'quite-another-1' })).status).toBe(200)
+})
+
+test('who has none sets a first one without an old one, for 10 minutes after logging in', async () => {
+  const { token, username, email, accountId } = await fromProvider(false)
+  const old = { old_password: 'whatever-it-is', new_password: 'quite-another-1' }
+  const refused = await app.call(changePassword, old, token)
+  expect([refused.status, refused.body.message]).toEqual([409, messages.socialPassword('github')])
+
+  const begun = (minutes: number) =>
+    app.database.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+      .where('account_id', '=', accountId)
+      .execute()
+  await begun(11)
+  expect(await app.items(passwordState, {}, token)).toEqual({ has_password: false, may_set: false })
+  const late = await app.call(setPassword, { new_password: 'quite-another-1' }, token)
+  expect([late.status, late.body.message]).toEqual([403, messages.signInAgain])
+  await begun(9)
+  expect((await app.items(passwordState, {}, token)).may_set).toBe(true)
+  await mailed(app)
+  await app.items(setPassword, { new_password: 'quite-another-1' }, token)
+  expect((await app.call(login, { username, password: 'quite-another-1' })).status).toBe(200)
+  expect(await notices()).toMatchObject([{ to: email }])
+})
+
+test('a changed password is told by mail, with when and from where, and ends other sessions', async () => {
+  const { token, username, password, email } = await signUp(app)
+  const other = await app.items(login, { username, password })
+  await mailed(app)
+  await app.items(changePassword, { old_password: password, new_password: 'quite-another-1' }, token)
+  const [mail, ...more] = await notices()
+  expect([mail?.to, more]).toEqual([email, []])
+  for (const said of [mail?.text, mail?.html]) {
+    expect(said).toMatch(/\d{1,2} \w+ \d{4} at \d{2}:\d{2} UTC/)
+    expect(said).toContain('127.0.0.1')
+    expect(said).toContain('https://rank.example.com/forgot-password')
+  }
+  expect((await app.call(checkSession, {}, other.token)).status).toBe(401)
+  expect((await app.call(checkSession, {}, token)).status).toBe(200)
+})
+
+test('a session is no place to guess the old password', async () => {
+  const { token, password } = await signUp(app)
+  const guess = (old: string) =>
+    app.call(changePassword, { old_password: old, new_password: 'quite-another-1' }, token)
+  const statuses = []
+  for (let n = 1; n <= 6; n += 1) {
+    statuses.push((await guess('not-this-one')).status)
+    if (n === 5) await stretch()
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  expect((await guess(password)).status).toBe(429)
+})
+
+/** Registers as somebody new. @returns what is said about the password */
+async function saidOf(password: string, change: object = {}) {
+  const username = `grace.hopper-${Math.random().toString(36).slice(2, 8)}`
+  const { body } = await app.call(register, {
+    username,
+    email: `${username}@navy.example`,
+    password,
+    ...change,
+  })
+  return body.status === 'error' ? body.errors.password?.[0] : null
+}
+
+test('what is guessed first is no password, in whatever case', async () => {
+  for (const common of ['Trustno1', 'MUSTANG1', 'qazxswedc', 'arsenal1'])
+    expect([common, await saidOf(common)]).toEqual([common, messages.commonPassword])
+  const own = { username: 'gracehopper', email: 'amazing.grace@navy.example' }
+  expect(await saidOf('GraceHopper', own)).toBe(messages.passwordIsUsername)
+  expect(await saidOf('gracehopper1906!', own)).toBe(messages.passwordIsUsername)
+  expect(await saidOf('Amazing.Grace', own)).toBe(messages.passwordIsEmail)
+  expect(await saidOf('navy.example', own)).toBe(messages.passwordIsEmail)
+  expect(await saidOf('Rankline2026', own)).toBe(messages.passwordIsProduct)
+  expect(await saidOf('nanosecond-wire')).toBeNull()
+  const brand = await makeBrand(app, await signUp(app))
+  const client = { username: 'client-of-it', email: 'c@example.com', user_brand_id: brand.id }
+  const { body } = await app.call(registerClient, { ...client, password: 'Rankline2026' })
+  expect(body).toMatchObject({ errors: { password: [messages.passwordIsProduct] } })
+})
+
+test('what was published in a breach is refused where a service is asked', async () => {
+  const suffix = createHash('sha1').update('nanosecond-wire').digest('hex').toUpperCase().slice(5)
+  const server = createServer((_request, response) => response.end(`${suffix}:42\r\n`))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  testInstallation.isBreached = createBreachedPasswords(
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  )
+  try {
+    expect(await saidOf('nanosecond-wire')).toBe(messages.breachedPassword)
+    expect(await saidOf('picosecond-wire')).toBeNull()
+  } finally {
+    testInstallation.isBreached = null
+    server.close()
+  }
+})

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { setPassword } from '@rankline/contract/account'
+import { forgotPassword } from '@rankline/contract/auth'
+import { setPasswordForm } from '@rankline/contract/forms/auth'
+import { messages } from '@rankline/contract/messages'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { queryClient } from '../../platform/query.ts'
+import { useUser } from '../../platform/session.ts'
+import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { passwordQuery } from './account.api.ts'
+import styles from './account.module.css'
+
+/** For people without a password: they came through a provider. */
+export function FirstPassword({ maySet }: { maySet: boolean }) {
+  const { driver_name: driver } = useUser()
+  return (
+    <>
+      <p className={styles.note}>{driver === null ? messages.noPassword : messages.socialPassword(driver)}</p>
+      <h3 className={styles.subtitle}>Set a password</h3>
+      <p className={styles.note}>With one you can also log in with your username.</p>
+      {maySet ? <FirstPasswordForm /> : <MailedLink />}
+    </>
+  )
+}
+
+function FirstPasswordForm() {
+  const form = useSharedForm(setPasswordForm, {
+    onSubmit: async (values) => {
+      await call(setPassword, values, { showMessage: true })
+      await queryClient.invalidateQueries(passwordQuery)
+    },
+  })
+  return (
+    <form {...form.props} className={styles.form}>
+      <NewPasswordInput {...form.input('new_password')} />
+      <SubmitButton form={form}>Set password</SubmitButton>
+    </form>
+  )
+}
+
+/** Some minutes after the log-in only the mailbox proves who this is. */
+function MailedLink() {
+  const { email } = useUser()
+  const send = useMutation({ mutationFn: () => call(forgotPassword, { email }) })
+  if (send.isSuccess)
+    return (
+      <p className={styles.note} role="status">
+        We mailed a link to {email}. It works once, for 60 minutes.
+      </p>
+    )
+  return (
+    <Button variant="default" size="md" loading={send.isPending} onClick={() => send.mutate()}>
+      Mail me a link
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core'
+import { confirmEmailChange, revokeEmailChange } from '@rankline/contract/account'
+import { messages } from '@rankline/contract/messages'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CallFailed, call } from '../../platform/api.ts'
+import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import { emailChangeQuery } from './auth.api.ts'
+import styles from './auth.module.css'
+
+/** Where the links lead that are mailed about a change of the address. A click decides, not the visit. */
+export function ConfirmEmailChangePage() {
+  useTitle('Change Email')
+  const { token = '' } = useSearchParams()
+  const change = useQuery(emailChangeQuery(token))
+  const confirm = useMutation({ mutationFn: () => call(confirmEmailChange, { token }) })
+  const revoke = useMutation({ mutationFn: () => call(revokeEmailChange, { token }) })
+  return (
+    <AuthPage title="Change of your email address" footer={<AppLink to="/login">Log in</AppLink>}>
+      <div className={styles.form}>{content()}</div>
+    </AuthPage>
+  )
+
+  function content() {
+    if (revoke.isSuccess)
+      return (
+        <Done text="The change was stopped, and every session of the account has been ended. Somebody may know your password: choose a new one.">
+          <Button component={AppLink} to="/forgot-password" fullWidth>
+            Choose a new password
+          </Button>
+        </Done>
+      )
+    if (confirm.isSuccess) return confirm.data.is_done ? <Moved /> : <Done text={HALF} />
+    if (change.isPending) return <Skeleton height={120} radius="md" role="status" aria-label="Loading" />
+    if (change.isError) return <Refused error={change.error} retry={() => void change.refetch()} />
+    const { email, username, side } = change.data
+    return (
+      <>
+        <p className={styles.text}>
+          The account of <strong>{username}</strong> is to have the address <strong>{email}</strong>.
+        </p>
+        {(confirm.isError || revoke.isError) && <Refused error={confirm.error ?? revoke.error} />}
+        {side !== 'revoke' && (
+          <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
+            {side === 'new' ? 'Confirm this address' : 'Agree to the change'}
+          </Button>
+        )}
+        {side !== 'new' && (
+          <Button variant="default" fullWidth loading={revoke.isPending} onClick={() => revoke.mutate()}>
+            This was not me, stop it
+          </Button>
+        )}
+      </>
+    )
+  }
+}
+
+const HALF = 'Thank you. We mailed another link to the old address: the account moves when that one agrees.'
+
+const Moved = () => (
+  <Done text={messages.emailChanged}>
+    <Button component={AppLink} to="/dashboard" fullWidth>
+      Go to the dashboard
+    </Button>
+  </Done>
+)
+
+function Done({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <>
+      <p className={styles.text} role="status">
+        {text}
+      </p>
+      {children}
+    </>
+  )
+}
+
+function Refused({ error, retry }: { error: Error | null; retry?: () => void }) {
+  const said = error instanceof CallFailed && error.code === 'VALIDATION_FAILED' ? error.message : null
+  if (said === null && retry !== undefined) return <ErrorState onRetry={retry} />
+  return (
+    <>
+      <p className={styles.refusal} role="alert">
+        {said ?? messages.internal}
+      </p>
+      {retry !== undefined && (
+        <p className={styles.text}>
+          A link works for 24 hours, until the change is done, stopped or asked for anew.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core'
+import { confirmRegistration, rejectRegistration } from '@rankline/contract/auth'
+import { messages } from '@rankline/contract/messages'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CallFailed, call } from '../../platform/api.ts'
+import { goTo } from '../../platform/navigation.ts'
+import { welcome } from '../../platform/session.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import { pendingRegistrationQuery } from './auth.api.ts'
+import styles from './auth.module.css'
+import { driverName } from './driver-problem.ts'
+
+/** Where the mailed link leads. A click makes the account, not the visit: mail programs visit links by themselves. */
+export function ConfirmRegistration({ token }: { token: string }) {
+  const pending = useQuery(pendingRegistrationQuery(token))
+  const confirm = useMutation({
+    mutationFn: () => call(confirmRegistration, { token }),
+    onSuccess: (items) => {
+      welcome(items)
+      goTo('/dashboard', { replace: true })
+    },
+  })
+  const reject = useMutation({ mutationFn: () => call(rejectRegistration, { token }) })
+  return (
+    <AuthPage title="Complete your registration" footer={<AppLink to="/login">Log in</AppLink>}>
+      <div className={styles.form}>{content()}</div>
+    </AuthPage>
+  )
+
+  function content() {
+    if (reject.isSuccess)
+      return (
+        <p className={styles.text} role="status">
+          Thank you. No account was made, and the link works no more.
+        </p>
+      )
+    if (pending.isPending) return <Skeleton height={120} radius="md" role="status" aria-label="Loading" />
+    if (pending.isError) return <Refused error={pending.error} retry={() => void pending.refetch()} />
+    const { email, provider, name } = pending.data
+    return (
+      <>
+        <p className={styles.text}>
+          <strong>{name === '' ? 'Somebody' : name}</strong> registers with {driverName(provider)} and the
+          address <strong>{email}</strong>. Whoever owns this {driverName(provider)} account can log in to the
+          new account.
+        </p>
+        {confirm.isError && <Refused error={confirm.error} />}
+        <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          This is me, create my account
+        </Button>
+        <Button variant="default" fullWidth loading={reject.isPending} onClick={() => reject.mutate()}>
+          This is not me
+        </Button>
+      </>
+    )
+  }
+}
+
+function Refused({ error, retry }: { error: Error; retry?: () => void }) {
+  const said = error instanceof CallFailed && error.code === 'VALIDATION_FAILED' ? error.message : null
+  if (said === null && retry !== undefined) return <ErrorState onRetry={retry} />
+  return (
+    <>
+      <p className={styles.refusal} role="alert">
+        {said ?? messages.internal}
+      </p>
+      {retry !== undefined && (
+        <>
+          <p className={styles.text}>A link works once, for 24 hours, and a newer one replaces it.</p>
+          <Button component={AppLink} to="/register" variant="default" fullWidth>
+            Start again
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
