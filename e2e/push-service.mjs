@@ -1,5 +1,8 @@
 import { createServer } from 'node:http'
-import { newSubscription } from '../server/dist/testing/push.js'
+import { tsImport } from 'tsx/esm/api'
+
+// Test code is not compiled into the product.
+const { newSubscription } = await tsImport('../server/src/testing/push.ts', import.meta.url)
 
 /**
  * Plays a push service and the browsers subscribed to it, which cannot reach a real one from here: `POST /subscribe`

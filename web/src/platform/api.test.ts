@@ -94,8 +94,7 @@ test('an ended session leads to the log-in page and back', async () => {
 test('a token refused after another tab signed in again leaves the new one alone', async () => {
   const refusal = failure(401, 'UNAUTHENTICATED', 'Please log in to continue.')
   answer = () => {
-    const { authorization } = sent?.headers as Record<string, string>
-    if (authorization !== 'Bearer abc') return success([1])()
+    if (new Headers(sent?.headers).get('authorization') !== 'Bearer abc') return success([1])()
     document.cookie = 'token=newer'
     return refusal()
   }
