@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createBreachedPasswords } from './breached-passwords.ts'
-import { registry } from './http/metrics.ts'
+import { breachChecks, createBreachedPasswords } from './breached-passwords.ts'
 import { createLog } from './log.ts'
 
 /** SHA-1 of `correct-horse`. */
@@ -32,8 +31,8 @@ async function startService(answer: (request: IncomingMessage) => { status?: num
 }
 
 async function failures(): Promise<number> {
-  const metric = await registry.getSingleMetric('breached_password_checks_total')?.get()
-  return metric?.values.find(({ labels }) => labels.result === 'failed')?.value ?? 0
+  const { values } = await breachChecks.get()
+  return values.find(({ labels }) => labels.result === 'failed')?.value ?? 0
 }
 
 test('five digits of the hash are sent with padding, and a line of the answer decides', async () => {

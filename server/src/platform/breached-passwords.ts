@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Counter } from 'prom-client'
 import { fetch } from 'undici'
-import { registry } from './http/metrics.ts'
 import type { Log } from './log.ts'
 
 /** Whether a password is part of a known breach; false where nobody can tell. */
@@ -11,11 +10,12 @@ const PATIENCE = 3_000
 /** A range has about 1,000 lines of 40 characters, padding included. */
 const LONGEST = 512 * 1024
 
-const checks = new Counter({
-  name: 'breached_password_checks_total',
+/** Registered by the server's process. */
+export const breachChecks = new Counter({
+  name: 'rankline_breached_password_checks_total',
   help: 'New passwords looked up in the list of breaches, by result.',
   labelNames: ['result'],
-  registers: [registry],
+  registers: [],
 })
 
 /**
@@ -29,11 +29,11 @@ export function createBreachedPasswords(url: string, patience = PATIENCE): Breac
     try {
       const range = await fetchRange(`${url.replace(/\/$/, '')}/range/${digits.slice(0, 5)}`, patience)
       const isFound = holds(range, digits.slice(5))
-      checks.inc({ result: isFound ? 'found' : 'clean' })
+      breachChecks.inc({ result: isFound ? 'found' : 'clean' })
       return isFound
     } catch (error) {
       // Nobody is kept from a new password because a service is away.
-      checks.inc({ result: 'failed' })
+      breachChecks.inc({ result: 'failed' })
       log.warn(
         { event: 'breached-passwords.failed', reason: (error as Error).message },
         'breaches were not asked',

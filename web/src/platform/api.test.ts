@@ -95,7 +95,7 @@ test('a token refused after another tab signed in again leaves the new one alone
   const refusal = failure(401, 'UNAUTHENTICATED', 'Please log in to continue.')
   answer = () => {
     if (new Headers(sent?.headers).get('authorization') !== 'Bearer abc') return success([1])()
-    document.cookie = 'token=newer'
+    vi.stubGlobal('document', { cookie: 'token=newer' })
     return refusal()
   }
   expect(await call(read, {})).toEqual([1])
