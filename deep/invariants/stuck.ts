@@ -19,10 +19,17 @@ export const stuck = [
   ),
   never('no day is left to add up', 'SELECT * FROM project_days_due'),
   never(
-    'no job has failed, or is held by a worker that is gone',
-    `SELECT task_identifier, attempts, last_error, locked_at
+    'no job is held by a worker that is gone',
+    `SELECT task_identifier, attempts, locked_by, locked_at
      FROM graphile_worker.jobs
-     WHERE last_error IS NOT NULL OR attempts >= max_attempts OR locked_at < now() - interval '1 minute'`,
+     WHERE locked_at < now() - interval '90 seconds'`,
+  ),
+  // That one is asked for anew with every new phrase and every ten minutes, in place of the one before.
+  never(
+    'no job has been given up',
+    `SELECT task_identifier, attempts, last_error
+     FROM graphile_worker.jobs
+     WHERE attempts >= max_attempts AND locked_at IS NULL AND task_identifier <> 'refresh-phrase-metrics'`,
   ),
   never(
     'no pages are kept of a check that is complete',
