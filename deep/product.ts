@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { existsSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,9 @@ import type { Deep } from './part.ts'
 import { type Kind, nodeProcesses, postgresProcesses, processOf, send } from './processes.ts'
 import { until } from './until.ts'
 
-const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
+const compiled = (name: string) => fileURLToPath(new URL(`../server/dist/${name}.js`, import.meta.url))
+/** What `npm start` runs: the process that watches over all others. */
+const main = [compiled('supervisor'), compiled('main')].find((file) => existsSync(file)) ?? ''
 const STOP_PATIENCE = 40_000
 const PAUSE_BEFORE_RESTART = 300
 /** More than that and something starts that cannot live. */
