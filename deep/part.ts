@@ -10,6 +10,8 @@ export const results = fileURLToPath(new URL('../results/deep/', import.meta.url
 /** What a part works with: a directory and random numbers of its own, and where to tell what it has seen. */
 export type Deep = {
   seed: number
+  /** Whether it may take hours. */
+  isLong: boolean
   random: Random
   /** Empty, and removed in the end. */
   directory: string
@@ -24,7 +26,7 @@ export type Deep = {
 export type Part = (deep: Deep) => Promise<void>
 
 /** Runs a part to its end, and undoes all it did to the machine. */
-export async function runPart(name: string, part: Part, seed: number): Promise<PartReport> {
+export async function runPart(name: string, part: Part, seed: number, isLong: boolean): Promise<PartReport> {
   const verdicts: Verdict[] = []
   const remarks: Remark[] = []
   const ends: (() => unknown)[] = []
@@ -49,6 +51,7 @@ export async function runPart(name: string, part: Part, seed: number): Promise<P
   try {
     await part({
       seed,
+      isLong,
       random: randomFrom(seed),
       directory,
       logFile,

@@ -6,19 +6,20 @@ import { prefixFor } from './mounts.ts'
 import { isPart, names, summaries } from './parts.ts'
 import { type PartReport, printPart, printTable, type Timed } from './report.ts'
 
-const usage = `npm run test:deep -- [PART …] [--seed N]
+const usage = `npm run test:deep -- [PART …] [--seed N] [--long]
 
 Long runs that break what Rankline stands on, and look whether it comes through. Linux only.
 
 ${names.map((name) => `  ${name.padEnd(12)}${summaries[name]}`).join('\n')}
 
   --seed N    the same seed kills and writes in the same order (a new one each time)
+  --long      hunts that take hours
 `
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string' }, help: { type: 'boolean' } },
+  options: { seed: { type: 'string' }, long: { type: 'boolean' }, help: { type: 'boolean' } },
 })
 const unknown = positionals.find((name) => !isPart(name))
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
@@ -71,7 +72,14 @@ async function run(name: string): Promise<PartReport> {
     '--conditions=source',
     fileURLToPath(new URL('./start.ts', import.meta.url)),
   ]
-  const [file = '', ...args] = [...prefix, process.execPath, ...own, name, String(seed)]
+  const [file = '', ...args] = [
+    ...prefix,
+    process.execPath,
+    ...own,
+    name,
+    String(seed),
+    values.long ? 'long' : '',
+  ]
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   running = child
   let report: PartReport | undefined

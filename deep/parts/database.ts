@@ -13,6 +13,7 @@ import { checkPlaces } from '../places.ts'
 import { postgresProcesses, send } from '../processes.ts'
 import { connectionTo, startProduct } from '../product.ts'
 import { startReader } from '../reader.ts'
+import { checkLedger } from '../sources/ledger.ts'
 import { startStandIn } from '../stand-in/source.ts'
 import { until } from '../until.ts'
 import { startWriter, toldStatuses } from '../writer.ts'
@@ -102,6 +103,7 @@ export async function database(deep: Deep): Promise<void> {
   deep.check('everything acknowledged is there', lost.length === 0, lost.slice(0, 5).join('; '))
   deep.check('the product was never restarted', product.restarts() === 0, String(product.restarts()))
   await checkPlaces(deep, pool, 1, source.round())
+  await checkLedger(deep, pool, source, 0)
   await checkInvariants(deep, pool)
 }
 

@@ -9,12 +9,16 @@ import type { Deep } from '../part.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 const YEARS = 3
+/** Wrong inputs a call and broken pages an engine; the long ones take hours. */
+const usual = { inputs: 500, pages: 500 }
+const long = { inputs: 2_000, pages: 10_000 }
 
 /** Tests of `npm test` that take a number, with a larger one and with numbers nobody has tried. */
 export async function hunts(deep: Deep): Promise<void> {
   const file = (path: string) => [vitest, 'run', '--project', 'api', path]
-  await hunt(deep, 'wrong inputs, 2,000 a call', file('server/src/wrong-input.test.ts'), {
-    WRONG_INPUT_CASES: '2000',
+  const { inputs, pages } = deep.isLong ? long : usual
+  await hunt(deep, `wrong inputs, ${inputs} a call`, file('server/src/wrong-input.test.ts'), {
+    WRONG_INPUT_CASES: String(inputs),
     WRONG_INPUT_SEED: String(deep.seed),
   })
   for (let year = 1; year <= YEARS; year += 1) {
@@ -29,7 +33,7 @@ export async function hunts(deep: Deep): Promise<void> {
     )
   }
   const fuzz = ['--import', 'tsx', '--conditions=source', 'serp/src/fuzz.ts', '--seed', String(deep.seed)]
-  await hunt(deep, 'broken result pages, 10,000 an engine', [...fuzz, '--count', '10000'])
+  await hunt(deep, `broken result pages, ${pages} an engine`, [...fuzz, '--count', String(pages)])
 }
 
 /** Runs Node with these arguments; what it prints is kept in the log of the part. */
