@@ -6,7 +6,7 @@ import { bing, duckduckgo, google, makeProject, signUp, track, yahoo } from '../
 import { startProduct } from '../product.ts'
 import { checkBudget } from '../sources/budget.ts'
 import { checkFailures, isEverTried, openCircuits } from '../sources/failures.ts'
-import { checkLedger } from '../sources/ledger.ts'
+import { checkLedger, costOf } from '../sources/ledger.ts'
 import { watchMemory } from '../sources/memory.ts'
 import { faults } from '../stand-in/faults.ts'
 import { startNonsense } from '../stand-in/nonsense.ts'
@@ -50,14 +50,13 @@ export async function source(deep: Deep): Promise<void> {
 
   await untilChecked(pool, PATIENCE, 'well%')
   deep.check('a source that is well is not held up by those that are not', !(await isEverTried(pool)))
-  let isOpened = false
-  const hasEnded = async () => {
-    isOpened ||= (await openCircuits(pool)) > 0
-    return isEverTried(pool)
-  }
-  await until('every check at a sick source has failed once', hasEnded, PATIENCE)
+  await until('every check at a sick source has failed once', () => isEverTried(pool), PATIENCE)
   await checkFailures(deep, pool)
-  deep.check('circuits have opened', isOpened)
+  await until(
+    'the circuits of both sick sources are open',
+    async () => (await openCircuits(pool)) === 2,
+    PATIENCE,
+  )
 
   standIn.setFaults(null)
   const { rows } = await pool.query<{ id: number }>(
@@ -81,6 +80,7 @@ export async function source(deep: Deep): Promise<void> {
   memory.tell(deep)
   await checkLedger(deep, pool, standIn, asked.requested_ids.length)
   await checkInvariants(deep, pool)
+  const spent = await costOf(pool, 'serpapi')
   await product.stop()
-  await checkBudget(deep, { standIn, settings, price: PRICE, person, projectId })
+  await checkBudget(deep, { standIn, settings, price: PRICE, spent, person, projectId })
 }

@@ -17,6 +17,8 @@ export type Situation = {
   standIn: StandIn
   settings: NodeJS.ProcessEnv
   price: number
+  /** US dollars that the source has cost today. */
+  spent: number
   person: Person
   projectId: number
 }
@@ -26,7 +28,7 @@ export async function checkBudget(deep: Deep, situation: Situation): Promise<voi
   const { standIn, settings, price, person, projectId } = situation
   const seen = () => standIn.asked.filter(({ source }) => source === 'serpapi').length
   const before = seen()
-  const ceiling = (before * price + LEFT).toFixed(2)
+  const ceiling = (situation.spent + LEFT).toFixed(2)
   const product = await startProduct(deep, {
     settings: { ...settings, SERPAPI_BUDGET_PER_DAY: ceiling, FETCH_CONCURRENCY: String(CONCURRENCY) },
   })

@@ -10,10 +10,10 @@ export async function isEverTried(pool: Pool): Promise<boolean> {
   return rowCount === 0
 }
 
-/** Sources that are passed over now; the one that can never answer does not count. */
+/** Sources that failed too often and have not answered since; the one that can never answer does not count. */
 export async function openCircuits(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
-    `SELECT FROM source_health WHERE open_until > now() AND source <> 'raw-html'`,
+    `SELECT FROM source_health WHERE open_until IS NOT NULL AND source <> 'raw-html'`,
   )
   return rowCount ?? 0
 }

@@ -21,3 +21,12 @@ export async function checkLedger(
   const counted = made[0]?.made ?? 0
   deep.check('requests by hand are counted once', counted === byHand, `${counted} counted, ${byHand} made`)
 }
+
+/** US dollars that a source has cost today. */
+export async function costOf(pool: Database['pool'], source: string): Promise<number> {
+  const { rows } = await pool.query<{ cost: string }>(
+    `SELECT cost FROM source_days WHERE source = $1 AND day = (now() AT TIME ZONE 'UTC')::date`,
+    [source],
+  )
+  return Number(rows[0]?.cost ?? 0)
+}
