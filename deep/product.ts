@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, openSync } from 'node:fs'
+import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,9 +12,8 @@ import type { Deep } from './part.ts'
 import { type Kind, nodeProcesses, postgresProcesses, processOf, send } from './processes.ts'
 import { until } from './until.ts'
 
-const compiled = (name: string) => fileURLToPath(new URL(`../server/dist/${name}.js`, import.meta.url))
 /** What `npm start` runs: the process that watches over all others. */
-const main = [compiled('supervisor'), compiled('main')].find((file) => existsSync(file)) ?? ''
+const supervisor = fileURLToPath(new URL('../server/dist/supervisor.js', import.meta.url))
 const STOP_PATIENCE = 40_000
 const PAUSE_BEFORE_RESTART = 300
 /** More than that and something starts that cannot live. */
@@ -64,7 +63,7 @@ export async function startProduct(deep: Deep, options: Options = {}): Promise<P
 
   function start(): ChildProcess {
     // In a group of its own: Ctrl-C reaches the part alone, which ends the product in its own order.
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [supervisor], {
       cwd: deep.directory,
       env,
       detached: true,
