@@ -16,6 +16,7 @@ export class Page {
   readonly #spans = new Map<Element, { start: number; end: number }>()
   readonly #ids = new Map<string, Element>()
 
+  /** @throws {PageTooLarge} */
   constructor(html: string) {
     this.#flatten(parse(html))
     const title = this.elements.find(({ name }) => name === 'title')
@@ -150,13 +151,31 @@ const piece = 65_536
 /** Characters after which a text is told no further; no title or description is as long. */
 const longestText = 20_000
 
+/** Tags and texts of a page. The largest that engines serve have a tenth of it, and each takes some 350 bytes here. */
+const mostNodes = 200_000
+
+/** Thrown where a page has more tags and texts than any result page. */
+export class PageTooLarge extends Error {
+  constructor() {
+    super(`The page has more than ${mostNodes} tags and texts.`)
+    this.name = 'PageTooLarge'
+  }
+}
+
 /** Drops tags nested deeper than any browser keeps them; their text stays. */
 class ShallowHandler extends DomHandler {
   #dropped = 0
+  #nodes = 0
 
   /** Whether so many tags were opened and never closed that what follows cannot be made sense of. */
   get isHopeless(): boolean {
     return this.#dropped > mostDropped
+  }
+
+  protected override addNode(node: ChildNode): void {
+    this.#nodes += 1
+    if (this.#nodes > mostNodes) throw new PageTooLarge()
+    super.addNode(node)
   }
 
   override onopentag(name: string, attributes: Record<string, string>): void {

@@ -132,6 +132,22 @@ describe('sources in order', () => {
     expect(broken.requests.map(({ page }) => page)).toEqual([0, 1, 1, 1])
   })
 
+  test('who waits in line while the budget is used up asks nothing any more', async () => {
+    const paid = source('paid', whole)
+    let isUsedUp = false
+    const enter = async () => {
+      isUsedUp = true
+      return () => undefined
+    }
+    const refusal = () => (isUsedUp ? 'used up' : null)
+    expect(await checkInOrder([paid], search, options({ enter, refusal }))).toEqual({
+      outcome: 'refused',
+      message: 'used up',
+      asked: [],
+    })
+    expect(paid.requests).toHaveLength(0)
+  })
+
   test('what was begun is ended where it was begun', async () => {
     const first = source('first', whole)
     const second = source('second', [pageOf(1), new SourceError('timeout', 'late')])

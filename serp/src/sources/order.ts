@@ -130,12 +130,11 @@ export async function checkInOrder(
   let failed: FailedCheck | undefined
   let refusal: string | null = null
   for (const source of inTurn(candidates, search, options.health, options.progress?.source)) {
-    const refused = options.refusal(source)
-    if (refused !== null) {
-      refusal ??= refused
+    const check = await checkAt(source, search, options)
+    if (check.outcome === 'refused') {
+      refusal ??= check.message
       continue
     }
-    const check = await checkAt(source, search, options)
     asked.push({
       source: source.name,
       requests: check.requests,
@@ -174,12 +173,20 @@ export function inTurn(
 }
 
 async function checkAt(source: Source, search: Search, options: OrderOptions) {
-  const { health, enter, inspect, progress, signal } = options
+  const { health, enter, inspect, progress, signal, refusal } = options
+  const refused = refusal(source)
+  if (refused !== null) return { outcome: 'refused' as const, message: refused }
   const key = healthKey(source.name, search.engine)
   health.asked(key)
   let leave = () => {}
   try {
     leave = await enter(source, signal)
+    // Those before it in line may have used the budget up.
+    const message = refusal(source)
+    if (message !== null) {
+      health.dropped(key)
+      return { outcome: 'refused' as const, message }
+    }
     const check = await checkSearch(source, search, {
       ...options,
       inspect: inspect?.(source),

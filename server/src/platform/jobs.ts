@@ -12,6 +12,7 @@ import { z } from 'zod'
 import type { SystemContext } from './context.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
+import { createJobLocks } from './job-locks.ts'
 import type { Log } from './log.ts'
 
 /** Something done in the background, once for all workers: by the clock, or when somebody asks for it. */
@@ -117,6 +118,7 @@ export async function startJobs(
       ? []
       : [{ task: name, match: schedule, options: { maxAttempts: attempts, backfillPeriod: BACKFILL } }],
   )
+  const locks = createJobLocks(pool, log)
   const begin = () =>
     run({
       pgPool: pool,
@@ -124,9 +126,11 @@ export async function startJobs(
       parsedCronItems: parseCronItems(scheduled),
       concurrency: CONCURRENCY,
       noHandleSignals: true,
+      events: locks.events,
       logger: new Logger(logTo(log)),
     })
   let runner: Runner = await begin()
+  await locks.renew()
   let isStopping = false
   void keepRunning()
 
@@ -149,6 +153,7 @@ export async function startJobs(
     async stop() {
       isStopping = true
       await runner.stop()
+      locks.stop()
     },
   }
 }

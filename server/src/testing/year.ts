@@ -2,9 +2,12 @@
 export type Seen = { keyword: number; depth: number; own: number | null; rivals: (number | null)[] }
 export type Day = { day: string; seen: Seen[] }
 
+/** Another year for a longer hunt: `YEAR_SEED=7`. */
+const SEED = Number(process.env.YEAR_SEED ?? 20_261_121)
+
 /** The same year at every run: gaps, keywords that were not checked, shallow looks, drops and comebacks. */
 export function makeYear(days: number, keywords: number, rivals: number): Day[] {
-  const random = numbers(20_261_121)
+  const random = numbers(SEED)
   const chance = (share: number) => random() < share
   return Array.from({ length: days }, (_, index): Day => {
     const day = dayBefore(days - 1 - index)

@@ -26,7 +26,10 @@ export type KeywordRow = RuledKeyword & {
   cost_per_click: number | null
 }
 
-/** Everybody who tracks these searches, in the order in which all writers lock keywords. */
+/**
+ * Everybody who tracks these searches, locked in the order in which all writers lock keywords: who refreshes volumes
+ * meanwhile has written them before, or waits. A row that was waited for is read anew, but not the numbers beside it.
+ */
 export async function findKeywords(db: Db, searchIds: number[]): Promise<KeywordRow[]> {
   const { rows } = await sql<KeywordRow>`
     SELECT
@@ -34,8 +37,8 @@ export async function findKeywords(db: Db, searchIds: number[]): Promise<Keyword
       keywords.code, keywords.engine_id, keywords.type_id, projects.url, projects.url_match,
       keywords.checked_at, keywords.position, previous_position, best_position, worst_position,
       change, movement, position_day, landing_page_id, landing_url, trend, trend_day,
-      coalesce(phrase_metrics.volume, keywords.volume) AS volume,
-      coalesce(phrase_metrics.cost_per_click, keywords.cost_per_click) AS cost_per_click
+      coalesce(keywords.volume, phrase_metrics.volume) AS volume,
+      coalesce(keywords.cost_per_click, phrase_metrics.cost_per_click) AS cost_per_click
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     LEFT JOIN phrase_metrics
@@ -46,7 +49,8 @@ export async function findKeywords(db: Db, searchIds: number[]): Promise<Keyword
       AND keywords.deleted_at IS NULL
       AND keywords.is_enabled
       AND projects.deleted_at IS NULL
-    ORDER BY keywords.account_id, keywords.id`.execute(db)
+    ORDER BY keywords.account_id, keywords.id
+    FOR NO KEY UPDATE OF keywords`.execute(db)
   return rows
 }
 

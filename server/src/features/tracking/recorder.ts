@@ -35,6 +35,8 @@ const ATTEMPTS = 30
 export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions): Recorder {
   const queue: Finished[] = []
   const signal = createSignal()
+  /** Apart from the one above: checks that end meanwhile must not use up the tries of a batch. */
+  const ending = createSignal()
   let recording = 0
   let isStopping = false
   let isHurried = false
@@ -70,7 +72,7 @@ export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions)
           return new Map()
         }
         log.warn(error, 'a batch could not be recorded, trying again')
-        await signal.wait(PAUSE_AFTER_ERROR)
+        await ending.wait(PAUSE_AFTER_ERROR)
       }
     }
   }
@@ -116,6 +118,7 @@ export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions)
     async stop() {
       isStopping = true
       signal.raise()
+      ending.raise()
       await loop
     },
   }

@@ -1,0 +1,47 @@
+import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
+import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
+
+export type Input = Record<string, WireValue>
+
+/** Status 0: nobody answered. */
+export type Answer<E extends Endpoint> = { status: number; items: ItemsOf<E> | null; message: string }
+
+/** Nothing of the product takes as long as this. */
+const PATIENCE = 40_000
+
+/** A call as a browser makes it, whatever becomes of it. */
+export async function ask<E extends Endpoint>(
+  url: string,
+  token: string | undefined,
+  endpoint: E,
+  input: Input,
+): Promise<Answer<E>> {
+  const isGet = endpoint.method === 'GET'
+  const address = `${url}/api/v1/${endpoint.path}${isGet ? encodeQuery(input) : ''}`
+  try {
+    const answer = await fetch(address, {
+      method: isGet ? 'GET' : 'POST',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(!isGet && { body: encodeForm(input) }),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    const text = await answer.text()
+    const body = JSON.parse(text) as { status: string; message: string; items: ItemsOf<E> }
+    const isSuccess = answer.status === 200 && body.status === 'success'
+    return { status: answer.status, items: isSuccess ? body.items : null, message: body.message }
+  } catch (error) {
+    return { status: 0, items: null, message: String(error) }
+  }
+}
+
+/** The same where nothing may go wrong. @throws when it does */
+export async function demand<E extends Endpoint>(
+  url: string,
+  token: string | undefined,
+  endpoint: E,
+  input: Input,
+): Promise<ItemsOf<E>> {
+  const { status, items, message } = await ask(url, token, endpoint, input)
+  if (items === null) throw new Error(`${endpoint.path} answered ${status}: ${message}`)
+  return items
+}

@@ -1,0 +1,68 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Random, randomFrom } from '@rankline/serp/testing/random'
+import type { PartReport, Remark, Verdict } from './report.ts'
+
+export const results = fileURLToPath(new URL('../results/deep/', import.meta.url))
+
+/** What a part works with: a directory and random numbers of its own, and where to tell what it has seen. */
+export type Deep = {
+  seed: number
+  /** Whether it may take hours. */
+  isLong: boolean
+  random: Random
+  /** Empty, and removed in the end. */
+  directory: string
+  /** Log of the processes that the part starts. */
+  logFile: string
+  check(name: string, holds: boolean, detail?: string): void
+  remark(name: string, value: string | number): void
+  /** Ends something that was started; run in reverse order, also when the part fails or is interrupted. */
+  onEnd(end: () => unknown): void
+}
+
+export type Part = (deep: Deep) => Promise<void>
+
+/** Runs a part to its end, and undoes all it did to the machine. */
+export async function runPart(name: string, part: Part, seed: number, isLong: boolean): Promise<PartReport> {
+  const verdicts: Verdict[] = []
+  const remarks: Remark[] = []
+  const ends: (() => unknown)[] = []
+  const directory = mkdtempSync(join(tmpdir(), `rankline-deep-${name}-`))
+  // PostgreSQL may run as another user, who has to get in.
+  chmodSync(directory, 0o755)
+  mkdirSync(results, { recursive: true })
+  const logFile = join(results, `${name}.log`)
+  rmSync(logFile, { force: true })
+
+  let ending: Promise<void> | undefined
+  const end = () => {
+    ending ??= (async () => {
+      for (const one of ends.reverse()) await one()
+      rmSync(directory, { recursive: true, force: true })
+    })()
+    return ending
+  }
+  const interrupted = () => void end().finally(() => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, interrupted)
+
+  try {
+    await part({
+      seed,
+      isLong,
+      random: randomFrom(seed),
+      directory,
+      logFile,
+      check: (check, holds, detail = '') => verdicts.push({ name: check, holds, detail }),
+      remark: (remark, value) => remarks.push({ name: remark, value: String(value) }),
+      onEnd: (one) => ends.push(one),
+    })
+  } catch (error) {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    verdicts.push({ name: 'the part came to its end', holds: false, detail })
+  }
+  await end()
+  return { part: name, verdicts, remarks, skipped: null }
+}

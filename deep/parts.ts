@@ -1,0 +1,23 @@
+import type { Part } from './part.ts'
+
+/** The parts in their order, each loaded only where it is run. */
+export const load = {
+  crash: async (): Promise<Part> => (await import('./parts/crash.ts')).crash,
+  disk: async (): Promise<Part> => (await import('./parts/disk.ts')).disk,
+  database: async (): Promise<Part> => (await import('./parts/database.ts')).database,
+  source: async (): Promise<Part> => (await import('./parts/source.ts')).source,
+  hunts: async (): Promise<Part> => (await import('./parts/hunts.ts')).hunts,
+}
+export type Name = keyof typeof load
+
+export const names = Object.keys(load) as Name[]
+
+export const isPart = (name: string): name is Name => Object.hasOwn(load, name)
+
+export const summaries: Record<Name, string> = {
+  crash: 'kills every process again and again while 2,000 keywords are checked on each of three days',
+  disk: 'fills the disk of the data directory, and frees it again',
+  database: 'restarts PostgreSQL in every way, and takes it away for 20 seconds',
+  source: 'sources that hang, drip, lie, bomb and never end',
+  hunts: 'wrong inputs, broken result pages and years of positions, more of them than in npm test',
+}

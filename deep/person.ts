@@ -1,0 +1,67 @@
+import { chooseTrial } from '@rankline/contract/account'
+import { login, register } from '@rankline/contract/auth'
+import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
+import { addKeywords } from '@rankline/contract/keywords'
+import { createProject } from '@rankline/contract/projects'
+import { type Answer, ask, demand, type Input } from './caller.ts'
+import type { Product } from './product.ts'
+
+/** Somebody with an account without limits. */
+export type Person = {
+  token: string
+  accountId: number
+  /** A call that may fail. */
+  ask<E extends Endpoint>(endpoint: E, input: Input): Promise<Answer<E>>
+  /** A call that may not. */
+  demand<E extends Endpoint>(endpoint: E, input: Input): Promise<ItemsOf<E>>
+  /** The same person at a product that was started anew. */
+  at(product: Pick<Product, 'url'>): Person
+}
+
+export async function signUp({ url, database }: Product, username: string): Promise<Person> {
+  const credentials = { username, password: `pass-${username}-word` }
+  await demand(url, undefined, register, { ...credentials, email: `${username}@example.com` })
+  const { token, user } = await demand(url, undefined, login, credentials)
+  await demand(url, token, chooseTrial, { option: 'trial' })
+  const { rows } = await database.pool.query<{ account_id: number }>(
+    `UPDATE users SET package_id = (SELECT id FROM packages WHERE slug = 'admin') WHERE id = $1 RETURNING account_id`,
+    [user.id],
+  )
+  return personAt(url, token, rows[0]!.account_id)
+}
+
+function personAt(url: string, token: string, accountId: number): Person {
+  return {
+    token,
+    accountId,
+    ask: (endpoint, input) => ask(url, token, endpoint, input),
+    demand: (endpoint, input) => demand(url, token, endpoint, input),
+    at: (product) => personAt(product.url, token, accountId),
+  }
+}
+
+/** The site whose positions are looked for everywhere here. */
+export const site = 'https://www.example.com/'
+
+/** Engines by id, as in the catalogue. */
+export const google = 7
+export const bing = 4
+export const yahoo = 11
+export const duckduckgo = 5
+
+export async function makeProject(person: Person, name: string): Promise<number> {
+  const { project } = await person.demand(createProject, { project_name: name, project_url: site })
+  return project.id
+}
+
+export async function track(
+  person: Person,
+  projectId: number,
+  phrases: readonly string[],
+  engine = google,
+): Promise<void> {
+  for (let from = 0; from < phrases.length; from += 1_000) {
+    const keywords = phrases.slice(from, from + 1_000).join('\n')
+    await person.demand(addKeywords, { project_id: projectId, keywords, engine })
+  }
+}
