@@ -4,7 +4,7 @@ import { ids, optionalText, page } from '@rankline/contract/wire'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../platform/errors.ts'
-import { createHttp } from '../platform/http/http.ts'
+import { createHttp, type HttpOptions } from '../platform/http/http.ts'
 import { route } from '../platform/http/routes.ts'
 import { createLog } from '../platform/log.ts'
 import { createTestDatabase } from './database.ts'
@@ -31,6 +31,7 @@ const echo = endpoint({
     bytes: z.int(),
   }),
   message: 'Echoed.',
+  upload: { fields: ['file'], maxBytes: 1024 * 1024 },
 })
 
 const put = endpoint({
@@ -99,6 +100,17 @@ const limited = endpoint({
   limit: { max: 2, seconds: 60, field: 'name' },
 })
 
+const limitedPut = endpoint({
+  method: 'PUT',
+  path: 'limited',
+  aliases: ['limited/again'],
+  scope: 'public',
+  summary: 'Twice a minute, in every spelling',
+  input: nothing,
+  items: z.null(),
+  limit: { max: 2, seconds: 60 },
+})
+
 const routes = [
   route(echo, async (_ctx, input) => ({
     name: input.name ?? null,
@@ -121,6 +133,7 @@ const routes = [
   route(mine, async () => null),
   route(leaky, async () => ({ id: 1, password_hash: 'leaked' })),
   route(limited, async () => null),
+  route(limitedPut, async () => null),
 ]
 
 export const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -139,7 +152,7 @@ export type EchoApp = {
   close(): Promise<void>
 }
 
-export async function createEchoApp(): Promise<EchoApp> {
+export async function createEchoApp(options: Partial<HttpOptions> = {}): Promise<EchoApp> {
   const database = await createTestDatabase()
   let isReady = true
   const app = await createHttp({
@@ -154,6 +167,7 @@ export async function createEchoApp(): Promise<EchoApp> {
     requestsPerMinute: 100_000,
     limitFactor: 1,
     metricsToken: undefined,
+    ...options,
   })
   return {
     app,
