@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Drivers } from '../features/auth/social.routes.ts'
 import { createEventHub } from '../features/tracking/event-hub.ts'
+import type { HttpOptions } from '../platform/http/http.ts'
 import { createLog } from '../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testInstallation } from './installation.ts'
@@ -30,8 +31,18 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+type TestAppOptions = Partial<HttpOptions> & {
+  drivers?: Drivers
+  /** Of another app, of which this one becomes a second process. */
+  shared?: TestDatabase
+}
+
+export async function createTestApp({
+  drivers = {},
+  shared,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = shared ?? (await createTestDatabase())
   const log = createLog('error', 'test')
   const app = await buildApp({
     system: { db: database.db, log, installation: testInstallation },
@@ -44,6 +55,7 @@ export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}
     requestsPerMinute: 100_000,
     limitFactor: 1000,
     metricsToken: undefined,
+    ...options,
   })
 
   const call: TestApp['call'] = async (endpoint, input, token) => {
@@ -68,7 +80,7 @@ export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}
     },
     async close() {
       await app.close()
-      await database.close()
+      if (shared === undefined) await database.close()
     },
   }
 }

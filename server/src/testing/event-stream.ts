@@ -17,24 +17,26 @@ export async function openStream(url: string, { token }: { token: string }) {
     signal: controller.signal,
   })
   const events: AccountEvent[] = []
-  const lines: string[] = []
+  let isOver = false
   const reading = (async () => {
     let text = ''
     for await (const chunk of response.body!) {
       text += Buffer.from(chunk).toString()
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      for (const block of blocks.filter((line) => line.startsWith('data: '))) {
-        lines.push(block)
-        events.push(accountEvent.parse(JSON.parse(block.slice(6))))
-      }
+      for (const block of blocks)
+        if (block.startsWith('data: ')) events.push(accountEvent.parse(JSON.parse(block.slice(6))))
     }
-  })().catch(() => undefined)
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true
+    })
   return {
     response,
     events,
-    /** The same as they came. */
-    lines,
+    /** Whether the server has ended it. */
+    isOver: () => isOver,
     async close() {
       controller.abort()
       await reading

@@ -10,6 +10,7 @@ import { noteActivity, noteOwnActivity } from '../activities/note-activity.servi
 import { openAccount } from '../members/invitations.service.ts'
 import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
 import { admission } from '../settings/settings.service.ts'
+import { announceEndedSessions } from '../tracking/announce.ts'
 import * as queries from './auth.queries.ts'
 import { refuseUnfit, refuseWeakPassword } from './credentials.ts'
 import { clearFailures, countFailure, forgetFailures, refuseHastyLogIn } from './log-in-delay.ts'
@@ -98,14 +99,21 @@ export async function signedInUser(ctx: Context): Promise<User> {
 
 /** Ends every session of the caller, this one as well. */
 export async function logoutEverywhere(ctx: Context) {
-  await deleteSessions(ctx.db, ctx.person.accountId)
+  await transaction(ctx, async ({ db }) => {
+    await deleteSessions(db, ctx.person.accountId)
+    await announceEndedSessions(db, [ctx.person.accountId])
+  })
   return { redirect: '/login' }
 }
 
 /** Ends every session of the caller but this one. */
 export async function logoutOthers(ctx: Context) {
-  const ended = await queries.deleteOtherSessions(ctx.db, ctx.person.accountId, ctx.session.tokenHash)
-  return { ended }
+  const { accountId } = ctx.person
+  return transaction(ctx, async ({ db }) => {
+    const ended = await queries.deleteOtherSessions(db, accountId, ctx.session.tokenHash)
+    await announceEndedSessions(db, [accountId])
+    return { ended }
+  })
 }
 
 /** @throws {Refusal} invalid when the old password is wrong, or the new one too weak */
@@ -127,6 +135,7 @@ export async function changePassword(
   await transaction(mine, async (inside) => {
     await queries.setPasswordHash(inside.db, accountId, passwordHash)
     await queries.deleteOtherSessions(inside.db, accountId, ctx.session.tokenHash)
+    await announceEndedSessions(inside.db, [accountId])
     await noteActivity(inside, { type: 'PASSWORD_CHANGE_SUCCESS', text: messages.passwordChanged })
   })
   return null

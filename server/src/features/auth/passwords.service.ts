@@ -7,6 +7,7 @@ import { type SystemContext, transaction, type VisitorContext } from '../../plat
 import { invalid } from '../../platform/errors.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { announceEndedSessions } from '../tracking/announce.ts'
 import { passwordChangedMail, resetMail } from './auth.mails.ts'
 import { refuseWeakPassword } from './credentials.ts'
 import { clearFailures } from './log-in-delay.ts'
@@ -66,6 +67,7 @@ export async function resetPassword(
     await queries.setPassword(inside.db, accountId, passwordHash)
     await queries.markVerified(inside.db, accountId, found.email)
     await deleteSessions(inside.db, accountId)
+    await announceEndedSessions(inside.db, [accountId])
     await clearFailures(inside.db, found.username)
     await noticePasswordChange(inside, found)
   })
