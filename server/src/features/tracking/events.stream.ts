@@ -75,8 +75,12 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
         release()
         throw error
       })
-      if (raw.destroyed) release()
-      if (isReleased) return reply.hijack()
+      if (isReleased || raw.destroyed) {
+        release()
+        reply.hijack()
+        raw.destroy()
+        return
+      }
 
       /** What the person may hear has changed. Nothing is missed: the old subscription ends where the new one begins. */
       async function hearAnew() {
@@ -99,8 +103,9 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
       }
 
       reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value)
       raw.writeHead(200, {
-        ...reply.getHeaders(),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         // Proxies such as nginx would otherwise hold events back.
@@ -129,7 +134,7 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
 
       function end() {
         release()
-        raw.end()
+        if (raw.headersSent) raw.end()
       }
 
       function release() {
