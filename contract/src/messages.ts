@@ -8,6 +8,7 @@ export const messages = {
   methodNotAllowed: 'This call is not made that way.',
   malformedBody: 'The request could not be read.',
   outOfRange: 'A number is larger than anything it could stand for.',
+  unstorableDay: 'A day lies outside of the calendar.',
   unstorableText: 'A text has a character that cannot be kept.',
   tooLarge: 'The request is too large.',
   unsupportedMediaType: 'Send a form or JSON body, and a multipart body only where a file is taken.',
