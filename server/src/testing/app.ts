@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 import type { Drivers } from '../features/auth/social.routes.ts'
 import { createEventHub } from '../features/tracking/event-hub.ts'
 import type { HttpOptions } from '../platform/http/http.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testInstallation } from './installation.ts'
 
@@ -35,15 +35,16 @@ type TestAppOptions = Partial<HttpOptions> & {
   drivers?: Drivers
   /** Of another app, of which this one becomes a second process. */
   shared?: TestDatabase
+  log?: Log
 }
 
 export async function createTestApp({
   drivers = {},
   shared,
+  log = createLog('error', 'test'),
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase())
-  const log = createLog('error', 'test')
   const app = await buildApp({
     system: { db: database.db, log, installation: testInstallation },
     drivers,
