@@ -51,7 +51,13 @@ test('a network of IPv6 is one caller, and so is an IPv4 address in its clothes'
 
 test('who asks too often is refused before the body is looked at', async () => {
   await statusesOf(['/api/v1/leaky', '/api/v1/leaky', '/api/v1/leaky'])
-  const answer = await limited('echo/create', '{', 'POST')
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/echo/create',
+    payload: '{',
+    headers: { 'content-type': 'application/json' },
+    remoteAddress: address,
+  })
   expect(answer.statusCode).toBe(429)
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
@@ -66,6 +72,9 @@ test('a call’s own limit counts all of its spellings together', async () => {
   const statuses = []
   for (const send of spellings) statuses.push((await send()).statusCode)
   expect(statuses).toEqual([200, 200, 429])
+  const network = (host: number) => limited('limited', 'name=b', 'POST', `2001:db8:0:7::${host}`)
+  expect((await Promise.all([1, 2].map(network))).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect((await network(3)).statusCode).toBe(429)
   // Another call of the same address is counted by itself.
   expect((await limited('limited', 'name=a', 'POST', from(2))).statusCode).toBe(200)
 })
