@@ -99,13 +99,10 @@ test('an administrator ends the connection in the middle of a call', async () =>
 })
 
 test('the pool has no connection to give', async () => {
-  const pool = new pg.Pool({
-    connectionString: app.database.connectionString,
-    max: 1,
-    connectionTimeoutMillis: 20,
-  })
+  const pool = new pg.Pool({ connectionString: app.database.connectionString, max: 1 })
   closing.push(() => pool.end())
   const taken = await pool.connect()
+  pool.options.connectionTimeoutMillis = 20
   const error = await pool.query('SELECT 1').catch((reason: unknown) => reason)
   taken.release()
   expect(passingCause(error)).toBe('timeout exceeded when trying to connect')
