@@ -1,7 +1,7 @@
 import { eventsPath } from '@rankline/contract/events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { listenForEvents, openStream } from './testing/event-stream.ts'
+import { listenForStreams, openStream } from './testing/event-stream.ts'
 import { testInstallation } from './testing/installation.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 import { makeSite } from './testing/site.ts'
@@ -111,8 +111,8 @@ test('who asks too often is told so with the same headers', async () => {
 })
 
 test('an event stream is protected', async () => {
-  const url = await listenForEvents(app)
-  const stream = await openStream(url, person.token)
+  const url = await listenForStreams(app)
+  const stream = await openStream(url, person)
   expectProtected(Object.fromEntries(stream.response.headers))
   await stream.close()
 })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announceProjects } from './features/tracking/announce.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { listenForEvents, openStream } from './testing/event-stream.ts'
+import { listenForStreams, openStream } from './testing/event-stream.ts'
 import { signUp } from './testing/people.ts'
 import { sendRaw } from './testing/raw-request.ts'
 
@@ -13,7 +13,7 @@ let port: number
 
 beforeAll(async () => {
   app = await createTestApp({ patience: { headers: 200, request: 400, look: 50, idle: 2_000 } })
-  url = await listenForEvents(app)
+  url = await listenForStreams(app)
   port = (app.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
@@ -52,7 +52,7 @@ test('a connection that says nothing is closed', async () => {
 
 test('event streams stay open, however little happens', async () => {
   const person = await signUp(app)
-  const stream = await openStream(url, person.token)
+  const stream = await openStream(url, person)
   expect((await sendRaw(port, head, drip('x-more: a\r\n'))).status).toBe(408)
   expect(stream.isOver()).toBe(false)
   await announceProjects(app.database.db, [{ account_id: person.accountId, project_id: 5 }])

@@ -17,6 +17,7 @@ export async function openStream(url: string, { token }: { token: string }) {
     signal: controller.signal,
   })
   const events: AccountEvent[] = []
+  const lines: string[] = []
   let isOver = false
   const reading = (async () => {
     let text = ''
@@ -24,8 +25,10 @@ export async function openStream(url: string, { token }: { token: string }) {
       text += Buffer.from(chunk).toString()
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      for (const block of blocks)
-        if (block.startsWith('data: ')) events.push(accountEvent.parse(JSON.parse(block.slice(6))))
+      for (const block of blocks.filter((line) => line.startsWith('data: '))) {
+        lines.push(block)
+        events.push(accountEvent.parse(JSON.parse(block.slice(6))))
+      }
     }
   })()
     .catch(() => undefined)
@@ -35,6 +38,8 @@ export async function openStream(url: string, { token }: { token: string }) {
   return {
     response,
     events,
+    /** The same as they came. */
+    lines,
     /** Whether the server has ended it. */
     isOver: () => isOver,
     async close() {
