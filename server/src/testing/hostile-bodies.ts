@@ -1,4 +1,4 @@
-export type HostileBody = { what: string; type: string; payload: Buffer }
+type HostileBody = { what: string; type: string; payload: Buffer }
 
 const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
