@@ -77,6 +77,7 @@ export const updateAvatar = endpoint({
   input: formSchema(avatarForm),
   items: user,
   message: messages.avatarSaved,
+  upload: { fields: ['avatar'], maxBytes: 1024 * 1024 },
   limit: { max: 20, seconds: 600 },
 })
 

@@ -15,6 +15,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** At most `max` calls per `seconds`, counted per caller; with `field`, per caller and value of that input field. */
 export type RateLimit = { max: number; seconds: number; field?: string }
 
+/** Files of a multipart body: the fields that may hold one, and the bytes that each file may have. */
+export type Upload = { fields: readonly string[]; maxBytes: number }
+
 type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   method: Method
   /** Path below the API version, e.g. `projects/create`. */
@@ -38,6 +41,8 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   /** The same where the text depends on the answer. */
   messageOf?(items: z.output<O>): string
   limit?: RateLimit
+  /** Only a call that declares files takes a multipart body. */
+  upload?: Upload
 }
 
 export type Endpoint<

@@ -8,9 +8,10 @@ export const messages = {
   methodNotAllowed: 'This call is not made that way.',
   malformedBody: 'The request could not be read.',
   outOfRange: 'A number is larger than anything it could stand for.',
+  unstorableDay: 'A day lies outside of the calendar.',
   unstorableText: 'A text has a character that cannot be kept.',
   tooLarge: 'The request is too large.',
-  unsupportedMediaType: 'Send a form, JSON or multipart body.',
+  unsupportedMediaType: 'Send a form or JSON body, and a multipart body only where a file is taken.',
   tooManyRequests: (seconds: number) =>
     `Too many requests, please try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
   tooManyKeywords: 'may hold at most 500 keywords',

@@ -4,7 +4,7 @@ import { noteForm } from './forms/notes.ts'
 import { messages } from './messages.ts'
 import { periods, rangeInput } from './positions.ts'
 import { formSchema } from './validation/schema.ts'
-import { day, id, ids, optionalOneOf } from './wire.ts'
+import { day, id, ids, isDay, optionalOneOf } from './wire.ts'
 
 export const note = z.object({
   /** Of this note on this keyword. */
@@ -29,7 +29,7 @@ export const addNote = endpoint({
   permission: 'update',
   summary: 'Write a note on keywords',
   input: formSchema(noteForm).transform((form, context) => {
-    if (!z.iso.date().safeParse(form.selected_date).success)
+    if (!isDay(form.selected_date))
       context.issues.push({
         code: 'custom',
         path: ['selected_date'],

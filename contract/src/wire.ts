@@ -115,17 +115,26 @@ export function oneOf<const T extends readonly [string, ...string[]]>(field: str
     .meta({ type: 'string', enum: [...values] })
 }
 
+/** `YYYY-MM-DD` of the calendar, which begins with the year 1. */
+export const isDay = (text: string): boolean => z.iso.date().safeParse(text).success && text >= '0001-01-01'
+
+const calendarDay = (error: z.core.$ZodErrorMap) =>
+  z.string({ error }).refine(isDay, { error: 'must be a date' })
+
 /** A calendar day, `YYYY-MM-DD`. */
 export function optionalDay() {
   return z
-    .preprocess(absent, z.iso.date({ error: 'must be a date' }).optional())
+    .preprocess(absent, calendarDay(() => 'must be a date').optional())
     .meta({ type: 'string', format: 'date' })
 }
 
 /** The same where it must be given. */
 export function requiredDay(field: string) {
   return z
-    .preprocess(absent, z.iso.date({ error: ({ input }) => required(field, input, 'must be a date') }))
+    .preprocess(
+      absent,
+      calendarDay(({ input }) => required(field, input, 'must be a date')),
+    )
     .meta({ type: 'string', format: 'date' })
 }
 

@@ -63,7 +63,7 @@ test.each(forms)(
   60_000,
 )
 
-/** As a browser would send it: an absent list is not sent at all. */
+/** As the site would send it: an absent list is not sent at all, and only a file makes it multipart. */
 async function send(endpoint: Endpoint, values: Values) {
   const token = tokens[endpoint.scope]
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -72,20 +72,20 @@ async function send(endpoint: Endpoint, values: Values) {
     if (Array.isArray(value)) for (const item of value) data.append(`${name}[]`, String(item))
     else data.append(name, value instanceof File ? value : String(value ?? ''))
   }
+  const texts = [...data].map(([name, value]): [string, string] => [name, String(value)])
   const url = `${baseOf(endpoint)}/${endpoint.path}`
   if (endpoint.method === 'GET') {
-    const query = new URLSearchParams(
-      [...data].map(([name, value]): [string, string] => [name, String(value)]),
-    )
+    const query = new URLSearchParams(texts)
     const answer = await app.app.inject({ method: 'GET', url: `${url}?${query}`, headers })
     return { status: answer.statusCode, body: answer.json() }
   }
-  const multipart = new Response(data)
+  const hasFile = [...data.values()].some((value) => value instanceof File)
+  const body = new Response(hasFile ? data : new URLSearchParams(texts))
   const answer = await app.app.inject({
     method: endpoint.method,
     url,
-    payload: Buffer.from(await multipart.arrayBuffer()),
-    headers: { ...headers, 'content-type': multipart.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { ...headers, 'content-type': body.headers.get('content-type') ?? '' },
   })
   return { status: answer.statusCode, body: answer.json() }
 }

@@ -6,7 +6,8 @@ import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
 import type { Drivers } from '../features/auth/social.routes.ts'
 import { createEventHub } from '../features/tracking/event-hub.ts'
-import { createLog } from '../platform/log.ts'
+import type { HttpOptions } from '../platform/http/http.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testInstallation } from './installation.ts'
 
@@ -31,9 +32,20 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
-  const log = createLog('error', 'test')
+type TestAppOptions = Partial<HttpOptions> & {
+  drivers?: Drivers
+  /** Of another app, of which this one becomes a second process. */
+  shared?: TestDatabase
+  log?: Log
+}
+
+export async function createTestApp({
+  drivers = {},
+  shared,
+  log = createLog('error', 'test'),
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = shared ?? (await createTestDatabase())
   const app = await buildApp({
     system: { db: database.db, log, installation: testInstallation },
     drivers,
@@ -46,6 +58,7 @@ export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}
     limitFactor: 1000,
     registry: new Registry(),
     metricsToken: undefined,
+    ...options,
   })
 
   const call: TestApp['call'] = async (endpoint, input, token) => {
@@ -70,7 +83,7 @@ export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}
     },
     async close() {
       await app.close()
-      await database.close()
+      if (shared === undefined) await database.close()
     },
   }
 }

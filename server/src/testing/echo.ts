@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Registry } from 'prom-client'
 import { z } from 'zod'
 import { Refusal } from '../platform/errors.ts'
-import { createHttp } from '../platform/http/http.ts'
+import { createHttp, type HttpOptions } from '../platform/http/http.ts'
 import { route } from '../platform/http/routes.ts'
 import { createLog } from '../platform/log.ts'
 import { createTestDatabase } from './database.ts'
@@ -32,6 +32,7 @@ const echo = endpoint({
     bytes: z.int(),
   }),
   message: 'Echoed.',
+  upload: { fields: ['file'], maxBytes: 1024 * 1024 },
 })
 
 const put = endpoint({
@@ -100,6 +101,17 @@ const limited = endpoint({
   limit: { max: 2, seconds: 60, field: 'name' },
 })
 
+const limitedPut = endpoint({
+  method: 'PUT',
+  path: 'limited',
+  aliases: ['limited/again'],
+  scope: 'public',
+  summary: 'Twice a minute, in every spelling',
+  input: nothing,
+  items: z.null(),
+  limit: { max: 2, seconds: 60 },
+})
+
 const routes = [
   route(echo, async (_ctx, input) => ({
     name: input.name ?? null,
@@ -122,6 +134,7 @@ const routes = [
   route(mine, async () => null),
   route(leaky, async () => ({ id: 1, password_hash: 'leaked' })),
   route(limited, async () => null),
+  route(limitedPut, async () => null),
 ]
 
 export const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -140,7 +153,7 @@ export type EchoApp = {
   close(): Promise<void>
 }
 
-export async function createEchoApp(): Promise<EchoApp> {
+export async function createEchoApp(options: Partial<HttpOptions> = {}): Promise<EchoApp> {
   const database = await createTestDatabase()
   let isReady = true
   const app = await createHttp({
@@ -156,6 +169,7 @@ export async function createEchoApp(): Promise<EchoApp> {
     limitFactor: 1,
     registry: new Registry(),
     metricsToken: undefined,
+    ...options,
   })
   return {
     app,

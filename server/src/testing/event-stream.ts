@@ -18,6 +18,7 @@ export async function openStream(url: string, { token }: { token: string }) {
   })
   const events: AccountEvent[] = []
   const lines: string[] = []
+  let isOver = false
   const reading = (async () => {
     let text = ''
     for await (const chunk of response.body!) {
@@ -29,12 +30,18 @@ export async function openStream(url: string, { token }: { token: string }) {
         events.push(accountEvent.parse(JSON.parse(block.slice(6))))
       }
     }
-  })().catch(() => undefined)
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true
+    })
   return {
     response,
     events,
     /** The same as they came. */
     lines,
+    /** Whether the server has ended it. */
+    isOver: () => isOver,
     async close() {
       controller.abort()
       await reading

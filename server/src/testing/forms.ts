@@ -35,6 +35,7 @@ export async function createFormApp(forms: readonly FormCase[]): Promise<FormApp
         summary: title,
         input: formSchema(defineForm({ project_name: field, ...others })),
         items: z.string().nullable(),
+        upload: { fields: ['project_name'], maxBytes: 1024 * 1024 },
       }),
       async (_ctx, { project_name: value }) => (typeof value === 'string' ? value : null),
     ),

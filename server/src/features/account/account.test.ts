@@ -46,7 +46,7 @@ test('an avatar is made anew, and the one before is gone', async () => {
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'private, max-age=31536000, immutable',
   })
   const { format, width, height, exif } = await sharp(bytes).metadata()

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { deleteOtherSessions, deleteSessions } from './sessions.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -25,12 +26,12 @@ export async function proveAddress(
   if (owned.email_verified_at !== null) return true
   await db.updateTable('users').set({ email_verified_at: now }).where('account_id', '=', accountId).execute()
   await db.deleteFrom('sign_in_codes').where('account_id', '=', accountId).execute()
-  await db
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .$if(kept !== null, (query) => query.where('token_hash', '<>', kept as Buffer))
-    .execute()
-  if (kept === null) await forgetIdentities(db, accountId)
+  if (kept !== null) {
+    await deleteOtherSessions(db, accountId, kept)
+    return true
+  }
+  await deleteSessions(db, accountId)
+  await forgetIdentities(db, accountId)
   return true
 }
 

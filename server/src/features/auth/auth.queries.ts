@@ -133,16 +133,6 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Ends every session of a person but one. @returns how many there were */
-export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffer): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('token_hash', '<>', kept)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /** @returns whether there is such a person */
 export async function setAdministrator(db: Db, username: string, isAdministrator: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -17,7 +17,7 @@ import { rememberPlace } from './known-places.service.ts'
 import { deleteExpiredResets, markVerified } from './passwords.queries.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { forgetPending } from './pending-registrations.queries.ts'
-import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts'
+import { deleteExpiredSessions, deleteOtherSessions, deleteSessions } from './sessions.queries.ts'
 import { closeSession, hashToken, openSession, renewSession } from './sessions.service.ts'
 import { deleteExpiredCodes } from './social.queries.ts'
 import { forgetUnprovenMails } from './unproven-mails.queries.ts'
@@ -104,13 +104,15 @@ export async function signedInUser(ctx: Context): Promise<User> {
 
 /** Ends every session of the caller, this one as well. */
 export async function logoutEverywhere(ctx: Context) {
-  await deleteSessions(ctx.db, ctx.person.accountId)
+  await transaction(ctx, ({ db }) => deleteSessions(db, ctx.person.accountId))
   return { redirect: '/login' }
 }
 
 /** Ends every session of the caller but this one. */
 export async function logoutOthers(ctx: Context) {
-  const ended = await queries.deleteOtherSessions(ctx.db, ctx.person.accountId, ctx.session.tokenHash)
+  const ended = await transaction(ctx, ({ db }) =>
+    deleteOtherSessions(db, ctx.person.accountId, ctx.session.tokenHash),
+  )
   return { ended }
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccountKind } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { deleteOtherSessions } from './sessions.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -135,11 +136,7 @@ export async function moveTo(
     WHERE account_id = ${accountId}`.execute(db)
   await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute()
   await db.deleteFrom('email_verifications').where('account_id', '=', accountId).execute()
-  await db
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('token_hash', '<>', sessionHash)
-    .execute()
+  await deleteOtherSessions(db, accountId, sessionHash)
 }
 
 export async function forgetChanges(db: Db, now: Date) {

@@ -5,12 +5,12 @@ import { type Context, type ContextOf, transaction } from '../../platform/contex
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activities/note-activity.service.ts'
 import { beginAttempt, failed, succeeded } from './attempts.service.ts'
-import { deleteOtherSessions } from './auth.queries.ts'
 import { refuseWeakPassword } from './credentials.ts'
 import { deleteChange } from './email-change.queries.ts'
 import * as queries from './passwords.queries.ts'
 import { noticePasswordChange } from './passwords.service.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
+import { deleteOtherSessions } from './sessions.queries.ts'
 
 const RECENT = 10 * 60_000
 

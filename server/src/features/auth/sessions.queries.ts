@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { announceEndedSessions } from '../tracking/announce.ts'
 
 type Db = Kysely<Tables>
 
@@ -36,13 +37,32 @@ export async function renewSession(db: Db, tokenHash: Buffer, expiresAt: Date) {
     .execute()
 }
 
+// Whoever ends sessions announces it: open event streams look at their session again and end.
+
 export async function deleteSession(db: Db, tokenHash: Buffer) {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (ended !== undefined) await announceEndedSessions(db, [ended.account_id])
 }
 
-/** Every session of a person. */
+/** Ends every session of a person but one. @returns how many there were */
+export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffer): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '<>', kept)
+    .executeTakeFirst()
+  await announceEndedSessions(db, [accountId])
+  return Number(numDeletedRows)
+}
+
+/** Ends every session of a person. */
 export async function deleteSessions(db: Db, accountId: number) {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  await announceEndedSessions(db, [accountId])
 }
 
 export async function deleteExpiredSessions(db: Db) {

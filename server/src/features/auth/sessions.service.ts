@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Context, VisitorContext } from '../../platform/context.ts'
+import { type Context, transaction, type VisitorContext } from '../../platform/context.ts'
 import * as queries from './sessions.queries.ts'
 
 const minute = 60_000
@@ -27,7 +27,7 @@ export async function renewSession(ctx: Context) {
 }
 
 export async function closeSession(ctx: Context) {
-  await queries.deleteSession(ctx.db, ctx.session.tokenHash)
+  await transaction(ctx, ({ db }) => queries.deleteSession(db, ctx.session.tokenHash))
 }
 
 export function hashToken(token: string): Buffer {

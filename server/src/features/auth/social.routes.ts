@@ -133,5 +133,7 @@ function nameOf(request: FastifyRequest): ProviderName {
 const turnAway = (reply: FastifyReply, name: ProviderName, problem: DriverProblem) =>
   reply.redirect(`/login?driver=${name}&problem=${problem}`)
 
-const isSame = (given: string, wanted: string) =>
-  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

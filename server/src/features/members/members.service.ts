@@ -32,11 +32,13 @@ export async function memberAllowance(ctx: Context): Promise<ItemsOf<typeof call
 type MemberInput = ParsedInputOf<typeof calls.toggleMember>
 
 export async function toggleMember(ctx: Context, { memberId }: MemberInput): Promise<UserMember> {
-  await requireChangeable(ctx, memberId)
-  if (!(await queries.toggleMember(ctx.db, ctx.account.id, memberId))) throw conflict(messages.notActive)
-  const member = await requireMember(ctx, memberId)
-  await announceAccess(ctx.db, peopleOf([member]))
-  return presentMember(ctx, member)
+  return transaction(ctx, async (inside) => {
+    await requireChangeable(inside, memberId)
+    if (!(await queries.toggleMember(inside.db, ctx.account.id, memberId))) throw conflict(messages.notActive)
+    const member = await requireMember(inside, memberId)
+    await announceAccess(inside.db, peopleOf([member]))
+    return presentMember(ctx, member)
+  })
 }
 
 export async function deleteMember(ctx: Context, { memberId }: MemberInput) {

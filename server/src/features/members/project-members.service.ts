@@ -45,13 +45,15 @@ export async function updateProjectMember(
   ctx: Context,
   input: ParsedInputOf<typeof calls.updateProjectMember>,
 ): Promise<ProjectMember> {
-  const members = await requireAssignable(ctx, [input.memberId])
-  await requireProjects(ctx, [input.projectId])
-  const row = await queries.setEnabled(ctx.db, ctx.account.id, input)
-  const [updated] = row === undefined ? [] : present(ctx, [row], members)
-  if (updated === undefined) throw notFound()
-  await announceAccess(ctx.db, peopleOf(members))
-  return updated
+  return transaction(ctx, async (inside) => {
+    const members = await requireAssignable(inside, [input.memberId])
+    await requireProjects(inside, [input.projectId])
+    const row = await queries.setEnabled(inside.db, ctx.account.id, input)
+    const [updated] = row === undefined ? [] : present(ctx, [row], members)
+    if (updated === undefined) throw notFound()
+    await announceAccess(inside.db, peopleOf(members))
+    return updated
+  })
 }
 
 export async function listProjectMembers(
@@ -81,11 +83,13 @@ export async function deleteProjectMember(
   ctx: Context,
   { memberId, projectMemberId }: ParsedInputOf<typeof calls.deleteProjectMember>,
 ): Promise<ItemsOf<typeof calls.deleteProjectMember>> {
-  const members = await requireAssignable(ctx, [memberId])
-  const deleted = await queries.unassign(ctx.db, ctx.account.id, { id: projectMemberId, memberId })
-  if (deleted.length === 0) throw notFound()
-  await announceAccess(ctx.db, peopleOf(members))
-  return { deleted_ids: deleted }
+  return transaction(ctx, async (inside) => {
+    const members = await requireAssignable(inside, [memberId])
+    const deleted = await queries.unassign(inside.db, ctx.account.id, { id: projectMemberId, memberId })
+    if (deleted.length === 0) throw notFound()
+    await announceAccess(inside.db, peopleOf(members))
+    return { deleted_ids: deleted }
+  })
 }
 
 /** Only those below the caller lose the projects. */
@@ -95,9 +99,11 @@ export async function clearProjectMembers(
 ): Promise<ItemsOf<typeof calls.clearProjectMembers>> {
   await requireProjects(ctx, projectIds)
   const below = memberRoles.filter((role) => isAbove(ctx.role, role))
-  const cleared = await queries.clearProjects(ctx.db, ctx.account.id, projectIds, below)
-  await announceAccess(ctx.db, [...new Set(peopleOf(cleared))])
-  return { deleted_ids: cleared.map(({ id }) => id) }
+  return transaction(ctx, async (inside) => {
+    const cleared = await queries.clearProjects(inside.db, ctx.account.id, projectIds, below)
+    await announceAccess(inside.db, [...new Set(peopleOf(cleared))])
+    return { deleted_ids: cleared.map(({ id }) => id) }
+  })
 }
 
 type OfMember = { memberId: number }

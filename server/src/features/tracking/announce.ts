@@ -10,7 +10,7 @@ export const EVENT_CHANNEL = 'rankline'
 
 /** A message of the channel; PostgreSQL carries less than 8000 bytes. */
 export const announcement = z.object({
-  type: z.enum(['positions', 'project', 'deleted', 'access', 'notifications', 'ticket']),
+  type: z.enum(['positions', 'project', 'deleted', 'access', 'sessions', 'notifications', 'ticket']),
   account_id: z.int(),
   /** 0 where it is about none. */
   project_id: z.int(),
@@ -22,7 +22,10 @@ export type Announcement = z.infer<typeof announcement>
 
 /** About the account's person alone: nobody who works in the account for them hears of it. */
 export const isPersonal = ({ type }: Announcement): boolean =>
-  type === 'access' || type === 'notifications' || type === 'ticket'
+  type === 'access' || type === 'sessions' || type === 'notifications' || type === 'ticket'
+
+/** Whether its person may hear more or less than before, or nothing any more. */
+export const changesAccess = ({ type }: Announcement): boolean => type === 'access' || type === 'sessions'
 
 const MOST_IDS = 100
 
@@ -102,6 +105,17 @@ export async function announceAccess(db: Db, accountIds: readonly number[]): Pro
   await announce(
     db,
     accountIds.map((account_id) => ({ type: 'access', account_id, project_id: 0, ids: [], count: 0 })),
+  )
+}
+
+/**
+ * Tells the open pages of people that sessions of theirs have ended; in the transaction that ends them. The triggers of
+ * the database say the same when somebody is disabled.
+ */
+export async function announceEndedSessions(db: Db, accountIds: readonly number[]): Promise<void> {
+  await announce(
+    db,
+    accountIds.map((account_id) => ({ type: 'sessions', account_id, project_id: 0, ids: [], count: 0 })),
   )
 }
 

@@ -18,17 +18,19 @@ export type EventHub = {
   subscribe(accountId: number, others: readonly number[], subscriber: Subscriber): (() => void) | null
   /** Event streams that are open. */
   open(): number
+  /** Resolves when announcements are heard for the first time; begins to listen. */
+  listening(): Promise<void>
   close(): void
 }
 
 const MOST_PER_ACCOUNT = 30
 
-/** Listens from the first subscription on. */
 export function createEventHub(pool: pg.Pool, log: Log): EventHub {
   const accounts = new Map<number, Set<Subscriber>>()
   /** Open pages by whose they are. */
   const pages = new Map<number, number>()
   let listener: Listener | undefined
+  let heard: Promise<void> | undefined
 
   function onMessage(payload: string) {
     const parsed = announcement.safeParse(JSON.parse(payload))
@@ -50,12 +52,11 @@ export function createEventHub(pool: pg.Pool, log: Log): EventHub {
 
   return {
     subscribe(accountId, others, subscriber) {
-      listener ??= listen(pool, EVENT_CHANNEL, onMessage, { log, onGap })
       const open = pages.get(accountId) ?? 0
       if (open >= MOST_PER_ACCOUNT) return null
       pages.set(accountId, open + 1)
-      const heard = [accountId, ...others]
-      for (const id of heard) accounts.set(id, (accounts.get(id) ?? new Set()).add(subscriber))
+      const heardOf = [accountId, ...others]
+      for (const id of heardOf) accounts.set(id, (accounts.get(id) ?? new Set()).add(subscriber))
       let isOpen = true
       return () => {
         if (!isOpen) return
@@ -63,10 +64,16 @@ export function createEventHub(pool: pg.Pool, log: Log): EventHub {
         const left = (pages.get(accountId) ?? 1) - 1
         if (left === 0) pages.delete(accountId)
         else pages.set(accountId, left)
-        for (const id of heard) remove(id, subscriber)
+        for (const id of heardOf) remove(id, subscriber)
       }
     },
     open: () => [...pages.values()].reduce((sum, count) => sum + count, 0),
+    listening() {
+      heard ??= new Promise((resolve) => {
+        listener = listen(pool, EVENT_CHANNEL, onMessage, { log, onGap, onReady: resolve })
+      })
+      return heard
+    },
     close: () => listener?.close(),
   }
 }

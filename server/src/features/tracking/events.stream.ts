@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
 import { seenProjects } from '../members/seen-projects.service.ts'
-import { isPersonal } from './announce.ts'
+import { type Announcement, changesAccess, isPersonal } from './announce.ts'
 import type { EventHub, Subscriber } from './event-hub.ts'
 import { gatherEvents } from './gathered-events.ts'
 
@@ -27,20 +27,33 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
     endWith(app, streams, hub)
 
     app.get(`/api/v1/${eventsPath}`, { schema: { hide: true } }, async (request, reply) => {
-      const signedIn = async () => (await guard({ scope: 'account' }, request)) as Context
-      const ctx = await signedIn()
-      let isSeen = await seenProjects(ctx)
+      const { raw } = reply
+      const signedIn = async () => {
+        await guard.identify(request)
+        return (await guard.admit({ scope: 'account' }, request)) as Context
+      }
       const gathered = gatherEvents()
       let flush: NodeJS.Timeout | undefined
+      let heartbeat: NodeJS.Timeout | undefined
+      let lifetime: NodeJS.Timeout | undefined
+      let hearing = Promise.resolve()
+      let looks = 0
+      let isReleased = false
+      let isHeard: (message: Announcement) => boolean = () => false
       const subscriber: Subscriber = {
         onAnnouncement(message) {
-          const isHeard = isPersonal(message)
-            ? message.account_id === ctx.account.id
-            : isSeen(message.account_id, message.project_id)
-          if (!isHeard) return
-          if (message.type === 'access') hearing = hearing.then(hearAnew).catch(end)
-          gathered.add(message)
-          flush ??= setTimeout(send, GATHERING)
+          if (changesAccess(message) && message.account_id === ctx.account.id) {
+            looks += 1
+            hearing = hearing
+              .then(hearAnew)
+              .catch(end)
+              .finally(() => {
+                looks -= 1
+              })
+          }
+          // What comes before it is known who may hear it has to wait.
+          if (looks === 0) take(message)
+          else hearing = hearing.then(() => take(message))
         },
         onGap: end,
       }
@@ -50,22 +63,48 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
           memberships.map((membership) => membership.account.id),
           subscriber,
         )
-      let hearing = Promise.resolve()
-      let isReleased = false
+
+      const ctx = await signedIn()
+      await hub.listening()
       let unsubscribe = subscribe(ctx)
       if (unsubscribe === null) throw new Refusal('TOO_MANY_REQUESTS', messages.tooManyPages)
+      raw.on('close', release)
+      raw.on('error', release)
+      // Only this second look sees what has changed before the subscription.
+      await hearAnew().catch((error: unknown) => {
+        release()
+        throw error
+      })
+      if (isReleased || raw.destroyed) {
+        release()
+        reply.hijack()
+        raw.destroy()
+        return
+      }
 
       /** What the person may hear has changed. Nothing is missed: the old subscription ends where the new one begins. */
       async function hearAnew() {
         const now = await signedIn()
-        isSeen = await seenProjects(now)
+        const isSeen = await seenProjects(now)
         if (isReleased) return
         unsubscribe?.()
         unsubscribe = subscribe(now)
+        const accounts = new Set([now.account.id, ...now.memberships.map(({ account }) => account.id)])
+        isHeard = (message) =>
+          isPersonal(message)
+            ? message.account_id === now.account.id
+            : accounts.has(message.account_id) && isSeen(message.account_id, message.project_id)
+      }
+
+      function take(message: Announcement) {
+        if (isReleased || message.type === 'sessions' || !isHeard(message)) return
+        gathered.add({ ...message, type: message.type })
+        flush ??= setTimeout(send, GATHERING)
       }
 
       reply.hijack()
-      const { raw } = reply
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value)
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
@@ -74,11 +113,9 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
         'x-request-id': request.id,
       })
       raw.write(': connected\n\n')
-      const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT)
-      const lifetime = setTimeout(end, LIFETIME)
+      heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT)
+      lifetime = setTimeout(end, LIFETIME)
       streams.add(end)
-      raw.on('close', release)
-      raw.on('error', release)
 
       function send() {
         flush = undefined
@@ -97,7 +134,7 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
 
       function end() {
         release()
-        raw.end()
+        if (raw.headersSent) raw.end()
       }
 
       function release() {

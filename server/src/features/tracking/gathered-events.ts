@@ -3,9 +3,12 @@ import type { Announcement } from './announce.ts'
 
 const MOST_IDS = 500
 
+/** What is told to the browser; ended sessions concern the server alone. */
+type Told = Announcement & { type: Exclude<Announcement['type'], 'sessions'> }
+
 /** Announcements of a moment, put together to one event per project and kind. */
 export type GatheredEvents = {
-  add(message: Announcement): void
+  add(message: Told): void
   /** What was gathered since the last time. */
   take(): AccountEvent[]
 }

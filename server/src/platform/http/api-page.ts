@@ -15,14 +15,16 @@ export async function apiPage(app: FastifyInstance) {
     staticCSP: true,
     // The page writes style elements of its own; scripts stay as strict as everywhere.
     transformStaticCSP: (policy) =>
-      policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
+      policy
+        .replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'")
+        .replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
     logo: { type: 'image/svg+xml', content: Buffer.from(mark), href: '/' },
     theme: { title: 'Rankline API' },
   })
 }
 
 const description = `Answers are \`{status, message, items}\`. Bodies may be form-encoded (arrays as \`name[]\`, nested objects as
-JSON text), JSON or multipart. Updates and deletes are PUT and DELETE, or POST with \`_method\` in the payload.`
+JSON text) or JSON, and multipart where a call takes a file. Updates and deletes are PUT and DELETE, or POST with \`_method\` in the payload.`
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 32" height="32"><path d="M3 23 11 15l5 4 10-11" fill="none"
 stroke="#7b93ff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><text x="36" y="22" fill="#fff"

@@ -12,6 +12,7 @@ export type RawInput = Record<string, unknown>
 
 /** Reads `a=1&b[]=2&b[]=3` into `{a: '1', b: ['2', '3']}`; a name without brackets that repeats keeps its last value. */
 export function parseForm(text: string): RawInput {
+  if (text.split('&', maxParameters + 2).length > maxParameters + 1) throw tooLarge()
   const fields = new RawFields()
   for (const [name, value] of new URLSearchParams(text)) fields.add(name, value)
   return fields.values
@@ -24,7 +25,7 @@ export class RawFields {
 
   add(name: string, value: unknown) {
     this.#count += 1
-    if (this.#count > maxParameters) throw new Refusal('PAYLOAD_TOO_LARGE', messages.tooLarge)
+    if (this.#count > maxParameters) throw tooLarge()
     const isList = name.endsWith('[]')
     const key = isList ? name.slice(0, -2) : name
     if (forbiddenKeys.has(key)) return
@@ -60,8 +61,10 @@ export function decodeJsonFields(input: RawInput, names: readonly string[]): Raw
 const mostLevels = 32
 
 /**
- * JSON without the keys that reach an object's prototype.
- * @throws {Refusal} malformed body where the text is no JSON, or nests deeper than any call's input
+ * JSON without the keys that reach an object's prototype. Halves of surrogate pairs, which no form body can carry and no
+ * column can hold, become the replacement character.
+ * @throws {Refusal} malformed body where the text is no JSON, or nests deeper than any call's input; too large where it
+ * has more values than any call takes
  */
 export function parseJson(text: string): unknown {
   let value: unknown
@@ -70,18 +73,23 @@ export function parseJson(text: string): unknown {
   } catch {
     throw malformed()
   }
-  return harmless(value, mostLevels)
+  const left = { values: maxParameters }
+  return harmless(value, mostLevels, left)
 }
 
-function harmless(value: unknown, levels: number): unknown {
+function harmless(value: unknown, levels: number, left: { values: number }): unknown {
+  left.values -= 1
+  if (left.values < 0) throw tooLarge()
+  if (typeof value === 'string') return value.toWellFormed()
   if (typeof value !== 'object' || value === null) return value
   if (levels === 0) throw malformed()
-  if (Array.isArray(value)) return value.map((item) => harmless(item, levels - 1))
+  if (Array.isArray(value)) return value.map((item) => harmless(item, levels - 1, left))
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !forbiddenKeys.has(key))
-      .map(([key, item]) => [key, harmless(item, levels - 1)]),
+      .map(([key, item]) => [key.toWellFormed(), harmless(item, levels - 1, left)]),
   )
 }
 
-const malformed = () => new Refusal('MALFORMED_BODY', messages.malformedBody)
+export const malformed = () => new Refusal('MALFORMED_BODY', messages.malformedBody)
+const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', messages.tooLarge)

@@ -3,11 +3,20 @@ import { messages } from '@rankline/contract/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
+import { addressOf } from './caller.ts'
+import { passingCause } from './unavailable.ts'
 
-/** PostgreSQL's words for a number that no column of its kind can hold, such as an id nobody ever gave out, */
-const NUMERIC_OUT_OF_RANGE = '22003'
-/** and for a text that no column can hold: one with a NUL character. */
-const NOT_IN_REPERTOIRE = '22021'
+/** What PostgreSQL says of values that no column can hold: an id nobody ever gave out, a NUL character, the year 0. */
+const unstorable: Readonly<Record<string, string>> = {
+  '22003': messages.outOfRange,
+  '22021': messages.unstorableText,
+  '22P05': messages.unstorableText,
+  '22007': messages.unstorableDay,
+  '22008': messages.unstorableDay,
+}
+
+/** Seconds after which a caller may ask again. */
+const RETRY_AFTER = 5
 
 /** Refusals that somebody who looks after the installation wants to see when there are many of them. */
 const attacks: ReadonlySet<FailureCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
@@ -15,6 +24,11 @@ const attacks: ReadonlySet<FailureCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN
 /** The one place that turns anything thrown into status, code and message. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error)
+  if (refusal.code === 'UNAVAILABLE') {
+    reply.header('retry-after', RETRY_AFTER)
+    const cause = passingCause(error)
+    if (cause !== null) request.log.warn({ event: 'unavailable', cause }, 'a call could not be answered')
+  }
   if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
   else if (attacks.has(refusal.code))
     request.log.info(
@@ -23,7 +37,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
         code: refusal.code,
         method: request.method,
         route: request.routeOptions.url,
-        ip: request.ip,
+        ip: addressOf(request),
       },
       'a call was refused',
     )
@@ -40,13 +54,13 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof z.ZodError) return validationRefusal(error)
-  const { code } = error instanceof Error && 'code' in error ? error : { code: null }
-  if (code === NUMERIC_OUT_OF_RANGE) return new Refusal('VALIDATION_FAILED', messages.outOfRange)
-  if (code === NOT_IN_REPERTOIRE) return new Refusal('VALIDATION_FAILED', messages.unstorableText)
+  const text = error instanceof Error && 'code' in error ? unstorable[String(error.code)] : undefined
+  if (text !== undefined) return new Refusal('VALIDATION_FAILED', text)
   if (isFastifyError(error)) {
     const code = codeOfStatus(error.statusCode ?? 500)
     if (code !== 'INTERNAL') return new Refusal(code, messageOf(code))
   }
+  if (passingCause(error) !== null) return new Refusal('UNAVAILABLE', messages.unavailable)
   return new Refusal('INTERNAL', messages.internal)
 }
 

@@ -20,7 +20,7 @@ export const serveFiles = (files: Files) => (app: FastifyInstance) => {
     if (type === undefined || bytes === null) throw new Refusal('NOT_FOUND', messages.notFound)
     return reply
       .header('content-type', type)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('content-disposition', 'inline')
       .header('cross-origin-resource-policy', 'same-origin')
       .header('cache-control', 'private, max-age=31536000, immutable')

@@ -4,6 +4,7 @@ import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Person, SystemContext, VisitorContext } from '../context.ts'
 import { forbidden, Refusal, unauthenticated } from '../errors.ts'
+import { addressOf } from './caller.ts'
 
 /** What a valid bearer token stands for. */
 export type SignedIn = Pick<
@@ -13,32 +14,53 @@ export type SignedIn = Pick<
 
 export type Authenticate = (ctx: SystemContext, token: string) => Promise<SignedIn | null>
 
-/** Resolves a request once to the context its scope and permission allow, or refuses. */
-export type Guard = (
-  endpoint: Pick<Endpoint, 'scope' | 'permission'>,
-  request: FastifyRequest,
-) => Promise<VisitorContext | (Context & VisitorContext)>
+export type Guard = {
+  /**
+   * Finds out who makes a request; `admit` knows it from then on. Asks the database each time.
+   * @throws {Refusal} unauthenticated
+   */
+  identify(request: FastifyRequest): Promise<void>
+  /** Resolves a request to the context its scope and permission allow, or refuses. */
+  admit(
+    endpoint: Pick<Endpoint, 'scope' | 'permission'>,
+    request: FastifyRequest,
+  ): Promise<VisitorContext | (Context & VisitorContext)>
+}
 
 export function createGuard(system: SystemContext, authenticate: Authenticate): Guard {
-  return async ({ scope, permission }, request) => {
-    const visitor: VisitorContext = {
-      ...system,
-      log: request.log as SystemContext['log'],
-      visitor: {
-        ip: request.ip,
-        agent: request.headers['user-agent'] ?? '',
-        cookies: request.headers.cookie ?? '',
-        answerCookies: [],
-      },
-    }
-    if (scope === 'public') return visitor
+  const known = new WeakMap<FastifyRequest, SignedIn>()
 
+  const visitorOf = (request: FastifyRequest): VisitorContext => ({
+    ...system,
+    log: request.log as SystemContext['log'],
+    visitor: {
+      ip: addressOf(request),
+      agent: request.headers['user-agent'] ?? '',
+      cookies: request.headers.cookie ?? '',
+      answerCookies: [],
+    },
+  })
+
+  async function identify(request: FastifyRequest): Promise<SignedIn> {
     const token = bearerOf(request)
-    const signedIn = token === null ? null : await authenticate(visitor, token)
+    const signedIn = token === null ? null : await authenticate(visitorOf(request), token)
     if (signedIn === null) throw unauthenticated()
-    if (!isOpenTo(scope, signedIn.person)) throw forbidden()
-    requirePermission({ permission }, signedIn)
-    return { ...visitor, ...signedIn, membership: null }
+    known.set(request, signedIn)
+    return signedIn
+  }
+
+  return {
+    async identify(request) {
+      await identify(request)
+    },
+    async admit({ scope, permission }, request) {
+      const visitor = visitorOf(request)
+      if (scope === 'public') return visitor
+      const signedIn = known.get(request) ?? (await identify(request))
+      if (!isOpenTo(scope, signedIn.person)) throw forbidden()
+      requirePermission({ permission }, signedIn)
+      return { ...visitor, ...signedIn, membership: null }
+    },
   }
 }
 

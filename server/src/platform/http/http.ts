@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
-import { messages } from '@rankline/contract/messages'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { SystemContext } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { apiPage } from './api-page.ts'
-import { parseForm, parseJson, RawFields } from './body.ts'
+import { parseForm } from './body.ts'
+import { proxiesAmong } from './caller.ts'
+import { closeUnread, type Patience, serverOptions, usualPatience } from './connections.ts'
 import { answerFailure } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
+import { protect, protectiveHeaders } from './headers.ts'
 import { health, type Readiness } from './health.ts'
+import { limitCallers } from './limits.ts'
 import { measureRequests, serveMetrics } from './metrics.ts'
 import type { Reach } from './reach.ts'
+import { bodyLimit, readBodies } from './read-bodies.ts'
 import { type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
-
-const bodyLimit = 2 * 1024 * 1024
-const fileLimit = 1024 * 1024
 
 export type HttpOptions = {
   system: SystemContext
@@ -40,6 +38,8 @@ export type HttpOptions = {
   /** What `/metrics` tells; features add their own to it. */
   registry: Registry
   metricsToken: string | undefined
+  /** How long slow callers are waited for, where it differs from the usual. */
+  patience?: Partial<Patience>
 }
 
 /** Everything a request meets: limits, headers, bodies, guard, call, envelope. */
@@ -47,8 +47,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = Fastify({
     loggerInstance: options.system.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: [...options.trustProxy],
+    trustProxy: proxiesAmong(options.trustProxy),
     bodyLimit,
+    ...serverOptions({ ...usualPatience, ...options.patience }),
+    frameworkErrors: (error, request, reply) =>
+      answerFailure(error, request, reply.headers(protectiveHeaders)),
     genReqId: requestId,
     routerOptions: { querystringParser: parseForm },
     forceCloseConnections: 'idle',
@@ -73,10 +76,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     )
   })
 
-  await secure(app, options)
+  closeUnread(app)
+  await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
+  await limitCallers(app, options.requestsPerMinute)
   // Gzip alone: brotli costs more time on answers made afresh than the bytes it saves are worth.
   await app.register(compress, { encodings: ['gzip'], threshold: 1400 })
-  await readBodies(app)
+  readBodies(app)
   measureRequests(app, options.registry)
   serveMetrics(app, options.registry, options.metricsToken)
   health(app, options.ready)
@@ -87,9 +92,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     registerRoutes(api, options.routes, { guard, reach: options.reach }, options.limitFactor)
     for (const stream of options.streams) stream(api, guard)
   })
-  app.all('/api/*', () => {
-    throw new Refusal('NOT_FOUND', messages.notFound)
-  })
+  app.all('/api/*', { preParsing: refuseUnknown }, refuseUnknown)
   if (options.site !== null) await serveSite(app, options.site)
   return app
 }
@@ -100,77 +103,7 @@ function requestId(request: { headers: Record<string, unknown> }): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-async function secure(app: FastifyInstance, options: HttpOptions) {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    // Only meaningful behind TLS, where the proxy in front sets it.
-    strictTransportSecurity: options.trustProxy.length > 0,
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
-  await app.register(rateLimit, {
-    global: true,
-    hook: 'preHandler',
-    max: options.requestsPerMinute,
-    timeWindow: 60_000,
-    // A page brings dozens of files with it, which cost next to nothing.
-    allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_request, context) =>
-      new Refusal('TOO_MANY_REQUESTS', messages.tooManyRequests(Math.ceil(context.ttl / 1000))),
-  })
-}
-
-async function readBodies(app: FastifyInstance) {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      try {
-        done(null, parseForm(String(body)))
-      } catch (error) {
-        done(error as Error)
-      }
-    },
-  )
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson)
-  await app.register(multipart, { limits: { fileSize: fileLimit, files: 5 }, throwFileSizeLimit: true })
-  app.addHook('preHandler', async (request) => {
-    if (request.isMultipart()) request.body = await readMultipart(request).catch(refuseMalformed)
-  })
-}
-
-/** An empty JSON body is an empty input, not an error: many clients send the header on every call. */
-function readJson(
-  _request: FastifyRequest,
-  body: string | Buffer,
-  done: (error: Error | null, value?: unknown) => void,
-) {
-  const text = String(body)
-  try {
-    done(null, text.trim() === '' ? {} : parseJson(text))
-  } catch (error) {
-    done(error as Error)
-  }
-}
-
-/** The parser's own complaints about a broken body are plain errors; limits carry a status and stay what they are. */
-function refuseMalformed(error: unknown): never {
-  if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
-  throw new Refusal('MALFORMED_BODY', messages.malformedBody)
-}
-
-async function readMultipart(request: FastifyRequest) {
-  const fields = new RawFields()
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields.add(part.fieldname, part.value)
-    else
-      fields.add(
-        part.fieldname,
-        new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype }),
-      )
-  }
-  return fields.values
+/** Before its body is read. */
+async function refuseUnknown() {
+  throw notFound()
 }

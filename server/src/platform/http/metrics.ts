@@ -20,7 +20,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry) {
 
 /**
  * Serves `/metrics` in Prometheus' text format. With a token set it must be sent as bearer; without one only this machine
- * may read.
+ * may read, and not through a proxy, which would make everybody this machine.
  */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined) {
   app.get('/metrics', { config: { rateLimit: false }, schema: { hide: true } }, async (request, reply) => {
@@ -29,9 +29,15 @@ export function serveMetrics(app: FastifyInstance, registry: Registry, token: st
   })
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
-  const given = Buffer.from(request.headers.authorization ?? '')
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const ofProxy = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
+
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined)
+    return (
+      loopback.has(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => ofProxy.test(name))
+    )
+  const given = Buffer.from(headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

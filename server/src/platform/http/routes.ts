@@ -4,7 +4,6 @@ import {
   type ItemsOf,
   type Method,
   type ParsedInputOf,
-  type RateLimit,
 } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +13,9 @@ import { decodeJsonFields, jsonFieldsOf, type RawInput } from './body.ts'
 import { documentation } from './documentation.ts'
 import { validationRefusal } from './failures.ts'
 import { type Guard, requirePermission, requireStanding } from './guard.ts'
+import { type CallLimit, createCallLimit } from './limits.ts'
 import { namedIn, namingFieldsOf, type Reach } from './reach.ts'
+import { bodyLimitOf } from './read-bodies.ts'
 
 /** One declared call and the verb that answers it. */
 export type Route = {
@@ -36,7 +37,7 @@ export type Access = { guard: Guard; reach: Reach }
 type Prepared = Route & {
   jsonFields: string[]
   namingFields: ReturnType<typeof namingFieldsOf>
-  rateLimit: ReturnType<typeof rateLimitOf>
+  limit: CallLimit | undefined
 }
 
 /** Mounts every route below its version, its aliases and the POST form of its updates and deletes included. */
@@ -53,7 +54,7 @@ export function registerRoutes(
       ...route,
       jsonFields: jsonFieldsOf(endpoint),
       namingFields: namingFieldsOf(endpoint),
-      rateLimit: rateLimitOf(endpoint.limit, limitFactor),
+      limit: limitOf(app, endpoint, limitFactor),
     }
     for (const { method, path, isAlias } of spellingsOf(endpoint)) {
       const url = `${baseOf(endpoint)}/${path}`
@@ -89,7 +90,7 @@ function mount(
     method,
     url,
     schema: hide ? { hide } : documentation(route.endpoint),
-    config: { rateLimit: route.rateLimit },
+    ...beforeBody([route], access),
     handler: (request, reply) => answer(route, request, reply, access),
   })
 }
@@ -105,13 +106,24 @@ function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepa
       url === `${baseOf(shown.endpoint)}/${shown.endpoint.path}`
         ? documentation(shown.endpoint)
         : { hide: true },
-    config: { rateLimit: shown.rateLimit },
+    ...beforeBody([...methods.values()], access),
     handler: (request, reply) => {
       const route = methods.get(overriddenMethod(request.body))
       if (route === undefined) throw new Refusal('METHOD_NOT_ALLOWED', messages.methodNotAllowed)
       return answer(route, request, reply, access)
     },
   })
+}
+
+/** What the calls of one address have in common decides before a body is read. */
+function beforeBody(routes: readonly Prepared[], { guard }: Access) {
+  const upload = routes.find(({ endpoint }) => endpoint.upload !== undefined)?.endpoint.upload
+  const isOpen = routes.some(({ endpoint }) => endpoint.scope === 'public')
+  return {
+    bodyLimit: bodyLimitOf(upload),
+    config: { upload },
+    ...(!isOpen && { preParsing: async (request: FastifyRequest) => guard.identify(request) }),
+  }
 }
 
 function overriddenMethod(body: unknown): Method {
@@ -124,7 +136,8 @@ function overriddenMethod(body: unknown): Method {
 
 async function answer(route: Prepared, request: FastifyRequest, reply: FastifyReply, access: Access) {
   const { endpoint } = route
-  const caller = await access.guard(endpoint, request)
+  await route.limit?.(request, reply)
+  const caller = await access.guard.admit(endpoint, request)
   const input = decodeJsonFields(rawInputOf(request), route.jsonFields)
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw validationRefusal(parsed.error)
@@ -159,17 +172,12 @@ function rawInputOf(request: FastifyRequest): RawInput {
   return { ...query, ...body, ...(request.params as RawInput) }
 }
 
-function rateLimitOf(limit: RateLimit | undefined, factor: number) {
+function limitOf(app: FastifyInstance, { limit }: Endpoint, factor: number): CallLimit | undefined {
   if (limit === undefined) return undefined
-  return {
-    max: limit.max * factor,
-    timeWindow: limit.seconds * 1000,
-    keyGenerator: (request: FastifyRequest) => {
-      const given = limit.field && isRecord(request.body) ? request.body[limit.field] : ''
-      const value = typeof given === 'string' ? given.toLowerCase() : ''
-      return `${request.routeOptions.url} ${request.ip} ${value}`
-    },
-  }
+  return createCallLimit(app, limit, factor, (request) => {
+    const given = limit.field === undefined ? undefined : rawInputOf(request)[limit.field]
+    return typeof given === 'string' ? given.trim().toLowerCase() : ''
+  })
 }
 
 function isRecord(value: unknown): value is RawInput {

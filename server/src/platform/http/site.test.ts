@@ -1,49 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeSite } from '../../testing/site.ts'
 import { serveSite } from './site.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'rankline-site-'))
+const site = makeSite()
 let app: FastifyInstance
 let isTrialOn = true
 
 const page = (path: string, accept = 'text/html') => app.inject({ url: path, headers: { accept } })
 
 beforeAll(async () => {
-  const write = (file: string, content: string) => {
-    mkdirSync(join(directory, file, '..'), { recursive: true })
-    writeFileSync(join(directory, file), content)
-  }
-  write(
-    'index.html',
-    '<head><script src="/assets/app.js" nonce="__CSP_NONCE__">the application</script></head>',
-  )
-  write('assets/app.js', 'run()')
-  const pages = [
-    { file: 'home.html', path: '/', status: 200 },
-    { file: 'not-found.html', path: '/404', status: 404 },
-  ]
-  const application = ['/projects', '/projects/$projectId/keywords', '/white-label/projects'].map((path) => ({
-    path,
-    scripts: ['/assets/app.js', `/assets/${path.length}.js`],
-  }))
-  write('pages/pages.json', JSON.stringify({ pages, listed: ['/'], application }))
-  for (const state of ['trial-open', 'trial-beta', 'paid-open', 'paid-beta']) {
-    write(`pages/${state}/home.html`, `<link href="__ORIGIN__/">home, ${state}`)
-    write(`pages/${state}/not-found.html`, 'long gone')
-  }
   app = Fastify()
   await serveSite(app, {
-    directory,
+    directory: site.directory,
     origin: 'https://rank.example.com',
     state: async () => ({ isTrialOn, isBeta: false }),
   })
 })
 afterAll(async () => {
   await app.close()
-  rmSync(directory, { recursive: true })
+  site.remove()
 })
 
 describe('the built site', () => {

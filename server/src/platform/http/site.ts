@@ -48,6 +48,7 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
     setHeaders: (reply, path) => {
       for (const name of pageHeaders) reply.removeHeader(name)
       const isHashed = path.includes('/assets/')
+      reply.header('content-security-policy', fileSecurityPolicy)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
@@ -110,6 +111,9 @@ const sitemap = (origin: string, paths: readonly string[]) => `<?xml version="1.
 ${paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 </urlset>
 `
+
+/** Of scripts, which may be a worker's, and pictures. */
+const fileSecurityPolicy = "default-src 'self'; frame-ancestors 'none'"
 
 /** No inline script; inline style elements only with the nonce; pictures from the favicon services besides our own. */
 function contentSecurityPolicy(nonce: string): string {

@@ -1,0 +1,184 @@
+import { baseOf, type Endpoint } from '@rankline/contract/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from './app.ts'
+import { makeAdministrator } from './testing/administrator.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import { hostileBodies } from './testing/hostile-bodies.ts'
+import { makeKeywords, makeProject } from './testing/keywords.ts'
+import { type SignedUp, signUp } from './testing/people.ts'
+import { makeSite } from './testing/site.ts'
+
+// Beside wrong-input.test.ts: what is known to break servers, sent to everything that answers. Nothing may answer 5xx.
+
+const PROXY = '10.0.0.5'
+const site = makeSite()
+let app: TestApp
+let person: SignedUp
+let administrator: SignedUp
+let known: Record<string, string>
+
+beforeAll(async () => {
+  const settings = { clientId: 'client', clientSecret: 'secret', url: 'http://127.0.0.1:9' }
+  app = await createTestApp({
+    drivers: { google: settings, github: settings },
+    trustProxy: [PROXY],
+    site: {
+      directory: site.directory,
+      origin: 'https://rank.example.com',
+      state: async () => ({ isTrialOn: true, isBeta: false }),
+    },
+  })
+  person = await signUp(app)
+  administrator = await makeAdministrator(app)
+  const project = await makeProject(app, person)
+  const [keyword] = await makeKeywords(app, person, project, 'red shoes')
+  known = { project_id: String(project.id), project_keyword_id: String(keyword!.id) }
+})
+afterAll(async () => {
+  await app.close()
+  site.remove()
+})
+
+let callers = 0
+/** Somebody new, whom no limit stops. */
+function nextAddress(): string {
+  callers += 1
+  return `198.18.${callers >> 8}.${callers & 255}`
+}
+
+/** A source that is not there is an outside service's failure. */
+const isOurs = (status: number) => status >= 500 && status !== 502
+
+/** Ids that exist lead past the first refusal. */
+const query = () => new URLSearchParams(known)
+
+async function freshToken({ scope }: Endpoint): Promise<string> {
+  return scope === 'admin' ? administrator.token : (await signUp(app)).token
+}
+
+test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s stands what breaks parsers and databases',
+  async (_name, endpoint) => {
+    const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+    const names = [...Object.keys(properties).filter((name) => !(name in known)), 'x']
+    const url = `${baseOf(endpoint)}/${endpoint.path}?${query()}`
+    let token = endpoint.scope === 'admin' ? administrator.token : person.token
+    const broken: [string, number][] = []
+    for (const { what, type, payload } of hostileBodies(names)) {
+      const isRead = endpoint.method === 'GET'
+      if (isRead && type !== 'application/x-www-form-urlencoded') continue
+      const answer = await app.app.inject({
+        method: endpoint.method,
+        url: isRead ? `${url}&${payload.toString('latin1')}` : url,
+        headers: { authorization: `Bearer ${token}`, ...(!isRead && { 'content-type': type }) },
+        ...(!isRead && { payload }),
+      })
+      if (isOurs(answer.statusCode)) broken.push([what, answer.statusCode])
+      if (answer.statusCode === 401) token = await freshToken(endpoint)
+    }
+    expect(broken).toEqual([])
+  },
+)
+
+const awkwardPieces = [
+  ...[
+    '',
+    '.',
+    '..',
+    '%2e%2e',
+    '%2e%2e%2f',
+    '..%2f..%2fetc%2fpasswd',
+    '%5c..%5c',
+    '%00',
+    '%ff',
+    '%',
+    '%zz',
+    '%ed%a0%80',
+  ],
+  ...[
+    'constructor',
+    '__proto__',
+    'a'.repeat(4_000),
+    '%F0%9F%92%A5',
+    '[[[[',
+    '0000-01-01',
+    '1e999',
+    ';',
+    '//',
+    '@evil.example',
+  ],
+]
+
+const otherRoutes = [
+  '/api/v1/auth/driver/PIECE',
+  '/api/v1/auth/driver/google?invitation=PIECE&invitation[]=PIECE',
+  '/api/v1/auth/driver/google/callback?code=PIECE&state=PIECE',
+  '/api/v1/auth/driver/google/callback?error=PIECE&state[]=PIECE',
+  '/api/v1/auth/driver/PIECE/callback',
+  '/api/v1/files/PIECE/PIECE',
+  '/api/v1/files/avatars/PIECE.webp',
+  '/api/v1/events?PIECE',
+  '/api/docs/PIECE',
+  '/api/docs/static/PIECE',
+  '/api/PIECE',
+  '/assets/PIECE',
+  '/white-label/PIECE/login',
+  '/projects/PIECE/keywords?PIECE',
+  '/PIECE',
+  '/healthz?PIECE',
+  '/readyz/PIECE',
+  '/metrics?PIECE',
+  '/robots.txt?PIECE',
+]
+
+test.each(otherRoutes)('%s stands what is no call of the contract', async (route) => {
+  const broken: [string, number][] = []
+  for (const piece of awkwardPieces)
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'] as const)
+      for (const accept of ['text/html', 'application/json']) {
+        const url = route.replaceAll('PIECE', piece)
+        const headers = {
+          accept,
+          cookie: `sign_in=${piece}; token=${piece}`,
+          authorization: `Bearer ${piece}`,
+        }
+        const { statusCode } = await app.app.inject({ method, url, headers, remoteAddress: nextAddress() })
+        if (statusCode >= 500) broken.push([`${method} ${url.slice(0, 200)}`, statusCode])
+      }
+  expect(broken).toEqual([])
+})
+
+test('a state of as many letters and more bytes is refused like any wrong one', async () => {
+  const remoteAddress = nextAddress()
+  const away = await app.app.inject({ url: '/api/v1/auth/driver/google', remoteAddress })
+  const state = new URL(String(away.headers.location)).searchParams.get('state') ?? ''
+  const cookie = String(away.headers['set-cookie']).split(';')[0]
+  for (const wrong of [
+    'é'.repeat(state.length),
+    '\ufffd'.repeat(state.length),
+    '💥'.repeat(state.length / 2),
+  ]) {
+    const url = `/api/v1/auth/driver/google/callback?code=x&state=${encodeURIComponent(wrong)}`
+    const back = await app.app.inject({ url, remoteAddress, headers: { cookie } })
+    expect(back.headers.location).toBe('/login?driver=google&problem=failed')
+  }
+})
+
+test('whatever a proxy says of an address, people can log in', async () => {
+  const { username, password } = await signUp(app)
+  const said = [
+    ...['203.0.113.9:4711', '[2001:db8::1]:443', 'unknown', '_hidden', 'fe80::1%eth0', '203.0.113.999', ''],
+    ...['203.0.113.9, 10.0.0.5:80', '"><script>', '%00', ',,,', 'a'.repeat(5_000)],
+  ]
+  for (const forwarded of said) {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      payload: { username, password },
+      remoteAddress: PROXY,
+      headers: { 'x-forwarded-for': forwarded },
+    })
+    expect([forwarded, answer.statusCode]).toEqual([forwarded, 200])
+  }
+})

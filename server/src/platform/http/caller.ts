@@ -1,0 +1,37 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { addressBlock } from '../address-block.ts'
+
+/**
+ * Where a request comes from. A proxy may add a port to the address, which is taken away, or write a word instead: then
+ * it is the address of the proxy.
+ */
+export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  return plainAddress(ip) ?? plainAddress(socket.remoteAddress) ?? '0.0.0.0'
+}
+
+/** Who counts as one caller: an IPv4 address, or a /64 of IPv6. */
+export const networkOf = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
+  addressBlock(addressOf(request))
+
+/** Says of an address that a header names whether it is one of our proxies. */
+export function proxiesAmong(trusted: readonly string[]): (address: string) => boolean {
+  const proxies = new BlockList()
+  for (const entry of trusted) {
+    const [address = '', prefix] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(prefix), family)
+  }
+  return (given) => {
+    const address = plainAddress(given)
+    return address !== null && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** Without port, brackets and zone; null when it is no address. */
+function plainAddress(text: string | undefined): string | null {
+  const [, bracketed, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text ?? '') ?? []
+  const [address = ''] = (bracketed ?? withPort ?? text ?? '').split('%')
+  return isIP(address) === 0 ? null : address
+}

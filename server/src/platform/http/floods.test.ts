@@ -1,0 +1,123 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { updateAvatar } from '@rankline/contract/account'
+import { login } from '@rankline/contract/auth'
+import { baseOf, type Endpoint } from '@rankline/contract/endpoint'
+import { createProject, listProjects } from '@rankline/contract/projects'
+import { listProxies } from '@rankline/contract/proxies'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { signUp } from '../../testing/people.ts'
+import { sendRaw } from '../../testing/raw-request.ts'
+import { makeSite } from '../../testing/site.ts'
+
+const MEGABYTE = 1024 * 1024
+const PARTS = 990
+const AT_ONCE = 6
+/** A process that has answered some calls takes about half of it. */
+const MOST_MEMORY = 300 * MEGABYTE
+/** More than the system keeps of a connection that nobody reads, and than any call takes. */
+const MOST_TAKEN = 32 * MEGABYTE
+
+let app: TestApp
+let child: ChildProcess
+let port: number
+let token: string
+const site = makeSite()
+
+beforeAll(async () => {
+  app = await createTestApp()
+  token = (await signUp(app)).token
+  child = fork(fileURLToPath(new URL('../../testing/listening-app.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx', '--conditions=source'],
+    env: { ...process.env, DATABASE_URL: app.database.connectionString, SITE_DIRECTORY: site.directory },
+  })
+  const [address] = (await once(child, 'message')) as [AddressInfo]
+  port = address.port
+})
+afterAll(async () => {
+  const exit = once(child, 'exit')
+  child.disconnect()
+  await exit
+  await app.close()
+  site.remove()
+})
+
+const part = Buffer.concat([
+  Buffer.from('--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n'),
+  Buffer.alloc(MEGABYTE, 'x'),
+  Buffer.from('\r\n'),
+])
+const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')])
+
+function* times(count: number, bytes: Buffer) {
+  for (let number = 0; number < count; number += 1) yield bytes
+}
+
+type Flood = { method: string; path: string; type: string; isSignedIn: boolean }
+
+function flood({ method, path, type, isSignedIn }: Flood, isChunked: boolean) {
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'host: rank.example.com',
+    `content-type: ${type}`,
+    isChunked ? 'transfer-encoding: chunked' : `content-length: ${PARTS * part.length}`,
+    ...(isSignedIn ? [`authorization: Bearer ${token}`] : []),
+  ]
+  return sendRaw(port, `${head.join('\r\n')}\r\n\r\n`, times(PARTS, isChunked ? chunk : part))
+}
+
+/** The most memory that the process took while something was done. */
+async function peakWhile(work: Promise<unknown>): Promise<number> {
+  let isOver = false
+  const done = work.finally(() => {
+    isOver = true
+  })
+  let peak = 0
+  do {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])
+    peak = Math.max(peak, Number(stdout) * 1024)
+    await Promise.race([done, pause(50)])
+  } while (!isOver)
+  await done
+  return peak
+}
+
+const pathOf = (endpoint: Endpoint) => `${baseOf(endpoint)}/${endpoint.path}`
+const multipart = 'multipart/form-data; boundary=b'
+const form = 'application/x-www-form-urlencoded'
+
+test.each([
+  ['a public call', 'POST', pathOf(login), multipart, false, 415],
+  ['a public call, as a form', 'POST', pathOf(login), form, false, 413],
+  ['a call that needs a session, without one', 'POST', pathOf(createProject), multipart, false, 415],
+  ['the same as JSON', 'POST', pathOf(createProject), 'application/json', false, 401],
+  ['the same with a session', 'POST', pathOf(createProject), 'application/json', true, 413],
+  ['a call that takes a file, without a session', 'POST', pathOf(updateAvatar), multipart, false, 401],
+  ['the same with a session', 'POST', pathOf(updateAvatar), multipart, true, 413],
+  ['a read', 'GET', pathOf(listProjects), multipart, true, 413],
+  ['a call of administrators', 'POST', pathOf(listProxies), multipart, true, 415],
+  ['an unknown path', 'POST', '/api/v1/nothing/here', form, false, 404],
+  ['a page', 'GET', '/', multipart, false, 413],
+  ['no page', 'POST', '/projects', form, false, 413],
+])(
+  '%s of 990 MB, six at once, is refused and not read',
+  async (_what, method, path, type, isSignedIn, unsized) => {
+    const sent = { method, path, type, isSignedIn }
+    for (const [isChunked, status] of [
+      [false, 413],
+      [true, unsized],
+    ] as const) {
+      const floods = Promise.all(Array.from({ length: AT_ONCE }, () => flood(sent, isChunked)))
+      expect(await peakWhile(floods)).toBeLessThan(MOST_MEMORY)
+      for (const answer of await floods) {
+        expect(answer).toMatchObject({ status, text: expect.stringMatching(/^connection: close\r$/im) })
+        expect(answer.written).toBeLessThan(MOST_TAKEN)
+      }
+    }
+  },
+)

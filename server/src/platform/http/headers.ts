@@ -1,0 +1,31 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { isOfApi } from './limits.ts'
+
+/** Of answers that are no page: they load nothing, wherever they are opened. Pages set a policy of their own. */
+const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
+
+/** On every answer, those that Node writes before Fastify has seen a request included. */
+export const protectiveHeaders = {
+  'content-security-policy': nothingAllowed,
+  'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+export async function protect(app: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }) {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+    // Only meaningful behind TLS, where the proxy in front sets it.
+    strictTransportSecurity: isBehindProxy,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(protectiveHeaders)
+    if (isOfApi(request)) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,65 @@
+import type { Upload } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import { parseForm, parseJson } from './body.ts'
+import { parseMultipart } from './multipart.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    upload?: Upload | undefined
+  }
+}
+
+export const bodyLimit = 2 * 1024 * 1024
+/** What a multipart body may have beside its files. */
+const BESIDE_FILES = 64 * 1024
+
+/** Bytes that a body of a call may have. */
+export const bodyLimitOf = (upload: Upload | undefined): number =>
+  upload === undefined
+    ? bodyLimit
+    : Math.max(bodyLimit, upload.maxBytes * upload.fields.length + BESIDE_FILES)
+
+/** Fastify counts the bytes of a body while it reads them, and stops at the limit of the route. */
+export function readBodies(app: FastifyInstance) {
+  app.addHook('onRequest', async (request) => refuseBody(request))
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => parseForm(body),
+  )
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    // An empty JSON body is an empty input, not an error: many clients send the header on every call.
+    async (_request: FastifyRequest, body: string) => (body.trim() === '' ? {} : parseJson(body)),
+  )
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const { upload } = request.routeOptions.config
+      if (upload === undefined) throw unsupported()
+      return parseMultipart(body, request.headers['content-type'] ?? '', upload)
+    },
+  )
+}
+
+/** Refuses by its headers what would be refused after it was read. */
+function refuseBody({ method, headers, routeOptions }: FastifyRequest) {
+  const isChunked = headers['transfer-encoding'] !== undefined
+  const length = Number(headers['content-length'] ?? 0)
+  if (length > (routeOptions.bodyLimit ?? bodyLimit)) throw tooLarge()
+  if (!isChunked && length === 0) return
+  // Nobody reads the body of these, so nothing would count it.
+  if (isChunked && (method === 'GET' || method === 'HEAD')) throw tooLarge()
+  const coding = headers['content-encoding']
+  if (coding !== undefined && coding !== 'identity') throw unsupported()
+  const isMultipart = /^\s*multipart\//i.test(headers['content-type'] ?? '')
+  if (isMultipart && routeOptions.config?.upload === undefined) throw unsupported()
+}
+
+const tooLarge = () => new Refusal('PAYLOAD_TOO_LARGE', messages.tooLarge)
+const unsupported = () => new Refusal('UNSUPPORTED_MEDIA_TYPE', messages.unsupportedMediaType)

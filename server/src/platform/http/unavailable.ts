@@ -1,0 +1,26 @@
+/** What PostgreSQL and the system say when asking again in a moment is of use: no connection, no room, starting, ending. */
+const passing = new Set([
+  ...['08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '57P01', '57P02', '57P03'],
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+  ],
+  ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'],
+])
+
+/** node-postgres has no codes for these. */
+const ofDriver =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
+
+/** Why something cannot be answered for the moment; null when it failed for another reason. */
+export function passingCause(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && passing.has(String(error.code))) return String(error.code)
+  return ofDriver.exec(error.message)?.[0] ?? null
+}

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEchoApp, type EchoApp } from '../../testing/echo.ts'
+import { sendRaw } from '../../testing/raw-request.ts'
+
+// Requests that two servers in a row may read differently, and others that are only bytes.
+
+let echo: EchoApp
+let port: number
+
+beforeAll(async () => {
+  echo = await createEchoApp()
+  await echo.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (echo.app.server.address() as AddressInfo).port
+})
+afterAll(() => echo.close())
+
+const request = (lines: string[], rest = '') => `${lines.join('\r\n')}\r\n\r\n${rest}`
+const post = (headers: string[], rest: string, path = '/api/v1/echo/create') =>
+  request([`POST ${path} HTTP/1.1`, 'host: x', 'content-type: application/json', ...headers], rest)
+const hidden = 'GET /api/v1/refused HTTP/1.1\r\nhost: x\r\n\r\n'
+
+test.each([
+  ['a length and chunks', post(['content-length: 4', 'transfer-encoding: chunked'], `0\r\n\r\n${hidden}`)],
+  ['chunks and a length', post(['transfer-encoding: chunked', 'content-length: 4'], `0\r\n\r\n${hidden}`)],
+  ['two lengths', post(['content-length: 2', 'content-length: 60'], `{}${hidden}`)],
+  ['two lengths in one', post(['content-length: 2, 60'], `{}${hidden}`)],
+  ['a length that is no number', post(['content-length: +2'], `{}${hidden}`)],
+  ['another coding', post(['transfer-encoding: xchunked'], `0\r\n\r\n${hidden}`)],
+  ['chunks that are not the last coding', post(['transfer-encoding: chunked, gzip'], `0\r\n\r\n${hidden}`)],
+  ['a space before the colon', post(['transfer-encoding : chunked'], `0\r\n\r\n${hidden}`)],
+  [
+    'a header that goes on in the next line',
+    post(['x-a: b', ' transfer-encoding: chunked'], `0\r\n\r\n${hidden}`),
+  ],
+  ['lines that end with a line feed alone', post([], '').replaceAll('\r\n', '\n') + hidden],
+  [
+    'a chunk that is longer than it says',
+    post(['transfer-encoding: chunked'], `1\r\nab\r\n0\r\n\r\n${hidden}`),
+  ],
+  ['no host', request(['GET /api/v1/leaky HTTP/1.1'])],
+  ['NUL in a header', request(['GET /api/v1/leaky HTTP/1.1', 'host: x', 'x-a: b\u0000c'])],
+  ['another protocol', request(['GET /api/v1/leaky HTTP/9.9', 'host: x'])],
+  ['what is no request', '\u0016\u0003\u0001 hello'],
+])('%s is refused, and nothing after it is answered', async (_what, bytes) => {
+  const { text } = await sendRaw(port, Buffer.from(bytes, 'latin1'))
+  expect(text).toMatch(/^HTTP\/1\.1 400 /)
+  expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  expect(text).not.toContain('LIMIT_REACHED')
+})
+
+test('headers larger than any of ours are refused', async () => {
+  const { text } = await sendRaw(port, request(['GET / HTTP/1.1', 'host: x', `x-a: ${'b'.repeat(20_000)}`]))
+  expect(text).toMatch(/^HTTP\/1\.1 431 /)
+})
+
+test('what Node refuses by itself has the envelope and the headers of every answer', async () => {
+  const { text } = await sendRaw(port, 'nonsense\r\n\r\n')
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  expect(head).toMatch(/^content-security-policy: default-src 'none'/m)
+  expect(head).toMatch(/^connection: close$/im)
+  expect(JSON.parse(body)).toMatchObject({ status: 'error', code: 'MALFORMED_BODY', items: null })
+})
+
+test('a refused body leaves nothing that is taken for the next request', async () => {
+  // The body is itself a request, and arrives after the answer was decided.
+  const flood = post([`content-length: ${3 * 1024 * 1024}`], hidden)
+  const { text } = await sendRaw(port, flood)
+  expect(text).toMatch(/^HTTP\/1\.1 413 /)
+  expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+})
+
+test('requests sent ahead are answered in their order, and no more than a connection may have', async () => {
+  const ahead = request(['GET /healthz HTTP/1.1', 'host: x']).repeat(1_500)
+  const last = request(['GET /healthz HTTP/1.1', 'host: x', 'connection: close'])
+  const { text } = await sendRaw(port, ahead + last)
+  expect(text.match(/HTTP\/1\.1 200 OK/g)!.length).toBeLessThanOrEqual(1_000)
+})
+
+test('a packed body is refused: nobody would count what it unpacks to', async () => {
+  const answer = await echo.post('{}', { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+  expect(answer.statusCode).toBe(415)
+})
+
+test('old clients and whole addresses are answered like others', async () => {
+  const old = await sendRaw(port, request(['GET /api/v1/leaky HTTP/1.0']))
+  expect(old.text).toContain('"items":{"id":1}')
+  const whole = ['GET http://evil.example/api/v1/leaky HTTP/1.1', 'host: x', 'connection: close']
+  const { text } = await sendRaw(port, request(whole))
+  expect(text).toContain('"items":{"id":1}')
+  expect(text).toMatch(/^cache-control: no-store\r$/im)
+})

@@ -1,0 +1,18 @@
+import { createDatabase } from '../platform/database/database.ts'
+import { createTestApp } from './app.ts'
+
+// The product's HTTP side in a process of its own, for tests that watch what a process takes. Run by `listen`.
+
+const { DATABASE_URL = '', SITE_DIRECTORY = '' } = process.env
+const database = createDatabase(DATABASE_URL, { connections: 5 })
+const { app } = await createTestApp({
+  shared: { ...database, connectionString: DATABASE_URL },
+  site: {
+    directory: SITE_DIRECTORY,
+    origin: 'https://rank.example.com',
+    state: async () => ({ isTrialOn: true, isBeta: false }),
+  },
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+process.on('disconnect', () => process.exit())
+process.send?.(app.server.address())

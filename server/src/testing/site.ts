@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** A built site of a few files. @returns its directory, and how to remove it */
+export function makeSite() {
+  const directory = mkdtempSync(join(tmpdir(), 'rankline-site-'))
+  const write = (file: string, content: string) => {
+    mkdirSync(dirname(join(directory, file)), { recursive: true })
+    writeFileSync(join(directory, file), content)
+  }
+  write(
+    'index.html',
+    '<head><script src="/assets/app.js" nonce="__CSP_NONCE__">the application</script></head>',
+  )
+  write('assets/app.js', 'run()')
+  const pages = [
+    { file: 'home.html', path: '/', status: 200 },
+    { file: 'not-found.html', path: '/404', status: 404 },
+  ]
+  const application = ['/projects', '/projects/$projectId/keywords', '/white-label/projects'].map((path) => ({
+    path,
+    scripts: ['/assets/app.js', `/assets/${path.length}.js`],
+  }))
+  write('pages/pages.json', JSON.stringify({ pages, listed: ['/'], application }))
+  for (const state of ['trial-open', 'trial-beta', 'paid-open', 'paid-beta']) {
+    write(`pages/${state}/home.html`, `<link href="__ORIGIN__/">home, ${state}`)
+    write(`pages/${state}/not-found.html`, 'long gone')
+  }
+  return { directory, remove: () => rmSync(directory, { recursive: true }) }
+}
