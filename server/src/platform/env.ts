@@ -47,6 +47,7 @@ const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('the address of a PostgreSQL 15 or newer, like postgresql://user:password@host:5432/rankline'),
+  PREPARED_STATEMENTS: flag('1'),
   DATA_DIR: z.string().default('.data').describe('a directory this process may write to'),
   SECRET_KEY: z
     .string()
@@ -148,6 +149,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     trustProxy: data.TRUST_PROXY ?? [],
     /** Undefined: the embedded one. */
     databaseUrl: data.DATABASE_URL,
+    /** Whether the database keeps the plans of statements that come again and again. */
+    isPreparing: data.PREPARED_STATEMENTS,
     /** Absolute. */
     dataDirectory: resolve(data.DATA_DIR),
     /** 32 bytes in hexadecimal; undefined: the one kept in the data directory. */
@@ -292,10 +295,10 @@ function areAddresses(text: string): boolean {
   })
 }
 
-function flag() {
+function flag(standard: '0' | '1' = '0') {
   return z
     .enum(['0', '1', 'false', 'true'])
-    .default('0')
+    .default(standard)
     .transform((value) => value === '1' || value === 'true')
     .describe('1 or 0')
 }
