@@ -3,6 +3,7 @@ import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { isOutdatedStatement, prepareStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
+import { getTypeParser } from './type-parsers.ts'
 
 /** One process's door to the database: typed queries, the pool under them, and the way out. */
 export type Database = {
@@ -133,30 +134,4 @@ function worthRepeating(error: unknown): boolean {
 function reason(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   return message || code || 'no answer'
-}
-
-const INT8 = 20
-const DATE = 1082
-const INT8_ARRAY = 1016
-const DATE_ARRAY = 1182
-// Widened on purpose: the type declarations know no array types.
-const TEXT_ARRAY: number = 1009
-
-const textArray = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (value: string) => (string | null)[]
-
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (format !== 'binary') {
-    if (oid === INT8) return toNumber
-    if (oid === DATE) return (value: string) => value
-    if (oid === DATE_ARRAY) return (value: string) => textArray(value)
-    if (oid === INT8_ARRAY)
-      return (value: string) => textArray(value).map((item) => (item === null ? null : toNumber(item)))
-  }
-  return pg.types.getTypeParser(oid, format)
-}
-
-function toNumber(value: string): number {
-  const number = Number(value)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number`)
-  return number
 }

@@ -64,7 +64,7 @@ export function prepareStatements(pool: pg.Pool): PostgresPool {
     const name = preparedName(session, text, values)
     if (name === undefined) return client.query(text, values)
     try {
-      return await client.query({ name, text, values })
+      return await client.query({ name, text }, values)
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error
       generation += 1
