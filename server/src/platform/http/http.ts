@@ -72,7 +72,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   await secure(app, options)
   // Gzip alone: brotli costs more time on answers made afresh than the bytes it saves are worth.
-  await app.register(compress, { encodings: ['gzip'], threshold: 1400 })
+  // In one call: a compression stream per answer takes longer, and holds far more memory, than compressing a page of a list.
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: 1400,
+    syncThreshold: 256 * 1024,
+    zlibOptions: { level: 3 },
+  })
   await readBodies(app)
   collectMetrics(app, options.metricsToken)
   health(app, options.ready)
