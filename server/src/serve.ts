@@ -32,6 +32,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     trustProxy: env.trustProxy,
     requestsPerMinute: env.requestsPerMinute,
     limitFactor: env.limitFactor,
+    calls: env.calls,
     metricsToken: env.metricsToken,
   })
   try {

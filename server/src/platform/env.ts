@@ -86,6 +86,8 @@ const settings = z.object({
   WORKERS: whole(1, 0, 64),
   REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
   LIMIT_FACTOR: whole(1, 1, 1_000),
+  CALLS_AT_ONCE: whole(16, 1, 1_000),
+  CALLS_WAITING: whole(400, 0, 100_000),
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   DISK_RESERVE: whole(100, 0, 1_000_000),
   LOG_LEVEL: z
@@ -188,6 +190,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     workers: data.WORKERS,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     limitFactor: data.LIMIT_FACTOR,
+    /** Calls under way in the HTTP process at once, and those that wait for one of them to end. */
+    calls: { atOnce: data.CALLS_AT_ONCE, waiting: data.CALLS_WAITING },
     metricsToken: data.METRICS_TOKEN,
     /** Free megabytes below which the volume of the data directory counts as full. */
     diskReserve: data.DISK_RESERVE,

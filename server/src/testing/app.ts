@@ -43,6 +43,7 @@ export async function createTestApp({ drivers = {} }: { drivers?: Drivers } = {}
     trustProxy: [],
     requestsPerMinute: 100_000,
     limitFactor: 1000,
+    calls: { atOnce: 1000, waiting: 1000 },
     metricsToken: undefined,
   })
 

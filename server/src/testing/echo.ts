@@ -153,6 +153,7 @@ export async function createEchoApp(): Promise<EchoApp> {
     trustProxy: ['10.0.0.0/8'],
     requestsPerMinute: 100_000,
     limitFactor: 1,
+    calls: { atOnce: 1000, waiting: 1000 },
     metricsToken: undefined,
   })
   return {

@@ -49,6 +49,7 @@ export async function createFormApp(forms: readonly FormCase[]): Promise<FormApp
     trustProxy: [],
     requestsPerMinute: 100_000,
     limitFactor: 1,
+    calls: { atOnce: 1000, waiting: 1000 },
     metricsToken: undefined,
   })
   return {

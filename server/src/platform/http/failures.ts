@@ -12,6 +12,9 @@ const NOT_IN_REPERTOIRE = '22021'
 /** Refusals that somebody who looks after the installation wants to see when there are many of them. */
 const attacks: ReadonlySet<FailureCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
 
+/** Seconds after which it is worth asking a server again that had to refuse. */
+const RETRY_AFTER = 2
+
 /** The one place that turns anything thrown into status, code and message. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error)
@@ -34,6 +37,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     items: null,
     errors: refusal.errors,
   }
+  if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', RETRY_AFTER)
   return reply.status(failureStatus[refusal.code]).send(failure)
 }
 

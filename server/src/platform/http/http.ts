@@ -13,9 +13,11 @@ import { answerFailure } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
 import { health, type Readiness } from './health.ts'
 import { collectMetrics } from './metrics.ts'
+import { boundCalls, rememberCallers } from './overload.ts'
 import type { Reach } from './reach.ts'
 import { type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
+import type { TurnLimits } from './turns.ts'
 
 const bodyLimit = 2 * 1024 * 1024
 const fileLimit = 1024 * 1024
@@ -36,6 +38,8 @@ export type HttpOptions = {
   requestsPerMinute: number
   /** Multiplies the limits that single calls declare, for many people behind one address. */
   limitFactor: number
+  /** How many calls may be under way, and wait. */
+  calls: TurnLimits
   metricsToken: string | undefined
 }
 
@@ -84,8 +88,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   health(app, options.ready)
   await apiPage(app)
 
-  const guard = createGuard(options.system, options.authenticate)
+  const { authenticate, callerOf } = rememberCallers(options.authenticate)
+  const guard = createGuard(options.system, authenticate)
   await app.register(async (api) => {
+    boundCalls(api, options.calls, callerOf)
     registerRoutes(api, options.routes, { guard, reach: options.reach }, options.limitFactor)
     for (const stream of options.streams) stream(api, guard)
   })
