@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { createDatabase, type Database } from '@rankline/server/platform/database/database'
 import { startDatabase } from '@rankline/server/platform/database/embedded'
 import { createLog } from '@rankline/server/platform/log'
+import { processorSeconds } from './processor.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const READY_PATIENCE = 60_000
@@ -22,6 +23,8 @@ export type Product = {
   database: Database
   /** Megabytes the HTTP process occupies now. */
   serverMemory(): number
+  /** Processor time the HTTP process has used. */
+  serverSeconds(): number
   /** Processor time the sandbox has used. */
   sandboxSeconds(): number
   startWorker(): Promise<Worker>
@@ -76,6 +79,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pr
     sandboxUrl: `http://127.0.0.1:${env.SANDBOX_PORT}`,
     database,
     serverMemory: () => memoryOf(server),
+    serverSeconds: () => processorSeconds(Number(server.pid)),
     sandboxSeconds: () => cpuSecondsOf(sandbox),
     async startWorker() {
       const worker = start('server/dist/worker.js')

@@ -8,6 +8,7 @@ import { benchBundle } from './parts/bundle.ts'
 import { benchDepth } from './parts/depth.ts'
 import { benchDirect } from './parts/direct.ts'
 import { benchList } from './parts/list.ts'
+import { benchLoad } from './parts/load.ts'
 import { benchParse } from './parts/parse.ts'
 import { benchParseLoad, parseLoadSettings } from './parts/parse-load.ts'
 import { benchPipeline } from './parts/pipeline.ts'
@@ -27,7 +28,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: list, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, roll-up, parse-load, depth, parse, storage, direct.
+Parts: list, load, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, roll-up, parse-load, depth, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -66,6 +67,7 @@ const latencies = (values.latency ?? '0,200').split(',').map(Number)
 const productParts = {
   list: async () =>
     onProduct((product) => benchList(product, { keywords, days, runs: whole('runs', 5), patience })),
+  load: async () => onProduct((product) => benchLoad(product, { runs: whole('runs', 1), patience })),
   screen: async () =>
     onProduct(async (product) => {
       const tracked = await makeTracked(product, keywords, days)

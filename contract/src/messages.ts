@@ -17,6 +17,7 @@ export const messages = {
   tooManyKeywords: 'may hold at most 500 keywords',
   tooManyPages: 'Rankline is open in too many windows at once.',
   internal: 'Something went wrong on our side. Please try again.',
+  busy: 'The service is very busy. Please try again in a moment.',
   unavailable: 'The service is starting or stopping. Please try again in a moment.',
   usernameTaken: 'This username is already taken.',
   emailTaken: 'This email address is already registered.',

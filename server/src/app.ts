@@ -35,6 +35,7 @@ import type { EventHub } from './features/tracking/event-hub.ts'
 import { eventStream } from './features/tracking/events.stream.ts'
 import { queueMetrics } from './features/tracking/queue.metrics.ts'
 import { createWatchedProjects, type WatchedProjects } from './features/tracking/watched-projects.service.ts'
+import { breachChecks } from './platform/breached-passwords.ts'
 import { serveFiles } from './platform/http/files.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
 import type { Reach } from './platform/http/reach.ts'
@@ -104,6 +105,7 @@ function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system
   sourcesMetrics(registry, system)
   jobsMetrics(registry, system)
   mailMetrics(registry, system)
+  registry.registerMetric(breachChecks)
   gauge(registry, {
     name: 'rankline_event_streams_open',
     help: 'Pages that follow what happens in their account.',

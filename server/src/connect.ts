@@ -7,9 +7,15 @@ import { largeSeeds, seeds } from './seeds.ts'
  * Opens the database, proves it can be used and brings its schema up to date.
  * @throws {StartupError} when it cannot be reached, is too old, or does not fit this version
  */
-export async function connect(connectionString: string, name: string, log: Log): Promise<Database> {
+export async function connect(
+  connectionString: string,
+  name: string,
+  log: Log,
+  { isPreparing = true } = {},
+): Promise<Database> {
   const database = createDatabase(connectionString, {
     name: `rankline ${name}`,
+    isPreparing,
     onIdleError: (error) => log.warn(`a database connection was lost: ${error.message}`),
   })
   try {

@@ -21,7 +21,7 @@ await runProcess(async (lifetime) => {
   const log = createLog(env.logLevel, 'rankline')
   const databaseUrl = env.databaseUrl ?? (await embed(env, log, lifetime))
   closePrivateDirectory(env.dataDirectory, log)
-  const database = await connect(databaseUrl, 'http', log)
+  const database = await connect(databaseUrl, 'http', log, env)
   lifetime.onStop(database.close)
 
   const childEnv: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: env.secretKey }

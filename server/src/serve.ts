@@ -5,7 +5,6 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { readSwitches } from './features/settings/settings.service.ts'
 import { createEventHub } from './features/tracking/event-hub.ts'
-import { breachChecks } from './platform/breached-passwords.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
 import { listenOn } from './platform/http/listen-on.ts'
@@ -27,7 +26,6 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   const readiness = createReadiness({ ...env, database })
   const registry = new Registry()
   processMetrics(registry, database, 'server')
-  registry.registerMetric(breachChecks)
   const app = await buildApp({
     system: { db: database.db, log, installation: installationOf(env) },
     origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
@@ -39,6 +37,7 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     requestsPerMinute: env.requestsPerMinute,
     limitFactor: env.limitFactor,
     registry,
+    calls: env.calls,
     metricsToken: env.metricsToken,
   })
   await listenOn(app, env, { host: 'HOST', port: 'PORT' })

@@ -31,7 +31,7 @@ await runProcess(async (lifetime) => {
     )
   const log = createLog(env.logLevel, 'worker')
   closePrivateDirectory(env.dataDirectory, log)
-  const database = await connect(String(env.databaseUrl), 'worker', log)
+  const database = await connect(String(env.databaseUrl), 'worker', log, env)
   lifetime.onStop(database.close)
   const mailer = createMailer(env.mail, env.dataDirectory)
   lifetime.onStop(mailer.close)

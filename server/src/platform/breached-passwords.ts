@@ -10,7 +10,7 @@ const PATIENCE = 3_000
 /** A range has about 1,000 lines of 40 characters, padding included. */
 const LONGEST = 512 * 1024
 
-/** Registered by the server's process. */
+/** The app adds it to its registry. */
 export const breachChecks = new Counter({
   name: 'rankline_breached_password_checks_total',
   help: 'New passwords looked up in the list of breaches, by result.',

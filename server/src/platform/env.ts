@@ -45,6 +45,7 @@ const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('the address of a PostgreSQL 15 or newer, like postgresql://user:password@host:5432/rankline'),
+  PREPARED_STATEMENTS: flag('1'),
   DATA_DIR: z.string().default('.data').describe('a directory this process may write to'),
   SECRET_KEY: z
     .string()
@@ -84,6 +85,8 @@ const settings = z.object({
   REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
   LIMIT_FACTOR: whole(1, 1, 1_000),
   ...metricsShape,
+  CALLS_AT_ONCE: whole(16, 1, 1_000),
+  CALLS_WAITING: whole(400, 0, 100_000),
   DISK_RESERVE: whole(100, 0, 1_000_000),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
@@ -146,6 +149,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     trustProxy: data.TRUST_PROXY ?? [],
     /** Undefined: the embedded one. */
     databaseUrl: data.DATABASE_URL,
+    /** Whether the database keeps the plans of statements that come again and again. */
+    isPreparing: data.PREPARED_STATEMENTS,
     /** Absolute. */
     dataDirectory: resolve(data.DATA_DIR),
     /** 32 bytes in hexadecimal; undefined: the one kept in the data directory. */
@@ -185,6 +190,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     workers: data.WORKERS,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     limitFactor: data.LIMIT_FACTOR,
+    /** Calls under way in the HTTP process at once, and those that wait for one of them to end. */
+    calls: { atOnce: data.CALLS_AT_ONCE, waiting: data.CALLS_WAITING },
     metricsToken: data.METRICS_TOKEN,
     /** Free megabytes below which the volume of the data directory counts as full. */
     diskReserve: data.DISK_RESERVE,
@@ -300,10 +307,10 @@ function areAddresses(text: string): boolean {
   })
 }
 
-function flag() {
+function flag(standard: '0' | '1' = '0') {
   return z
     .enum(['0', '1', 'false', 'true'])
-    .default('0')
+    .default(standard)
     .transform((value) => value === '1' || value === 'true')
     .describe('1 or 0')
 }

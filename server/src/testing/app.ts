@@ -57,6 +57,7 @@ export async function createTestApp({
     requestsPerMinute: 100_000,
     limitFactor: 1000,
     registry: new Registry(),
+    calls: { atOnce: 1000, waiting: 1000 },
     metricsToken: undefined,
     ...options,
   })

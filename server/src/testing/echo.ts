@@ -168,6 +168,7 @@ export async function createEchoApp(options: Partial<HttpOptions> = {}): Promise
     requestsPerMinute: 100_000,
     limitFactor: 1,
     registry: new Registry(),
+    calls: { atOnce: 1000, waiting: 1000 },
     metricsToken: undefined,
     ...options,
   })

@@ -52,6 +52,7 @@ export async function createFormApp(forms: readonly FormCase[]): Promise<FormApp
     requestsPerMinute: 100_000,
     limitFactor: 1,
     registry: new Registry(),
+    calls: { atOnce: 1000, waiting: 1000 },
     metricsToken: undefined,
   })
   return {

@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       staleTime: 20_000,
       gcTime: 10 * 60_000,
       retry: isWorthRetrying,
-      retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 4_000),
+      retryDelay,
       // Open pages are kept current by server-sent events.
       refetchOnWindowFocus: false,
     },
@@ -25,9 +25,21 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Refusals stay refusals; only an absent or failing server is asked again, twice. */
+const TRIES = 2
+/** A server that is too busy says so at once, and is asked for longer. */
+const TRIES_WHILE_BUSY = 5
+
+/** Refusals stay refusals; only an absent, failing or busy server is asked again. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
-  return failures < 2 && error instanceof CallFailed && (error.status === 0 || error.status >= 502)
+  if (!(error instanceof CallFailed)) return false
+  if (error.status === 503) return failures < TRIES_WHILE_BUSY
+  return failures < TRIES && (error.status === 0 || error.status >= 502)
+}
+
+/** Doubling up to four seconds, with jitter: pages that were refused together do not come back together. */
+export function retryDelay(attempt: number, _error?: unknown, random = Math.random): number {
+  const delay = Math.min(400 * 2 ** attempt, 4_000)
+  return delay / 2 + (delay / 2) * random()
 }
 
 type QueryOutcome<T> = { data: T | undefined; isError: boolean }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailed } from './api.ts'
 import { backoff } from './events.ts'
 import { createIdSet, selectionOf } from './id-sets.ts'
-import { isWorthRetrying, resourceOf } from './query.ts'
+import { isWorthRetrying, resourceOf, retryDelay } from './query.ts'
 import { changedSearch, parseSearch, stringifySearch } from './search-params.ts'
 import { session, signedIn, signedOut, signInFailed } from './session-state.ts'
 import { matches } from './shortcuts.ts'
@@ -56,12 +56,21 @@ test('a resource is null while loading, false when failed, else the payload', ()
   expect(resourceOf({ data: [1], isError: true })).toEqual([1])
 })
 
-test('only an absent or failing server is asked again, twice', () => {
-  expect(isWorthRetrying(0, new CallFailed('UNREACHABLE', ''))).toBe(true)
-  expect(isWorthRetrying(1, new CallFailed('UNAVAILABLE', ''))).toBe(true)
-  expect(isWorthRetrying(2, new CallFailed('UNAVAILABLE', ''))).toBe(false)
+test('only an absent or failing server is asked again, twice, and a busy one five times', () => {
+  expect(isWorthRetrying(1, new CallFailed('UNREACHABLE', ''))).toBe(true)
+  expect(isWorthRetrying(2, new CallFailed('UNREACHABLE', ''))).toBe(false)
+  expect(isWorthRetrying(2, new CallFailed('PROVIDER_FAILED', ''))).toBe(false)
+  expect(isWorthRetrying(4, new CallFailed('UNAVAILABLE', ''))).toBe(true)
+  expect(isWorthRetrying(5, new CallFailed('UNAVAILABLE', ''))).toBe(false)
+  expect(isWorthRetrying(0, new Error('a mistake of the page'))).toBe(false)
   expect(isWorthRetrying(0, new CallFailed('NOT_FOUND', ''))).toBe(false)
   expect(isWorthRetrying(0, new CallFailed('INTERNAL', ''))).toBe(false)
+})
+
+test('pauses grow, and differ between pages that were refused together', () => {
+  const pauses = (random: number) => [0, 1, 2, 3, 4].map((attempt) => retryDelay(attempt, null, () => random))
+  expect(pauses(0)).toEqual([200, 400, 800, 1_600, 2_000])
+  expect(pauses(1)).toEqual([400, 800, 1_600, 3_200, 4_000])
 })
 
 test('addresses hold plain text both ways', () => {

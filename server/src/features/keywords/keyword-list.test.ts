@@ -5,6 +5,7 @@ import { utcDay } from '../../platform/time.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject, setStanding, settleSearches } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import { watchStatements } from '../../testing/plans.ts'
 
 let app: TestApp
 let person: SignedUp
@@ -194,6 +195,20 @@ describe('filters', () => {
     expect(status).toBe(422)
     expect(body).toMatchObject({ message: text, errors: { [Object.keys(filters)[0] ?? '']: [text] } })
   })
+})
+
+test('a page takes five statements: who asks, the rows and their number, two about limits, what is due', async () => {
+  const statements = watchStatements(app.database)
+  await list()
+  statements()
+  const { data, total } = await list()
+  const made = statements()
+  expect([data.length, total]).toEqual([everything.length, everything.length])
+  expect(made.length).toBeLessThanOrEqual(5)
+})
+
+test('a page beyond the last says how many keywords there are', async () => {
+  expect(await list({ page: 7 })).toMatchObject({ data: [], total: everything.length, current_page: 7 })
 })
 
 describe('sorting', () => {

@@ -105,6 +105,8 @@ export function trendUntil(
   today: string,
   { trend, trend_day }: { trend: readonly (number | null)[]; trend_day: string | null },
 ): (number | null)[] {
+  // As it was stored today: the usual case, a hundred times per list.
+  if (trend_day === today && trend.length === TREND_DAYS) return [...trend]
   const shift = trend_day === null ? 0 : (Date.parse(today) - Date.parse(trend_day)) / 86_400_000
   return Array.from({ length: TREND_DAYS }, (_, index) => {
     const daysAgo = TREND_DAYS - 1 - index

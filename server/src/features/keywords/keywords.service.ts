@@ -7,7 +7,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
-import { isOutOfRequests, isPaused, useDailyRequests } from '../packages/limits.service.ts'
+import { isPaused, requestHindrances, useDailyRequests } from '../packages/limits.service.ts'
 import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
 import { announceDeletedKeywords } from '../tracking/announce.ts'
 import {
@@ -26,18 +26,24 @@ import * as queries from './keywords.queries.ts'
 import { dropKeywords, type InTransaction, searchesOf, trackKeywords } from './track-keywords.service.ts'
 
 export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
-  await requireProject(ctx, filters.project_id)
-  const [rows, total, isOut, isHeld] = await Promise.all([
+  const [rows, hindered] = await Promise.all([
     lists.listKeywords(ctx.db, ctx.account, filters),
-    lists.countKeywords(ctx.db, ctx.account, filters),
-    isOutOfRequests(ctx),
-    isPaused(ctx),
+    requestHindrances(ctx),
   ])
-  const pending = await pendingOf(ctx, searchesOf(rows))
+  const [pending, total] = await Promise.all([
+    pendingOf(ctx, searchesOf(rows)),
+    rows[0]?.total ?? countOfNone(ctx, filters),
+  ])
   const data = rows.map((row) =>
-    presentKeyword(ctx, row, { isPending: pending.has(row.search_id), isOut, isPaused: isHeld }),
+    presentKeyword(ctx, row, { ...hindered, isPending: pending.has(row.search_id) }),
   )
   return pageOfRows(data, { page: filters.page, perPage: KEYWORDS_PER_PAGE, total })
+}
+
+/** Rows are of a project that the account has; where there are none, it remains to be seen. */
+async function countOfNone(ctx: Context, filters: KeywordFilters): Promise<number> {
+  await requireProject(ctx, filters.project_id)
+  return lists.countKeywords(ctx.db, ctx.account, filters)
 }
 
 export async function addKeywords(
@@ -147,12 +153,8 @@ export async function estimateRanks(
 async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
   const row = await lists.findKeyword(ctx.db, ctx.account, id)
   if (row === undefined) throw notFound()
-  const [pending, isOut, isHeld] = await Promise.all([
-    pendingOf(ctx, [row.search_id]),
-    isOutOfRequests(ctx),
-    isPaused(ctx),
-  ])
-  return presentKeyword(ctx, row, { isPending: pending.has(row.search_id), isOut, isPaused: isHeld })
+  const [pending, hindered] = await Promise.all([pendingOf(ctx, [row.search_id]), requestHindrances(ctx)])
+  return presentKeyword(ctx, row, { ...hindered, isPending: pending.has(row.search_id) })
 }
 
 /** @throws {Refusal} not found when the account lacks a single one of the keywords */

@@ -58,6 +58,7 @@ export type LimitRow = {
   handed_on: number
   /** Accounts of the members who have a limit of their own. */
   limited: number[]
+  is_paused: boolean
 }
 
 /** One limit of an account as one of its members sees it (null: whom it belongs to), in one look: every list asks. */
@@ -70,6 +71,7 @@ export async function findLimit(
   const { rows } = await sql<LimitRow>`
     SELECT
       (SELECT ${amount} FROM allowances WHERE account_id = ${accountId}) AS whole,
+      (SELECT is_paused FROM accounts WHERE id = ${accountId}) AS is_paused,
       coalesce(sum(${amount}) FILTER (WHERE granted_by IS NULL), 0)::float8 AS granted,
       max(${amount}) FILTER (WHERE id = ${memberId}::bigint) AS own,
       coalesce(sum(${amount}) FILTER (WHERE granted_by = ${memberId}::bigint), 0)::float8 AS handed_on,

@@ -46,7 +46,12 @@ export async function callersAllowance(ctx: Context): Promise<Amounts> {
 const caps: readonly Limiter[] = ['allowed_keywords_per_project', 'allowed_competitors_per_project_keyword']
 
 /** How much the caller may have of something (-1 unlimited), and whose work counts against it, by their accounts. */
-export type LimitOf = { allowed: number; makers: { only: number } | { except: number[] } }
+export type LimitOf = {
+  allowed: number
+  makers: { only: number } | { except: number[] }
+  /** Whether nothing is tracked for the account. */
+  isPaused: boolean
+}
 
 /**
  * What limits the caller in the account that is reached: what they were given themselves, else what the account has left
@@ -54,16 +59,24 @@ export type LimitOf = { allowed: number; makers: { only: number } | { except: nu
  */
 export async function limitOf(ctx: Context, name: Limiter): Promise<LimitOf> {
   const memberId = ctx.membership?.id ?? null
-  const { whole, granted, own, handed_on, limited } = await queries.findLimit(ctx.db, ctx.account.id, {
+  const {
+    whole,
+    granted,
+    own,
+    handed_on,
+    limited,
+    is_paused: isPaused,
+  } = await queries.findLimit(ctx.db, ctx.account.id, {
     memberId,
     name,
   })
   const isCap = caps.includes(name)
   const left = (amount: number, handedOver: number) => (isCap ? amount : Math.max(amount - handedOver, 0))
-  if (own !== null) return { allowed: left(own, handed_on), makers: { only: ctx.person.accountId } }
+  if (own !== null) return { allowed: left(own, handed_on), makers: { only: ctx.person.accountId }, isPaused }
   return {
     allowed: whole === null ? UNLIMITED : left(whole, granted),
     makers: { except: isCap ? [] : limited },
+    isPaused,
   }
 }
 

@@ -48,11 +48,11 @@ export async function useDailyRequests(ctx: InTransaction, requests: number) {
   await queries.addRequests(ctx.db, ctx.account.id, { day: utcDay(), doneBy, requests })
 }
 
-/** Whether not a single rank can be asked for by hand any more today. */
-export async function isOutOfRequests(ctx: Context): Promise<boolean> {
+/** Why no rank can be asked for by hand: today's requests are used up, or nothing is tracked for the account. */
+export async function requestHindrances(ctx: Context): Promise<{ isOut: boolean; isPaused: boolean }> {
   const limit = await limitOf(ctx, 'allowed_daily_requests')
-  if (limit.allowed === UNLIMITED) return false
-  return (await usedOf(ctx, 'dailyRequests', limit)) >= limit.allowed
+  const isOut = limit.allowed !== UNLIMITED && (await usedOf(ctx, 'dailyRequests', limit)) >= limit.allowed
+  return { isOut, isPaused: limit.isPaused }
 }
 
 /** Whether nothing is tracked for the account: while a beta wants approval, for those who have none. */

@@ -29,7 +29,40 @@ test('gives int8 as number, date as text, timestamptz as Date', async () => {
   ])
 })
 
+test('gives lists and moments of every kind', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT '{}'::int2[] AS none, '{-1,NULL,30000}'::int2[] AS small, '{{1,2},{3,4}}'::int4[] AS nested,
+      '{-2147483648}'::int4[] AS least, '{NULL}'::int8[] AS unknown,
+      TIMESTAMPTZ '2026-02-28 12:00:00.123987Z' AS precise, TIMESTAMPTZ '0044-03-15 12:00Z BC' AS long_ago,
+      TIMESTAMPTZ 'infinity' AS never`,
+  )
+  expect(rows).toEqual([
+    {
+      none: [],
+      small: [-1, null, 30_000],
+      nested: [
+        [1, 2],
+        [3, 4],
+      ],
+      least: [-2_147_483_648],
+      unknown: [null],
+      precise: new Date('2026-02-28T12:00:00.123Z'),
+      long_ago: new Date('-000043-03-15T12:00:00Z'),
+      never: Number.POSITIVE_INFINITY,
+    },
+  ])
+})
+
+test('gives a moment of a session elsewhere', async () => {
+  const client = await database.pool.connect()
+  await client.query(`SET TimeZone = 'Asia/Kolkata'`)
+  const { rows } = await client.query(`SELECT TIMESTAMPTZ '2026-02-28 12:00Z' AS moment`)
+  client.release(true)
+  expect(rows).toEqual([{ moment: new Date('2026-02-28T12:00:00Z') }])
+})
+
 test('refuses an int8 a number cannot hold', async () => {
+  await expect(database.pool.query(`SELECT '{9007199254740993}'::int8[]`)).rejects.toThrow('too large')
   await expect(database.pool.query('SELECT 9007199254740993::int8')).rejects.toThrow('too large')
 })
 

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { isOutdatedStatement, prepareStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
+import { getTypeParser } from './type-parsers.ts'
 
 /** One process's door to the database: typed queries, the pool under them, and the way out. */
 export type Database = {
@@ -17,6 +19,8 @@ export type DatabaseOptions = {
   connections?: number
   /** Milliseconds after which the server cancels a statement; 0 never. */
   statementTimeout?: number
+  /** Whether statements that come again and again are prepared; not every pooler in between allows it. */
+  isPreparing?: boolean
   /** Seen in pg_stat_activity. */
   name?: string
   /** A connection broke while nobody used it; the pool has replaced it already. */
@@ -33,6 +37,10 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Oldest PostgreSQL the schema and queries are written for. */
 const OLDEST_MAJOR = 15
 const ATTEMPTS = 3
+/** Milliseconds a connection waits for work before it is closed; what it has prepared goes with it. */
+const KEPT_IDLE = 60_000
+/** After which a connection is replaced, so that it prepares what is used now. */
+const LIFETIME_SECONDS = 3_600
 
 /**
  * Opens a pool. Values come back as: int8 → number, date → 'YYYY-MM-DD', timestamptz → Date, numeric → string.
@@ -45,6 +53,8 @@ export function createDatabase(connectionString: string, options: DatabaseOption
     statement_timeout: options.statementTimeout ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: KEPT_IDLE,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     application_name: options.name ?? 'rankline',
     types: { getTypeParser },
   })
@@ -53,7 +63,7 @@ export function createDatabase(connectionString: string, options: DatabaseOption
   pool.on('connect', (client) => client.on('error', () => undefined))
   let diskFullAt: number | undefined
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: options.isPreparing === false ? pool : prepareStatements(pool) }),
     log(event) {
       if (event.level === 'error' && codeOf(event.error) === DISK_FULL) diskFullAt = Date.now()
     },
@@ -72,8 +82,8 @@ export function createDatabase(connectionString: string, options: DatabaseOption
 
 /**
  * Runs `work` in one transaction: committed when it returns, rolled back when it throws.
- * Repeated when PostgreSQL chose it as the victim of a deadlock or could not serialise it, so `work` must do nothing
- * but talk to the database.
+ * Repeated when PostgreSQL chose it as the victim of a deadlock, could not serialise it or gave up a prepared
+ * statement, so `work` must do nothing but talk to the database.
  */
 export async function transaction<Result>(
   db: Kysely<Tables>,
@@ -117,37 +127,11 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code
 
 function worthRepeating(error: unknown): boolean {
   const code = codeOf(error)
-  return code === '40001' || code === '40P01'
+  return code === '40001' || code === '40P01' || isOutdatedStatement(error)
 }
 
 /** node-postgres reports a refused connection to several addresses as an AggregateError without a message. */
 function reason(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   return message || code || 'no answer'
-}
-
-const INT8 = 20
-const DATE = 1082
-const INT8_ARRAY = 1016
-const DATE_ARRAY = 1182
-// Widened on purpose: the type declarations know no array types.
-const TEXT_ARRAY: number = 1009
-
-const textArray = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (value: string) => (string | null)[]
-
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (format !== 'binary') {
-    if (oid === INT8) return toNumber
-    if (oid === DATE) return (value: string) => value
-    if (oid === DATE_ARRAY) return (value: string) => textArray(value)
-    if (oid === INT8_ARRAY)
-      return (value: string) => textArray(value).map((item) => (item === null ? null : toNumber(item)))
-  }
-  return pg.types.getTypeParser(oid, format)
-}
-
-function toNumber(value: string): number {
-  const number = Number(value)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number`)
-  return number
 }

@@ -15,11 +15,11 @@ const unstorable: Readonly<Record<string, string>> = {
   '22008': messages.unstorableDay,
 }
 
-/** Seconds after which a caller may ask again. */
-const RETRY_AFTER = 5
-
 /** Refusals that somebody who looks after the installation wants to see when there are many of them. */
 const attacks: ReadonlySet<FailureCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
+
+/** Seconds after which it is worth asking a server again that had to refuse. */
+const RETRY_AFTER = 2
 
 /** The one place that turns anything thrown into status, code and message. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {

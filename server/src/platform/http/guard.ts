@@ -85,7 +85,7 @@ function isOpenTo(scope: Scope, person: Person): boolean {
   return scope === 'account' || scope === person.kind
 }
 
-function bearerOf(request: FastifyRequest): string | null {
+export function bearerOf(request: FastifyRequest): string | null {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }

@@ -14,10 +14,12 @@ import { protect, protectiveHeaders } from './headers.ts'
 import { health, type Readiness } from './health.ts'
 import { limitCallers } from './limits.ts'
 import { measureRequests, serveMetrics } from './metrics.ts'
+import { boundCalls, rememberCallers } from './overload.ts'
 import type { Reach } from './reach.ts'
 import { bodyLimit, readBodies } from './read-bodies.ts'
 import { type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
+import type { TurnLimits } from './turns.ts'
 
 export type HttpOptions = {
   system: SystemContext
@@ -37,6 +39,8 @@ export type HttpOptions = {
   limitFactor: number
   /** What `/metrics` tells; features add their own to it. */
   registry: Registry
+  /** How many calls may be under way, and wait. */
+  calls: TurnLimits
   metricsToken: string | undefined
   /** How long slow callers are waited for, where it differs from the usual. */
   patience?: Partial<Patience>
@@ -80,15 +84,23 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
   await limitCallers(app, options.requestsPerMinute)
   // Gzip alone: brotli costs more time on answers made afresh than the bytes it saves are worth.
-  await app.register(compress, { encodings: ['gzip'], threshold: 1400 })
+  // In one call: a compression stream per answer takes longer, and holds far more memory, than compressing a page of a list.
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: 1400,
+    syncThreshold: 256 * 1024,
+    zlibOptions: { level: 3 },
+  })
   readBodies(app)
   measureRequests(app, options.registry)
   serveMetrics(app, options.registry, options.metricsToken)
   health(app, options.ready)
   await apiPage(app)
 
-  const guard = createGuard(options.system, options.authenticate)
+  const { authenticate, callerOf } = rememberCallers(options.authenticate)
+  const guard = createGuard(options.system, authenticate)
   await app.register(async (api) => {
+    boundCalls(api, options.calls, callerOf, options.registry)
     registerRoutes(api, options.routes, { guard, reach: options.reach }, options.limitFactor)
     for (const stream of options.streams) stream(api, guard)
   })

@@ -90,7 +90,7 @@ function mount(
     method,
     url,
     schema: hide ? { hide } : documentation(route.endpoint),
-    ...beforeBody([route], access),
+    ...beforeBody(method, [route], access),
     handler: (request, reply) => answer(route, request, reply, access),
   })
 }
@@ -106,7 +106,7 @@ function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepa
       url === `${baseOf(shown.endpoint)}/${shown.endpoint.path}`
         ? documentation(shown.endpoint)
         : { hide: true },
-    ...beforeBody([...methods.values()], access),
+    ...beforeBody('POST', [...methods.values()], access),
     handler: (request, reply) => {
       const route = methods.get(overriddenMethod(request.body))
       if (route === undefined) throw new Refusal('METHOD_NOT_ALLOWED', messages.methodNotAllowed)
@@ -116,13 +116,15 @@ function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepa
 }
 
 /** What the calls of one address have in common decides before a body is read. */
-function beforeBody(routes: readonly Prepared[], { guard }: Access) {
+function beforeBody(method: Method, routes: readonly Prepared[], { guard }: Access) {
   const upload = routes.find(({ endpoint }) => endpoint.upload !== undefined)?.endpoint.upload
   const isOpen = routes.some(({ endpoint }) => endpoint.scope === 'public')
   return {
     bodyLimit: bodyLimitOf(upload),
     config: { upload },
-    ...(!isOpen && { preParsing: async (request: FastifyRequest) => guard.identify(request) }),
+    // Reads carry no body: they are asked for their session in their turn.
+    ...(!isOpen &&
+      method !== 'GET' && { preParsing: async (request: FastifyRequest) => guard.identify(request) }),
   }
 }
 

@@ -1,0 +1,104 @@
+import { messages } from '@rankline/contract/messages'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerFailure } from './failures.ts'
+import type { SignedIn } from './guard.ts'
+import { boundCalls, rememberCallers } from './overload.ts'
+
+let app: FastifyInstance
+/** Ends the calls to /slow that are under way. */
+let waiting: (() => void)[]
+
+const callers = rememberCallers(async (_ctx, token) => {
+  const id = Number(/^good-(\d+)/.exec(token)?.[1])
+  return id > 0 ? ({ person: { accountId: id } } as SignedIn) : null
+})
+
+beforeEach(async () => {
+  waiting = []
+  app = Fastify()
+  app.setErrorHandler(answerFailure)
+  app.get('/healthz', async () => 'alive')
+  await app.register(async (api) => {
+    const limits = { atOnce: 2, waiting: 8, patience: 600_000 }
+    boundCalls(api, limits, callers.callerOf, new Registry(), () => false)
+    api.get('/slow', async (request) => {
+      await callers.authenticate({} as never, String(request.headers.authorization).slice(7))
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return 'answered'
+    })
+    api.get('/broken', async () => {
+      throw new Error('it broke')
+    })
+  })
+})
+afterEach(() => app.close())
+
+const call = (token: string, url = '/slow') =>
+  app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+
+async function underWay(count: number) {
+  await expect.poll(() => waiting.length).toBe(count)
+}
+
+function endAll() {
+  for (const end of waiting.splice(0)) end()
+}
+
+/** Makes the tokens known, as everybody's are after their first call. */
+async function meet(...tokens: string[]) {
+  for (const token of tokens) {
+    const answer = call(token)
+    await underWay(1)
+    endAll()
+    await answer
+  }
+}
+
+test('what is too much is refused at once, with when to come back; health answers all the while', async () => {
+  await meet('good-1', 'good-2')
+  const first = [call('good-1'), call('good-2')]
+  await underWay(2)
+  // One of them waits, and the other is one too many.
+  const next = [call('good-1'), call('good-1')]
+  const refused = await Promise.race(next)
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('2')
+  expect(refused.json()).toMatchObject({ status: 'error', code: 'UNAVAILABLE', message: messages.busy })
+  expect((await app.inject('/healthz')).body).toBe('alive')
+  endAll()
+  await underWay(1)
+  endAll()
+  const codes = (await Promise.all([...first, ...next])).map(({ statusCode }) => statusCode)
+  expect(codes.sort()).toEqual([200, 200, 200, 503])
+})
+
+test('one person’s flood leaves the others their turn, from however many sessions it comes', async () => {
+  await meet('good-1-desktop', 'good-1-phone', 'good-2')
+  const flood = ['good-1-desktop', 'good-1-phone', 'good-1-desktop'].map((token) => call(token))
+  await underWay(1)
+  const other = call('good-2')
+  await underWay(2)
+  endAll()
+  expect((await other).body).toBe('answered')
+  await underWay(1)
+  endAll()
+  expect((await Promise.all(flood)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503])
+})
+
+test('tokens nobody has are one caller, and so is one that holds no more', async () => {
+  await meet('good-1', 'bad-1', 'bad-2')
+  const all = ['bad-1', 'bad-2'].map((token) => call(token))
+  await underWay(1)
+  const known = call('good-1')
+  await underWay(2)
+  endAll()
+  await underWay(1)
+  endAll()
+  for (const answer of [...all, known]) expect((await answer).statusCode).toBe(200)
+})
+
+test('a call that fails ends its turn', async () => {
+  for (let count = 0; count < 5; count += 1) expect((await call('x', '/broken')).statusCode).toBe(500)
+})

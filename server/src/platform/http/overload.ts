@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, type Registry } from 'prom-client'
+import { Refusal } from '../errors.ts'
+import { addressOf } from './caller.ts'
+import { type Authenticate, bearerOf } from './guard.ts'
+import { createTurns, type TurnLimits } from './turns.ts'
+
+/** Milliseconds by which timers may be late, on the average of a moment, before nobody is let wait any more. */
+const MOST_LAG = 1_000
+const MOMENT = 1_000
+/** Tokens whose account is remembered. */
+const MOST_KNOWN = 10_000
+
+/**
+ * Bounds how many calls of the routes that are registered from here on are under way, and shares them out fairly between
+ * callers. An event stream counts only until it is open.
+ */
+export function boundCalls(
+  api: FastifyInstance,
+  limits: TurnLimits,
+  callerOf: (request: FastifyRequest) => string,
+  registry: Registry,
+  isLagging = watchLag(api),
+) {
+  const refused = new Counter({
+    name: 'rankline_http_calls_refused_total',
+    help: 'Calls refused because too many were under way.',
+    registers: [registry],
+  })
+  const countRefusal = (error: unknown): never => {
+    if (error instanceof Refusal) refused.inc()
+    throw error
+  }
+  const turns = createTurns(limits, isLagging)
+  api.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = async function answer(request, reply) {
+      const end = await turns.take(callerOf(request), () => reply.raw.destroyed).catch(countRefusal)
+      try {
+        return await handler.call(this, request, reply)
+      } finally {
+        end()
+      }
+    }
+  })
+}
+
+function watchLag(api: FastifyInstance): () => boolean {
+  const delays = monitorEventLoopDelay()
+  delays.enable()
+  let isLagging = false
+  const timer = setInterval(() => {
+    isLagging = delays.mean / 1e6 > MOST_LAG
+    delays.reset()
+  }, MOMENT).unref()
+  api.addHook('onClose', async () => {
+    clearInterval(timer)
+    delays.disable()
+  })
+  return () => isLagging
+}
+
+/**
+ * Whose calls are whose, so that one person's do not make others wait: the account where the token was good the last time,
+ * else the address. It decides about nothing but the order.
+ */
+export function rememberCallers(authenticate: Authenticate) {
+  const accounts = new Map<string, number>()
+  const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+  return {
+    async authenticate(...[ctx, token]: Parameters<Authenticate>) {
+      const signedIn = await authenticate(ctx, token)
+      const key = keyOf(token)
+      accounts.delete(key)
+      if (signedIn !== null) accounts.set(key, signedIn.person.accountId)
+      if (accounts.size > MOST_KNOWN) accounts.delete(accounts.keys().next().value ?? '')
+      return signedIn
+    },
+    callerOf(request: FastifyRequest): string {
+      const token = bearerOf(request)
+      const account = token === null ? undefined : accounts.get(keyOf(token))
+      return account === undefined ? `address ${addressOf(request)}` : `account ${account}`
+    },
+  }
+}

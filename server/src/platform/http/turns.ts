@@ -1,0 +1,112 @@
+import { messages } from '@rankline/contract/messages'
+import { Refusal } from '../errors.ts'
+
+export type TurnLimits = {
+  /** Calls under way at most. */
+  atOnce: number
+  /** Calls that wait for one of these to end at most. */
+  waiting: number
+  /** Milliseconds one of these waits at most. */
+  patience?: number
+}
+
+export type Turns = {
+  /**
+   * Waits until it is the caller's turn.
+   * @param isGone whether nobody waits for the answer any more
+   * @returns what ends the turn
+   * @throws {Refusal} unavailable when too many wait already, or the wait was too long
+   */
+  take(caller: string, isGone: () => boolean): Promise<() => void>
+}
+
+type Waiting = { start(): void; refuse(): void; isGone(): boolean }
+
+const PATIENCE = 5_000
+/** Shares of the limits that one caller may take. */
+const OF_TURNS = 1 / 2
+const OF_WAITING = 1 / 8
+
+/**
+ * Lets so many calls be under way at once, callers with calls that wait in turn: many calls at once would each take as
+ * long as all of them together, and what they hold in memory meanwhile adds up.
+ * @param isLagging whether the process cannot keep up even so
+ */
+export function createTurns(
+  { atOnce, waiting, patience = PATIENCE }: TurnLimits,
+  isLagging = () => false,
+): Turns {
+  const most = Math.max(1, Math.floor(atOnce * OF_TURNS))
+  const mostWaiting = Math.ceil(waiting * OF_WAITING)
+  /** By caller, the one whose turn was longest ago first. */
+  const queues = new Map<string, Set<Waiting>>()
+  const underWay = new Map<string, number>()
+  let total = 0
+  let totalWaiting = 0
+
+  const isFree = (caller: string) => total < atOnce && (underWay.get(caller) ?? 0) < most
+
+  function begin(caller: string): () => void {
+    total += 1
+    underWay.set(caller, (underWay.get(caller) ?? 0) + 1)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      total -= 1
+      const left = (underWay.get(caller) ?? 1) - 1
+      if (left === 0) underWay.delete(caller)
+      else underWay.set(caller, left)
+      startNext()
+    }
+  }
+
+  function startNext() {
+    for (const [caller, queue] of [...queues]) {
+      if (total >= atOnce) return
+      if (!isFree(caller)) continue
+      for (const next of [...queue]) {
+        leave(caller, next)
+        if (!next.isGone()) {
+          next.start()
+          break
+        }
+        next.refuse()
+      }
+      // Others come first until the next of this caller.
+      if (queues.delete(caller) && queue.size > 0) queues.set(caller, queue)
+    }
+  }
+
+  function leave(caller: string, one: Waiting) {
+    const queue = queues.get(caller)
+    if (!queue?.delete(one)) return
+    totalWaiting -= 1
+    if (queue.size === 0) queues.delete(caller)
+  }
+
+  return {
+    take(caller, isGone) {
+      if (isFree(caller)) return Promise.resolve(begin(caller))
+      const queue = queues.get(caller) ?? new Set<Waiting>()
+      if (totalWaiting >= waiting || queue.size >= mostWaiting || isLagging()) return Promise.reject(busy())
+      return new Promise((resolve, reject) => {
+        const refuse = () => {
+          clearTimeout(timer)
+          leave(caller, one)
+          reject(busy())
+        }
+        const start = () => {
+          clearTimeout(timer)
+          resolve(begin(caller))
+        }
+        const timer = setTimeout(refuse, patience)
+        const one: Waiting = { start, refuse, isGone }
+        queues.set(caller, queue.add(one))
+        totalWaiting += 1
+      })
+    },
+  }
+}
+
+const busy = () => new Refusal('UNAVAILABLE', messages.busy)
