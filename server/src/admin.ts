@@ -8,6 +8,7 @@ import {
   pauseEnded,
   renewPackage,
 } from './features/packages/packages.service.ts'
+import { resetSecondFactor } from './features/second-factor/second-factor.service.ts'
 import { setSwitch, switchNames } from './features/settings/settings.service.ts'
 import type { SystemContext } from './platform/context.ts'
 import { visitDatabase } from './platform/database/embedded.ts'
@@ -19,6 +20,8 @@ import { StartupError } from './platform/startup-error.ts'
 const usage = `npm run admin -- grant USERNAME     makes somebody an administrator
 npm run admin -- revoke USERNAME    and an ordinary person again
 npm run admin -- approve USERNAME   has somebody's ranks tracked while the installation is in beta
+npm run admin -- reset-second-factor USERNAME
+                                    lets somebody who has lost theirs log in with the password alone
 npm run admin -- package USERNAME SLUG [yearly]
                                     puts somebody on a package, for its term from now on
 npm run admin -- renew USERNAME     adds a term of the package somebody has
@@ -51,6 +54,7 @@ function commandOf([command, name, value, more, ...tooMany]: string[]): Work | u
   if (command === 'switch') return switchOf(name, value)
   if (value !== undefined) return undefined
   if (command === 'grant' || command === 'revoke') return (ctx) => appoint(ctx, name, command === 'grant')
+  if (command === 'reset-second-factor') return (ctx) => resetFactor(ctx, name)
   if (command === 'approve') return (ctx) => admit(ctx, name)
   return command === 'renew' ? (ctx) => renew(ctx, name) : undefined
 }
@@ -75,6 +79,11 @@ async function admit(ctx: SystemContext, name: string) {
   const isFound = await approve(ctx, name)
   if (!isFound) throw new StartupError(`There is nobody called "${name}".`)
   console.log(`${name} is approved.`)
+}
+
+async function resetFactor(ctx: SystemContext, name: string) {
+  if (!(await resetSecondFactor(ctx, name))) throw new StartupError(`There is nobody called "${name}".`)
+  console.log(`${name} has no second factor any more, and is logged out everywhere.`)
 }
 
 async function assign(ctx: SystemContext, username: string, slug: string, planType: PlanType) {

@@ -1,6 +1,7 @@
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
 import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
+import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
 import {
   mailDailyStatus,
   mailOneStatus,
@@ -14,6 +15,7 @@ import { forgetMails } from './platform/mail/post.ts'
 export const jobs: readonly Job[] = [
   deleteExpiredSessions,
   mailResetLink,
+  forgetChallenges,
   pauseEndedAccounts,
   warnOfEnds,
   mailDailyStatus,

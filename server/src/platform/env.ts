@@ -85,6 +85,7 @@ const settings = z.object({
   WORKERS: whole(1, 0, 64),
   REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
   LIMIT_FACTOR: whole(1, 1, 1_000),
+  REQUIRE_ADMIN_SECOND_FACTOR: flag(),
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
@@ -185,6 +186,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     limitFactor: data.LIMIT_FACTOR,
     metricsToken: data.METRICS_TOKEN,
+    /** Whether administrators' calls need a session that has passed a second factor. */
+    adminsNeedSecondFactor: data.REQUIRE_ADMIN_SECOND_FACTOR,
     logLevel: data.LOG_LEVEL,
   }
 }

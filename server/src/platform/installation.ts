@@ -9,14 +9,17 @@ export type Installation = {
   url: string
   secrets: Secrets
   files: Files
+  /** Whether administrators' calls need a session that has passed a second factor. */
+  adminsNeedSecondFactor: boolean
 }
 
 export function installationOf(
-  env: Pick<Env, 'appUrl' | 'secretKey' | 'secretKeys' | 'dataDirectory'>,
+  env: Pick<Env, 'appUrl' | 'secretKey' | 'secretKeys' | 'dataDirectory' | 'adminsNeedSecondFactor'>,
 ): Installation {
   return {
     url: env.appUrl,
     secrets: createSecrets(secretKeys(env.secretKeys, env.secretKey)),
     files: createFiles(join(env.dataDirectory, 'files')),
+    adminsNeedSecondFactor: env.adminsNeedSecondFactor,
   }
 }

@@ -8,4 +8,5 @@ export const testInstallation: Installation = {
   url: 'https://rank.example.com',
   secrets: createSecrets(secretKeys(undefined, '5a'.repeat(32))),
   files: createFiles(testFiles()),
+  adminsNeedSecondFactor: false,
 }

@@ -112,6 +112,7 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.account_id', 'sessions.account_id')
     .select(['users.id', 'users.account_id', 'username', 'is_administrator'])
+    .select(['last_used_at', 'authenticated_at', 'factor_at'])
     .select((eb) => [
       membershipsOf(eb.ref('users.account_id')).as('memberships'),
       standingOf(eb.ref('users.account_id'), eb.ref('users.status')).as('standing'),
@@ -131,16 +132,6 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
     .where('users.deleted_at', 'is', null)
     .where('users.status', '<>', 0)
     .executeTakeFirst()
-}
-
-/** Ends every session of a person but one. @returns how many there were */
-export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffer): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('token_hash', '<>', kept)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }
 
 export async function findPasswordHash(db: Db, accountId: number): Promise<string | null | undefined> {

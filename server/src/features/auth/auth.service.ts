@@ -1,22 +1,24 @@
 import type { changePassword as changePasswordCall } from '@rankline/contract/account'
-import type { login as loginCall, register as registerCall, User } from '@rankline/contract/auth'
+import type { login as loginCall, register as registerCall, SignIn, User } from '@rankline/contract/auth'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
+import type { SecondStep } from '@rankline/contract/second-step'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
-import { conflict, invalid, unauthenticated } from '../../platform/errors.ts'
+import { conflict, forbidden, invalid, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { noteActivity, noteOwnActivity } from '../activities/note-activity.service.ts'
 import { openAccount } from '../members/invitations.service.ts'
 import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
+import { secondStepOf } from '../second-factor/second-step.service.ts'
 import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
 import { refuseUnfit, refuseWeakPassword } from './credentials.ts'
 import { clearFailures, countFailure, forgetFailures, refuseHastyLogIn } from './log-in-delay.ts'
 import { deleteExpiredResets, markVerified } from './passwords.queries.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
-import { deleteExpiredSessions, deleteSessions } from './sessions.queries.ts'
-import { closeSession, hashToken, openSession, renewSession } from './sessions.service.ts'
+import { deleteExpiredSessions, deleteOtherSessions, deleteSessions } from './sessions.queries.ts'
+import { closeSession, hashToken, openSession, renewSession, usedSession } from './sessions.service.ts'
 import { deleteExpiredCodes } from './social.queries.ts'
 import { presentUser } from './user.presenter.ts'
 import { deleteExpiredVerifications } from './verification.queries.ts'
@@ -72,9 +74,21 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   return startSession(ctx, user)
 }
 
-/** A new session of somebody who has proven who they are. */
-export async function startSession(ctx: VisitorContext, user: queries.UserRow) {
-  const token = await openSession(ctx, user.account_id)
+/** A new session of somebody who has proven who they are; what is left to prove where they have a second factor. */
+export async function startSession(ctx: VisitorContext, user: queries.UserRow): Promise<SignIn | SecondStep> {
+  return (await secondStepOf(ctx, user.account_id)) ?? enter(ctx, user)
+}
+
+/** A new session of the person of an account who has proven a second factor; null where it is no person of the site. */
+export async function enterWithFactor(ctx: VisitorContext, accountId: number): Promise<SignIn | null> {
+  const user = await queries.findByAccount(ctx.db, accountId)
+  if (user === undefined) return null
+  if (user.status === 0) throw forbidden()
+  return enter(ctx, user, { hasFactor: true })
+}
+
+async function enter(ctx: VisitorContext, user: queries.UserRow, { hasFactor = false } = {}) {
+  const token = await openSession(ctx, user.account_id, { hasFactor })
   await noteOwnActivity(ctx, user.account_id, {
     type: 'LOGIN_SUCCESS',
     text: `Logged in from ${ctx.visitor.ip}.`,
@@ -93,18 +107,21 @@ export async function checkSession(ctx: Context): Promise<User> {
 export async function signedInUser(ctx: Context): Promise<User> {
   const user = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (user === undefined) throw unauthenticated()
-  return presentUser(user)
+  return presentUser(user, ctx.lockedMemberships)
 }
 
 /** Ends every session of the caller, this one as well. */
 export async function logoutEverywhere(ctx: Context) {
-  await deleteSessions(ctx.db, ctx.person.accountId)
+  await transaction(ctx, ({ db }) => deleteSessions(db, ctx.person.accountId))
   return { redirect: '/login' }
 }
 
 /** Ends every session of the caller but this one. */
 export async function logoutOthers(ctx: Context) {
-  const ended = await queries.deleteOtherSessions(ctx.db, ctx.person.accountId, ctx.session.tokenHash)
+  const { person, session } = ctx
+  const ended = await transaction(ctx, ({ db }) =>
+    deleteOtherSessions(db, person.accountId, session.tokenHash),
+  )
   return { ended }
 }
 
@@ -126,7 +143,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   await transaction(mine, async (inside) => {
     await queries.setPasswordHash(inside.db, accountId, passwordHash)
-    await queries.deleteOtherSessions(inside.db, accountId, ctx.session.tokenHash)
+    await deleteOtherSessions(inside.db, accountId, ctx.session.tokenHash)
     await noteActivity(inside, { type: 'PASSWORD_CHANGE_SUCCESS', text: messages.passwordChanged })
   })
   return null
@@ -147,7 +164,7 @@ export async function setAdministrator(
 }
 
 /** What a bearer token stands for, or null when it holds no more. */
-export async function authenticate(ctx: SystemContext, token: string): Promise<SignedIn | null> {
+export async function authenticate(ctx: VisitorContext, token: string): Promise<SignedIn | null> {
   const tokenHash = hashToken(token)
   const user = await queries.findSignedIn(ctx.db, tokenHash)
   if (user === undefined) return null
@@ -165,7 +182,7 @@ export async function authenticate(ctx: SystemContext, token: string): Promise<S
     memberships: user.memberships,
     hasClients: user.has_clients,
     standing: user.standing,
-    session: { tokenHash },
+    session: await usedSession(ctx, tokenHash, user),
   }
 }
 

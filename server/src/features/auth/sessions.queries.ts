@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { announceAccess } from '../tracking/announce.ts'
 
 type Db = Kysely<Tables>
 
@@ -10,8 +11,11 @@ export async function insertSession(
     accountId: number
     ip: string
     agent: string
+    now: Date
     expiresAt: Date
     absoluteExpiresAt: Date
+    /** Whether a second factor was proven too. */
+    hasFactor: boolean
   },
 ) {
   await db
@@ -23,6 +27,10 @@ export async function insertSession(
       agent: session.agent.slice(0, 300),
       expires_at: session.expiresAt,
       absolute_expires_at: session.absoluteExpiresAt,
+      last_used_at: session.now,
+      last_ip: session.ip,
+      authenticated_at: session.now,
+      factor_at: session.hasFactor ? session.now : null,
     })
     .execute()
 }
@@ -36,13 +44,87 @@ export async function renewSession(db: Db, tokenHash: Buffer, expiresAt: Date) {
     .execute()
 }
 
+/** Notes at most once a minute that a session is used, and from where. */
+export async function touchSession(
+  db: Db,
+  tokenHash: Buffer,
+  { ip, now, before }: { ip: string; now: Date; before: Date },
+) {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, last_ip: ip })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '<', before)
+    .execute()
+}
+
+/** Its person has proven anew who they are; by a second factor where `hasFactor`. */
+export async function setProven(
+  db: Db,
+  tokenHash: Buffer,
+  { now, hasFactor }: { now: Date; hasFactor: boolean },
+) {
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: now, ...(hasFactor && { factor_at: now }) })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** No session of the person has passed a second factor any more: there is none. */
+export async function clearFactor(db: Db, accountId: number) {
+  await db.updateTable('sessions').set({ factor_at: null }).where('account_id', '=', accountId).execute()
+}
+
+/** Those that still hold, the last used first. */
+export async function findSessions(db: Db, accountId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'ip', 'last_ip', 'agent', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+// Whoever ends sessions announces it: open streams look at their session again and end.
+
 export async function deleteSession(db: Db, tokenHash: Buffer) {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (ended !== undefined) await announceAccess(db, [ended.account_id])
+}
+
+/** @returns false where the person has no such session */
+export async function deleteSessionById(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await announceAccess(db, [accountId])
+  return numDeletedRows > 0n
+}
+
+/** Ends every session of a person but one. @returns how many there were */
+export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffer): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '<>', kept)
+    .executeTakeFirst()
+  await announceAccess(db, [accountId])
+  return Number(numDeletedRows)
 }
 
 /** Every session of a person. */
 export async function deleteSessions(db: Db, accountId: number) {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  await announceAccess(db, [accountId])
 }
 
 export async function deleteExpiredSessions(db: Db) {

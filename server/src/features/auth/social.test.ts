@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { checkSession, completeRegistration, exchangeCode } from '@rankline/contract/auth'
-import type { ItemsOf } from '@rankline/contract/endpoint'
+import { checkSession, completeRegistration, exchangeCode, type SignIn } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -132,7 +131,7 @@ async function post(
     headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(input).toString(),
   })
-  const body: { items: ItemsOf<typeof exchangeCode>; errors?: Record<string, string[]> } = response.json()
+  const body: { items: SignIn; errors?: Record<string, string[]> } = response.json()
   return { status: response.statusCode, body }
 }
 

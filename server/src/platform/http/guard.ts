@@ -2,8 +2,8 @@ import type { Endpoint, Scope } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyRequest } from 'fastify'
-import type { Context, Person, SystemContext, VisitorContext } from '../context.ts'
-import { forbidden, Refusal, unauthenticated } from '../errors.ts'
+import type { Context, Membership, Person, SystemContext, VisitorContext } from '../context.ts'
+import { forbidden, Refusal, secondFactorRequired, unauthenticated } from '../errors.ts'
 
 /** What a valid bearer token stands for. */
 export type SignedIn = Pick<
@@ -11,7 +11,7 @@ export type SignedIn = Pick<
   'person' | 'account' | 'role' | 'memberships' | 'hasClients' | 'standing' | 'session'
 >
 
-export type Authenticate = (ctx: SystemContext, token: string) => Promise<SignedIn | null>
+export type Authenticate = (ctx: VisitorContext, token: string) => Promise<SignedIn | null>
 
 /** Resolves a request once to the context its scope and permission allow, or refuses. */
 export type Guard = (
@@ -28,6 +28,7 @@ export function createGuard(system: SystemContext, authenticate: Authenticate): 
         ip: request.ip,
         agent: request.headers['user-agent'] ?? '',
         cookies: request.headers.cookie ?? '',
+        newCookies: [],
       },
     }
     if (scope === 'public') return visitor
@@ -36,8 +37,18 @@ export function createGuard(system: SystemContext, authenticate: Authenticate): 
     const signedIn = token === null ? null : await authenticate(visitor, token)
     if (signedIn === null) throw unauthenticated()
     if (!isOpenTo(scope, signedIn.person)) throw forbidden()
+    const { memberships, session } = signedIn
+    if (scope === 'admin' && system.installation.adminsNeedSecondFactor && session.factorAt === null)
+      throw secondFactorRequired(messages.adminFactorRequired)
     requirePermission({ permission }, signedIn)
-    return { ...visitor, ...signedIn, membership: null }
+    const isOpen = ({ needsSecondFactor }: Membership) => !needsSecondFactor || session.factorAt !== null
+    return {
+      ...visitor,
+      ...signedIn,
+      memberships: memberships.filter(isOpen),
+      lockedMemberships: memberships.filter((joint) => !isOpen(joint)),
+      membership: null,
+    }
   }
 }
 

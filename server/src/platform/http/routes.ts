@@ -131,6 +131,8 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   const ctx = 'person' in caller ? await reached(route, caller, input, access.reach) : caller
   // Parsing the answer strips whatever the declaration does not name: a new column never leaks by itself.
   const items = endpoint.items.parse(await route.answer(ctx, parsed.data))
+  const { newCookies } = caller.visitor
+  if (newCookies.length > 0) reply.header('set-cookie', newCookies)
   return reply.send({
     status: 'success',
     message: endpoint.messageOf?.(items) ?? endpoint.message ?? null,
