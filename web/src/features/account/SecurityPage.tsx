@@ -1,10 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { changePassword, logoutOthers } from '@rankline/contract/account'
+import { PasswordInput } from '@mantine/core'
+import { changePassword } from '@rankline/contract/account'
 import { changePasswordForm } from '@rankline/contract/forms/auth'
 import { messages } from '@rankline/contract/messages'
-import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call } from '../../platform/api.ts'
-import { confirm } from '../../platform/confirm.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
@@ -13,21 +12,26 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './account.module.css'
 
-/** The password, where there is one. */
-export function SecurityPage() {
+type Props = { secondFactor: ReactNode; sessions: ReactNode }
+
+/** How the account is kept safe: the password where there is one, what is asked beside it, and open sessions. */
+export function SecurityPage({ secondFactor, sessions }: Props) {
   useTitle('Security')
-  const { driver_name: driver } = useUser()
+  const { driver_name: driver, user_brand_id } = useUser()
   return (
-    <AccountPage title="Security" sub="Your password, and where you are logged in.">
-      <section className={styles.section}>
-        <h2>Password</h2>
-        {driver === null ? (
-          <PasswordForm />
-        ) : (
-          <p className={styles.note}>{messages.socialPassword(driver)}</p>
-        )}
-      </section>
-      <OtherSessions />
+    <AccountPage title="Security" sub="How you log in, and where you are logged in.">
+      {user_brand_id === null && (
+        <section className={styles.section}>
+          <h2>Password</h2>
+          {driver === null ? (
+            <PasswordForm />
+          ) : (
+            <p className={styles.note}>{messages.socialPassword(driver)}</p>
+          )}
+        </section>
+      )}
+      {secondFactor}
+      {sessions}
     </AccountPage>
   )
 }
@@ -45,28 +49,5 @@ function PasswordForm() {
       <NewPasswordInput {...form.input('new_password')} />
       <SubmitButton form={form}>Change password</SubmitButton>
     </form>
-  )
-}
-
-/** Ends every session but this one, e.g. after a device was lost. */
-function OtherSessions() {
-  const end = useMutation({ mutationFn: () => call(logoutOthers, {}, { showMessage: true }) })
-  return (
-    <section className={styles.section}>
-      <h2>Sessions</h2>
-      <p className={styles.note}>
-        A lost phone, a computer at a library: end every session but this one. A new password does the same.
-      </p>
-      <Button
-        variant="default"
-        size="md"
-        loading={end.isPending}
-        onClick={async () => {
-          if (await confirm('Do you want to be logged out everywhere else?')) end.mutate()
-        }}
-      >
-        Log out everywhere
-      </Button>
-    </section>
   )
 }

@@ -3,10 +3,9 @@ import { completeRegistration } from '@rankline/contract/auth'
 import { completeForm } from '@rankline/contract/forms/auth'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { goTo } from '../../platform/navigation.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
-import { welcome } from '../../platform/session.ts'
+import { comeIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -19,8 +18,7 @@ export function CompleteRegistrationPage() {
   const form = useSharedForm(completeForm, {
     initial: { code },
     onSubmit: async (values) => {
-      welcome(await call(completeRegistration, values))
-      goTo('/dashboard', { replace: true })
+      comeIn(await call(completeRegistration, values))
     },
   })
   return (
