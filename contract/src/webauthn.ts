@@ -6,7 +6,7 @@ const encoded = z.string().max(20_000)
 const transports = z.array(z.string().max(32)).max(16)
 const descriptor = z.object({
   id: z.string(),
-  type: z.literal('public-key'),
+  type: z.string(),
   transports: z.array(z.string()).optional(),
 })
 

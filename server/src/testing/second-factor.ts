@@ -85,7 +85,11 @@ export async function forgetSteps({ database }: TestApp, { accountId }: Pick<Sig
 }
 
 /** How long the next attempt has to wait, in seconds, counted from `since` at least. */
-export async function waitOf({ database }: TestApp, { accountId }: Pick<SignedUp, 'accountId'>, since: number) {
+export async function waitOf(
+  { database }: TestApp,
+  { accountId }: Pick<SignedUp, 'accountId'>,
+  since: number,
+) {
   const { blocked_until } = await database.db
     .selectFrom('second_factors')
     .select('blocked_until')

@@ -25,7 +25,7 @@ export async function requestOf(ctx: SystemContext, { challenge, accountId }: Wa
     ...(accountId !== null && {
       allowCredentials: own.map(({ credential_id, transports }) => ({
         id: credential_id.toString('base64url'),
-        type: 'public-key' as const,
+        type: 'public-key',
         transports,
       })),
     }),

@@ -8,7 +8,16 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeAuthenticator } from '../../testing/authenticator.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { addKey, addTotp, beginLogIn, codeOf, forgetSteps, openBrowser } from '../../testing/second-factor.ts'
+import {
+  addKey,
+  addTotp,
+  beginLogIn,
+  codeOf,
+  forgetSteps,
+  openBrowser,
+  setWait,
+  waitOf,
+} from '../../testing/second-factor.ts'
 import { resetSecondFactor } from './second-factor.service.ts'
 
 let app: TestApp

@@ -10,6 +10,7 @@ import styles from './second-factor.module.css'
 export function PasskeyLogIn({ next }: { next: string }) {
   const logIn = useMutation({ mutationFn: logInByPasskey, onSuccess: (answer) => comeIn(answer, next) })
   const problem = logIn.isError ? passkeyProblem(logIn.error) : null
+  if (!canUsePasskeys()) return null
   return (
     <div className={styles.other}>
       <Button
@@ -30,3 +31,6 @@ export function PasskeyLogIn({ next }: { next: string }) {
     </div>
   )
 }
+
+/** Browsers use none at a bare address, and old ones none at all. */
+const canUsePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)
