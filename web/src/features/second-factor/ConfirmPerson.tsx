@@ -1,10 +1,11 @@
-import { Button, Modal, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
 import { codeForm, confirmPasswordForm } from '@rankline/contract/forms/second-factor'
 import type { SecondFactor } from '@rankline/contract/second-factor'
 import { useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { Dialog } from './Dialog.tsx'
 import { codeFields, otherWays } from './methods.ts'
 import { confirmByCode, confirmByPasskey } from './second-factor.api.ts'
 import styles from './second-factor.module.css'
@@ -19,7 +20,7 @@ const ways = { ...otherWays, password: 'Use your password', recovery: 'Use a rec
 export function ConfirmPerson({ methods, onConfirmed, onClose }: Props) {
   const [way, setWay] = useState(methods[0])
   return (
-    <Modal opened onClose={onClose} title="Confirm that it is you" size={400} centered radius="lg">
+    <Dialog title="Confirm that it is you" onClose={onClose}>
       <div className={styles.setUp}>
         {way === undefined && (
           <>
@@ -48,7 +49,7 @@ export function ConfirmPerson({ methods, onConfirmed, onClose }: Props) {
           </ul>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

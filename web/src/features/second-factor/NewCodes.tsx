@@ -1,20 +1,12 @@
-import { Button, CopyButton, Modal } from '@mantine/core'
+import { Button, CopyButton } from '@mantine/core'
+import { Dialog } from './Dialog.tsx'
 import styles from './second-factor.module.css'
 
 /** Recovery codes, to be read this once: copied, downloaded or written down. */
 export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const text = codes.join('\n')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Save your recovery codes"
-      size={440}
-      centered
-      radius="lg"
-      // They are shown once: a click beside the dialog must not take them away.
-      closeOnClickOutside={false}
-    >
+    <Dialog title="Save your recovery codes" onClose={onClose} isLight={false}>
       <div className={styles.setUp}>
         <p className={styles.text}>
           If you lose your device, each of these lets you in once. You will not see them again.
@@ -47,6 +39,6 @@ export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose
           I have saved them
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { passkeyNameForm } from '@rankline/contract/forms/second-factor'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { Dialog } from './Dialog.tsx'
 import styles from './second-factor.module.css'
 
 type Props = {
@@ -19,7 +20,7 @@ export function PasskeyName({ title, action, initial = '', onClose, onName }: Pr
     onSubmit: ({ name }) => onName(name ?? ''),
   })
   return (
-    <Modal opened onClose={onClose} title={title} size={400} centered radius="lg">
+    <Dialog title={title} onClose={onClose}>
       <form {...form.props} className={styles.setUp}>
         <TextInput
           label="Name"
@@ -31,6 +32,6 @@ export function PasskeyName({ title, action, initial = '', onClose, onName }: Pr
           {action}
         </SubmitButton>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

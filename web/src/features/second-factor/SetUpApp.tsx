@@ -1,7 +1,8 @@
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { codeForm } from '@rankline/contract/forms/second-factor'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { Dialog } from './Dialog.tsx'
 import { codeFields } from './methods.ts'
 import { QrCode } from './QrCode.tsx'
 import { confirmTotp } from './second-factor.api.ts'
@@ -21,7 +22,7 @@ export function SetUpApp({ secret, uri, onClose, onDone }: Props) {
     onSubmit: async ({ code }) => onDone(await confirmTotp(code ?? '')),
   })
   return (
-    <Modal opened onClose={onClose} title="Set up an authenticator app" size={440} centered radius="lg">
+    <Dialog title="Set up an authenticator app" onClose={onClose}>
       <form {...form.props} className={styles.setUp}>
         <p className={styles.text}>
           Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis.
@@ -40,6 +41,6 @@ export function SetUpApp({ secret, uri, onClose, onDone }: Props) {
           Turn on
         </SubmitButton>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
