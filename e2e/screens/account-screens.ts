@@ -92,7 +92,7 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     as: 'full',
     async prepare(page) {
       await page.getByRole('button', { name: 'Set up' }).click()
-      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
     },
   },
   { name: 'account avatar', path: '/account/avatar', as: 'full' },

@@ -24,7 +24,7 @@ export function PasskeyRows({ passkeys, isPossible, changes }: Props) {
         name={passkeys.length === 0 ? 'Passkey' : 'Another passkey'}
         note={
           isPossible
-            ? 'Your fingerprint, face, PIN or a security key. It also logs you in without a password.'
+            ? 'Fingerprint, face, PIN or security key. Logs you in without a password too.'
             : 'Passkeys need this site to be opened by a domain name.'
         }
       >
