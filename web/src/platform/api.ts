@@ -67,8 +67,8 @@ export async function call<E extends Endpoint>(
         throw error
       }
       if (error.code === 'SECOND_FACTOR_REQUIRED') secondFactorWanted.set(error.message)
-      // The screen that asked has the person prove it, and asks again.
-      const isAnswered = error.code === 'RECENT_LOGIN_REQUIRED'
+      // One has the notice above the screen, the other a question of the screen that asked.
+      const isAnswered = error.code === 'SECOND_FACTOR_REQUIRED' || error.code === 'RECENT_LOGIN_REQUIRED'
       if (!options.background && !isAnswered) showError(escapeHtml(error.message))
     }
     throw error

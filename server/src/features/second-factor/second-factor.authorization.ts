@@ -1,19 +1,16 @@
-import { type Expected, expected, type Row, type Rows } from '../../testing/authorization.ts'
+import {
+  type Expected,
+  everyActor,
+  expected,
+  ofWholeAccount,
+  type Row,
+  type Rows,
+} from '../../testing/authorization.ts'
 
 const nothing: Row['input'] = () => ({})
 
-const allBut = (status: number): Expected => ({
-  visitor: 401,
-  stranger: status,
-  viewer: status,
-  moderator: status,
-  manager: status,
-  owner: status,
-  holder: status,
-  client: status,
-  administrator: status,
-})
-const refused: Expected = { ...allBut(422), visitor: 422 }
+const allBut = (status: number): Expected => ({ ...everyActor(status), visitor: 401 })
+const refused = everyActor(422)
 
 const response = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }
 const assertion = { id: 'eA', rawId: 'eA', type: 'public-key', response }
@@ -47,10 +44,10 @@ export const authorization: Rows = {
   'second-factor/passkeyLogIn': { input: () => ({ assertion }), expected: refused },
   'second-factor/policy': {
     input: ({ people }) => ({ userable_id: people.holder.userId }),
-    expected: expected.invite,
+    expected: ofWholeAccount(expected.invite),
   },
   'second-factor/updatePolicy': {
     input: ({ people }) => ({ userable_id: people.holder.userId, is_required: 0 }),
-    expected: expected.own,
+    expected: ofWholeAccount(expected.own),
   },
 }
