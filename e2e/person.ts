@@ -5,6 +5,7 @@ import { login, register, verifyEmail } from '@rankline/contract/auth'
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
 import { baseOf, type Endpoint, type ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
+import { isSecondStep, type SecondStep } from '@rankline/contract/second-step'
 import { makeRoomy } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { pastMidnight } from './midnight.ts'
@@ -85,11 +86,12 @@ export async function callAs<E extends Endpoint>(
   token: string | undefined,
   endpoint: E,
   input: Record<string, WireValue>,
-): Promise<ItemsOf<E>> {
+): Promise<Exclude<ItemsOf<E>, SecondStep>> {
   const answer = await send<ItemsOf<E>>(request, token, endpoint, input)
   if (answer.status === 'error')
     throw new Error(`${endpoint.path} answered ${answer.code}: ${answer.message}`)
-  return answer.items
+  if (isSecondStep(answer.items)) throw new Error(`${endpoint.path} asked for a second factor`)
+  return answer.items as Exclude<ItemsOf<E>, SecondStep>
 }
 
 async function send<T>(

@@ -8,7 +8,8 @@ export const port = Number(process.env.E2E_PORT ?? (await firstFree()))
 // The processes that run the tests ask here too, and must be told the same.
 process.env.E2E_PORT = String(port)
 
-export const url = `http://127.0.0.1:${port}`
+/** By a name: browsers make no passkeys for an address. */
+export const url = `http://localhost:${port}`
 export const dataDirectory = fileURLToPath(new URL(`../results/e2e-data-${port}/`, import.meta.url))
 
 /** Each copy of the project begins elsewhere, so that two that start in one moment do not choose the same. */

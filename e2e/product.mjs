@@ -22,6 +22,7 @@ const watch = setInterval(() => {
 
 Object.assign(process.env, {
   PORT: process.env.E2E_PORT,
+  APP_URL: `http://localhost:${process.env.E2E_PORT}`,
   DATA_DIR: dataDirectory,
   SOURCE: 'sandbox',
   SANDBOX_PORT: '0',

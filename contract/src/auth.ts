@@ -11,6 +11,7 @@ import {
 } from './forms/auth.ts'
 import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
+import { secondStep } from './second-step.ts'
 import { formSchema } from './validation/schema.ts'
 import { day, flag } from './wire.ts'
 
@@ -52,8 +53,16 @@ export const user = z.object({
   user_apis: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Absent for everybody else. */
   is_administrator: z.literal(true).optional(),
+  /** Whose accounts the person reaches only with a second factor; absent where nothing is closed. */
+  second_factor_for: z.array(z.string()).optional(),
 })
 export type User = z.infer<typeof user>
+
+export const signIn = z.object({ token: z.string(), user })
+export type SignIn = z.infer<typeof signIn>
+
+/** People with a second factor go on with `second-factor/logIn`. */
+export const signInAnswer = z.union([signIn, secondStep])
 
 export const register = endpoint({
   method: 'POST',
@@ -74,7 +83,7 @@ export const login = endpoint({
   scope: 'public',
   summary: 'Log in and receive a bearer token',
   input: formSchema(loginForm),
-  items: z.object({ token: z.string(), user }),
+  items: signInAnswer,
   limit: { max: 5, seconds: 60, field: 'username' },
 })
 
@@ -179,15 +188,13 @@ export const driverProblems = [
 ] as const
 export type DriverProblem = (typeof driverProblems)[number]
 
-const signIn = z.object({ token: z.string(), user })
-
 export const exchangeCode = endpoint({
   method: 'POST',
   path: 'auth/driver/exchange',
   scope: 'public',
   summary: 'Sign in with the code that a provider’s callback has handed out',
   input: z.object({ code: z.string().default('') }),
-  items: signIn,
+  items: signInAnswer,
   limit: { max: 30, seconds: 60 },
 })
 
@@ -220,7 +227,7 @@ export const confirmRegistration = endpoint({
   scope: 'public',
   summary: 'Make the account whose address the mailed link proves, and sign in',
   input: mailedToken,
-  items: signIn,
+  items: signInAnswer,
   limit: { max: 20, seconds: 3600 },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { user } from './auth.ts'
+import { signInAnswer, user } from './auth.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { clientLoginForm, clientRegisterForm } from './forms/clients.ts'
 import { messages } from './messages.ts'
@@ -11,7 +11,7 @@ export const loginClient = endpoint({
   scope: 'public',
   summary: 'Log in under a brand and receive a bearer token',
   input: formSchema(clientLoginForm),
-  items: z.object({ token: z.string(), user }),
+  items: signInAnswer,
   limit: { max: 5, seconds: 60, field: 'username' },
 })
 

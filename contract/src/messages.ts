@@ -106,6 +106,7 @@ export const messages = {
   notYourInvitation: 'This invitation was sent to another email address.',
   seesAllProjects: 'This member sees all projects already.',
   notActive: 'Only active and disabled members can be changed.',
+  wrongOwnPassword: 'The password is wrong.',
   wrongPassword: 'The old password is wrong.',
   socialPassword: (provider: string) =>
     `Your account is associated with ${provider}, you can't change your password.`,
@@ -115,6 +116,22 @@ export const messages = {
     ended === 0
       ? 'You were logged in nowhere else.'
       : `You have been logged out of ${ended} other ${ended === 1 ? 'session' : 'sessions'}.`,
+  sessionEnded: 'The session has been ended.',
+  totpAdded: 'Your authenticator app has been added.',
+  totpRemoved: 'Your authenticator app has been removed.',
+  passkeyAdded: 'Your passkey has been added.',
+  passkeyRemoved: 'The passkey has been removed.',
+  wrongCode: 'The code is wrong, or has been used already.',
+  wrongPasskey: 'This passkey was not accepted.',
+  passkeyKnown: 'This passkey has been added already.',
+  tooManyPasskeys: 'You can have 20 passkeys. Remove one first.',
+  noPasskeysHere: 'Passkeys need this site to be opened by a domain name.',
+  noSecondFactor: 'Set up an authenticator app or a passkey first.',
+  setUpExpired: 'This took too long. Please start again.',
+  confirmAgain: 'Please confirm that it is you.',
+  memberFactorRequired:
+    'This account can only be reached with a second factor. Set one up in your security settings.',
+  adminFactorRequired: 'Administration needs a second factor. Set one up in your security settings.',
   avatarSaved: 'Your picture has been saved.',
   notAPicture: 'must be a JPEG or PNG picture',
   trialOrPayment: 'Please continue with the trial or select a package.',

@@ -58,6 +58,7 @@ export const authScreens: Screen[] = [
       await page.getByLabel('Username').focus()
     },
   },
+  { name: 'auth second factor', path: '/login/second-factor', as: 'visitor' },
   { name: 'auth not found', path: '/nope', as: 'visitor' },
 ]
 
@@ -67,7 +68,7 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     name: 'members',
     path: '/manage/members',
     as: 'full',
-    reads: 'user-members/{paginateAuth,allowance,requests}*',
+    reads: '{user-members/{paginateAuth,allowance,requests},second-factor/policy}*',
   },
   { name: 'members empty', path: '/manage/members', as: 'new' },
   { name: 'members invite', path: '/manage/members/create', as: 'full', reads: 'user-members/allowance*' },
@@ -82,7 +83,21 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   },
   { name: 'account information', path: '/account/information', as: 'full' },
   { name: 'account email', path: '/account/email', as: 'full' },
-  { name: 'account security', path: '/account/security', as: 'full' },
+  {
+    name: 'account security',
+    path: '/account/security',
+    as: 'full',
+    reads: '{second-factor/find,sessions/fetchAuth}*',
+  },
+  {
+    name: 'account second factor',
+    path: '/account/security',
+    as: 'full',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Set up' }).click()
+      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    },
+  },
   { name: 'account avatar', path: '/account/avatar', as: 'full' },
   {
     name: 'account message',

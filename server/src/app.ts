@@ -26,6 +26,8 @@ import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
+import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { sourcesMetrics } from './features/sources/sources.metrics.ts'
 import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { statusMailsRoutes } from './features/status-mails/status-mails.routes.ts'
@@ -49,6 +51,8 @@ const routes = [
   ...brandsRoutes,
   ...clientsRoutes,
   ...accountRoutes,
+  ...secondFactorRoutes,
+  ...sessionsRoutes,
   ...membersRoutes,
   ...packagesRoutes,
   ...billingRoutes,

@@ -36,6 +36,19 @@ const withoutPermission = new Set([
   'users/updateAvatar',
   'users/updateExports',
   'users/logoutOthers',
+  'sessions/fetchAuth',
+  'sessions/end',
+  'second-factor/find',
+  'second-factor/beginTotp',
+  'second-factor/confirmTotp',
+  'second-factor/removeTotp',
+  'second-factor/renewRecoveryCodes',
+  'second-factor/beginPasskey',
+  'second-factor/addPasskey',
+  'second-factor/renamePasskey',
+  'second-factor/removePasskey',
+  'second-factor/beginConfirmation',
+  'second-factor/confirm',
   'activities/fetchAuth',
   'activities/mark',
   'user-members/requests',
@@ -64,6 +77,7 @@ const ofNoProject = new Set([
   ...['engine_id', 'country_id', 'geo_location_id', 'product_id'],
   ...['user_tag_id', 'project_keyword_tag_id', 'preset_id'],
   ...['user_notification_id', 'ticket_id', 'user_api_id'],
+  ...['session_id', 'passkey_id'],
 ])
 
 test('every call has a row, and every row a call', () => {

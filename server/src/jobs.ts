@@ -3,6 +3,7 @@ import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
 import { mailRegistrationLink } from './features/auth/pending-registrations.service.ts'
 import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
+import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
 import {
   mailDailyStatus,
   mailOneStatus,
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
   mailResetLink,
   mailRegistrationLink,
   mailEmailChange,
+  forgetChallenges,
   pauseEndedAccounts,
   warnOfEnds,
   mailDailyStatus,

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { HeaderUsage } from './features/packages/HeaderUsage.tsx'
 import { allProjectsQuery } from './features/projects/projects.api.ts'
+import { SecondFactorNotice } from './features/second-factor/SecondFactorNotice.tsx'
 import { HeaderNotifications } from './HeaderNotifications.tsx'
 import { apart } from './platform/apart.tsx'
 import { call } from './platform/api.ts'
@@ -49,7 +50,12 @@ export function AccountShell() {
       jumpSources={jumpSources}
       usage={<HeaderUsage />}
       notifications={<HeaderNotifications />}
-      gate={(screen) => <AccountGate>{screen}</AccountGate>}
+      gate={(screen) => (
+        <>
+          <SecondFactorNotice />
+          <AccountGate>{screen}</AccountGate>
+        </>
+      )}
     />
   )
 }

@@ -16,7 +16,12 @@ const loadLogout = () => import('./features/auth/LogoutPage.tsx')
 
 /** What anybody may open: how one comes in, and goes. */
 export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
-  { path: 'login', load: () => import('./features/auth/LoginPage.tsx'), component: 'LoginPage' },
+  { path: 'login', load: () => import('./LoginScreen.tsx'), component: 'LoginScreen' },
+  {
+    path: 'login/second-factor',
+    load: () => import('./SecondStepScreen.tsx'),
+    component: 'SecondStepScreen',
+  },
   { path: 'register', load: () => import('./features/auth/RegisterPage.tsx'), component: 'RegisterPage' },
   {
     path: 'forgot-password',
@@ -54,6 +59,11 @@ export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
     path: 'white-label/brand/$addressName',
     load: () => import('./features/clients/BrandLoginPage.tsx'),
     component: 'BrandLoginPage',
+  },
+  {
+    path: 'white-label/brand/$addressName/second-factor',
+    load: () => import('./BrandSecondStepScreen.tsx'),
+    component: 'BrandSecondStepScreen',
   },
   {
     path: 'white-label/brand/$addressName/register',
@@ -152,9 +162,8 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: 'account/security',
-    load: () => import('./features/account/SecurityPage.tsx'),
-    component: 'SecurityPage',
-    only: 'site',
+    load: () => import('./SecurityScreen.tsx'),
+    component: 'SecurityScreen',
   },
   {
     path: 'account/email',

@@ -1,4 +1,5 @@
 import { approve, setAdministrator } from '../features/auth/auth.service.ts'
+import { resetSecondFactor } from '../features/second-factor/second-factor.service.ts'
 import type { SystemContext } from '../platform/context.ts'
 import { nobody, ofPerson } from './command.ts'
 
@@ -11,6 +12,14 @@ export const people = [
     async (ctx, username) => {
       if (!(await approve(ctx, username))) throw nobody(username)
       console.log(`${username} is approved.`)
+    },
+  ),
+  ofPerson(
+    'reset-second-factor',
+    'lets somebody who has lost theirs log in with the password alone',
+    async (ctx, username) => {
+      if (!(await resetSecondFactor(ctx, username))) throw nobody(username)
+      console.log(`${username} has no second factor any more, and is logged out everywhere.`)
     },
   ),
 ]

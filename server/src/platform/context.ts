@@ -14,13 +14,23 @@ export type Context = SystemContext & {
   role: Role
   /** Other people's accounts the person works in. */
   memberships: readonly Membership[]
+  /** Those that are closed to this session until it has passed a second factor. */
+  lockedMemberships: readonly Membership[]
   /** Whether the person has clients of their own, in whose accounts they may look. */
   hasClients: boolean
   /** The one by which this call's account is reached; null in the person's own. */
   membership: Membership | null
   /** Of the person's own account. */
   standing: Standing
-  session: { tokenHash: Buffer }
+  session: Session
+}
+
+export type Session = {
+  tokenHash: Buffer
+  /** When its person last proved who they are. */
+  authenticatedAt: Date
+  /** When they proved a second factor; null while they have not. */
+  factorAt: Date | null
 }
 
 /** The context of a call by nobody: jobs, the pipeline, a visitor. */
@@ -69,6 +79,10 @@ export type Membership = {
   isLimited: boolean
   /** Of the account that the person works in. */
   standing: Standing
+  /** Who the account belongs to, by username. */
+  ownerName: string
+  /** Whether the account lets in only sessions that have passed a second factor. */
+  needsSecondFactor: boolean
 }
 
 export type ContextOf<S extends Scope> = S extends 'public' ? VisitorContext : Context & VisitorContext

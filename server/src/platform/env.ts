@@ -84,6 +84,7 @@ const settings = z.object({
   WORKERS: whole(1, 0, 64),
   REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
   LIMIT_FACTOR: whole(1, 1, 1_000),
+  REQUIRE_ADMIN_SECOND_FACTOR: flag(),
   ...metricsShape,
   CALLS_AT_ONCE: whole(16, 1, 1_000),
   CALLS_WAITING: whole(400, 0, 100_000),
@@ -196,6 +197,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     /** Free megabytes below which the volume of the data directory counts as full. */
     diskReserve: data.DISK_RESERVE,
     workerMetrics: workerMetricsSettings(data),
+    /** Whether administrators' calls need a session that has passed a second factor. */
+    adminsNeedSecondFactor: data.REQUIRE_ADMIN_SECOND_FACTOR,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -18,6 +18,9 @@ export const notFound = () => new Refusal('NOT_FOUND', messages.notFound)
 export const forbidden = (message: string = messages.forbidden) => new Refusal('FORBIDDEN', message)
 export const unauthenticated = (message: string = messages.signInFirst) =>
   new Refusal('UNAUTHENTICATED', message)
+export const secondFactorRequired = (message: string) => new Refusal('SECOND_FACTOR_REQUIRED', message)
+/** What was proven at the log-in is too long ago. */
+export const confirmAgain = () => new Refusal('RECENT_LOGIN_REQUIRED', messages.confirmAgain)
 /** @public one of the closed set */
 export const limitReached = (message: string) => new Refusal('LIMIT_REACHED', message)
 /** @public one of the closed set */

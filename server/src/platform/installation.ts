@@ -12,10 +12,20 @@ export type Installation = {
   files: Files
   /** Where new passwords are looked up; null without a service. */
   isBreached: BreachedPasswords | null
+  /** Whether administrators' calls need a session that has passed a second factor. */
+  adminsNeedSecondFactor: boolean
 }
 
 export function installationOf(
-  env: Pick<Env, 'appUrl' | 'secretKey' | 'secretKeys' | 'dataDirectory' | 'breachedPasswordsUrl'>,
+  env: Pick<
+    Env,
+    | 'appUrl'
+    | 'secretKey'
+    | 'secretKeys'
+    | 'dataDirectory'
+    | 'breachedPasswordsUrl'
+    | 'adminsNeedSecondFactor'
+  >,
 ): Installation {
   return {
     url: env.appUrl,
@@ -23,5 +33,6 @@ export function installationOf(
     files: createFiles(join(env.dataDirectory, 'files')),
     isBreached:
       env.breachedPasswordsUrl === undefined ? null : createBreachedPasswords(env.breachedPasswordsUrl),
+    adminsNeedSecondFactor: env.adminsNeedSecondFactor,
   }
 }

@@ -1,12 +1,14 @@
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
 import { baseOf, type Endpoint, type InputOf, type ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
+import { isSecondStep, type SecondStep } from '@rankline/contract/second-step'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
 import type { Drivers } from '../features/auth/social.routes.ts'
 import { createEventHub } from '../features/tracking/event-hub.ts'
 import type { HttpOptions } from '../platform/http/http.ts'
+import type { Installation } from '../platform/installation.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testInstallation } from './installation.ts'
@@ -23,12 +25,12 @@ export type TestApp = {
     input: InputOf<E> | Record<string, WireValue>,
     token?: string,
   ): Promise<Answer<ItemsOf<E>>>
-  /** The items of a call that must succeed. */
+  /** The items of a call that must succeed, and must not ask for a second factor. */
   items<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E> | Record<string, WireValue>,
     token?: string,
-  ): Promise<ItemsOf<E>>
+  ): Promise<Exclude<ItemsOf<E>, SecondStep>>
   close(): Promise<void>
 }
 
@@ -37,17 +39,19 @@ type TestAppOptions = Partial<HttpOptions> & {
   /** Of another app, of which this one becomes a second process. */
   shared?: TestDatabase
   log?: Log
+  installation?: Partial<Installation>
 }
 
 export async function createTestApp({
   drivers = {},
   shared,
   log = createLog('error', 'test'),
+  installation = {},
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = shared ?? (await createTestDatabase())
   const app = await buildApp({
-    system: { db: database.db, log, installation: testInstallation },
+    system: { db: database.db, log, installation: { ...testInstallation, ...installation } },
     drivers,
     events: createEventHub(database.pool, log),
     origin: { source: 'sandbox', isSandbox: true },
@@ -77,10 +81,15 @@ export async function createTestApp({
     app,
     database,
     call,
-    async items(endpoint, input, token) {
+    async items<E extends Endpoint>(
+      endpoint: E,
+      input: InputOf<E> | Record<string, WireValue>,
+      token?: string,
+    ) {
       const { status, body } = await call(endpoint, input, token)
       if (body.status !== 'success') throw new Error(`${endpoint.path} answered ${status}: ${body.message}`)
-      return body.items
+      if (isSecondStep(body.items)) throw new Error(`${endpoint.path} asked for a second factor`)
+      return body.items as Exclude<ItemsOf<E>, SecondStep>
     },
     async close() {
       await app.close()

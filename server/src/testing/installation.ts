@@ -9,4 +9,5 @@ export const testInstallation: Installation = {
   secrets: createSecrets(secretKeys(undefined, '5a'.repeat(32))),
   files: createFiles(testFiles()),
   isBreached: null,
+  adminsNeedSecondFactor: false,
 }

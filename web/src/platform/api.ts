@@ -6,6 +6,7 @@ import { messages as texts } from '@rankline/contract/messages'
 import { currentArea } from './area.ts'
 import { requestStarted, showError, showInfo } from './messages.ts'
 import { goAcross, goTo, leaveTo } from './navigation.ts'
+import { secondFactorWanted } from './second-step.ts'
 import { currentToken, signedOut } from './session-state.ts'
 
 /** What a call may be given: fields the declaration leaves open travel as they are and may be left out. */
@@ -65,7 +66,10 @@ export async function call<E extends Endpoint>(
         if (currentArea() === area) leaveForLogin()
         throw error
       }
-      if (!options.background) showError(escapeHtml(error.message))
+      if (error.code === 'SECOND_FACTOR_REQUIRED') secondFactorWanted.set(error.message)
+      // One has the notice above the screen, the other a question of the screen that asked.
+      const isAnswered = error.code === 'SECOND_FACTOR_REQUIRED' || error.code === 'RECENT_LOGIN_REQUIRED'
+      if (!options.background && !isAnswered) showError(escapeHtml(error.message))
     }
     throw error
   }

@@ -1,8 +1,11 @@
-import { checkSession, logout, type User } from '@rankline/contract/auth'
+import { checkSession, logout, type SignIn, type User } from '@rankline/contract/auth'
 import { checkClient, logoutClient } from '@rankline/contract/clients'
+import { isSecondStep, type SecondStep } from '@rankline/contract/second-step'
 import { CallFailed, call } from './api.ts'
 import { type Area, currentArea } from './area.ts'
+import { goAcross, goTo } from './navigation.ts'
 import { queryClient } from './query.ts'
+import { dropBegun, keepBegun, secondFactorWanted } from './second-step.ts'
 import { currentToken, session, signedIn, signedOut, signInFailed } from './session-state.ts'
 import { useStore } from './store.ts'
 
@@ -25,16 +28,24 @@ const calls: Record<
   brand: { check: checkClient, logout: logoutClient },
 }
 
-/** Keeps what a call that signs in has answered. */
-export function welcome({ token, user }: { token: string; user: User }) {
+/** Goes on with what a call that signs in has answered: to `next`, or first to the page of the second factor. */
+export function comeIn(answer: SignIn | SecondStep, next = '/dashboard') {
+  if (isSecondStep(answer)) {
+    keepBegun({ ...answer, next })
+    const { name, entrance } = currentArea()
+    return goAcross(`${name === 'brand' ? location.pathname : entrance.to}/second-factor`)
+  }
   queryClient.clear()
-  signedIn(token, user)
+  secondFactorWanted.set(null)
+  dropBegun()
+  signedIn(answer.token, answer.user)
+  goTo(next, { replace: true })
 }
 
 /** Signs in to the present area by the answer of its log-in call. */
-export async function signIn(logIn: () => Promise<{ token: string; user: User }>) {
+export async function signIn(logIn: () => Promise<SignIn | SecondStep>, next?: string) {
   try {
-    welcome(await logIn())
+    comeIn(await logIn(), next)
   } catch (error) {
     signInFailed()
     throw error
@@ -45,6 +56,13 @@ export async function signIn(logIn: () => Promise<{ token: string; user: User }>
 export function replaceUser(user: User) {
   const token = currentToken()
   if (token !== null) signedIn(token, user)
+}
+
+/** Asks anew who this is, when what the person may reach has changed. */
+export async function askAgain() {
+  secondFactorWanted.set(null)
+  const token = currentToken()
+  if (token !== null) await isSignedIn(token)
 }
 
 /** Ends the session here whatever the server answers. @returns the path at which the person signs in again */

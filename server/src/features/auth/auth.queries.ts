@@ -112,6 +112,7 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.account_id', 'sessions.account_id')
     .select(['users.id', 'users.account_id', 'username', 'is_administrator'])
+    .select(['last_used_at', 'authenticated_at', 'factor_at'])
     .select((eb) => [
       membershipsOf(eb.ref('users.account_id')).as('memberships'),
       standingOf(eb.ref('users.account_id'), eb.ref('users.status')).as('standing'),

@@ -1,13 +1,15 @@
-import type { login as loginCall, register as registerCall, User } from '@rankline/contract/auth'
+import type { login as loginCall, register as registerCall, SignIn, User } from '@rankline/contract/auth'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
+import type { SecondStep } from '@rankline/contract/second-step'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
-import { invalid, unauthenticated } from '../../platform/errors.ts'
+import { forbidden, invalid, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { noteAttempt, noteOwnActivity } from '../activities/note-activity.service.ts'
 import { openAccount } from '../members/invitations.service.ts'
 import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
+import { secondStepOf } from '../second-factor/second-step.service.ts'
 import { admission } from '../settings/settings.service.ts'
 import { beginAttempt, failed, succeeded } from './attempts.service.ts'
 import * as queries from './auth.queries.ts'
@@ -18,7 +20,7 @@ import { deleteExpiredResets, markVerified } from './passwords.queries.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { forgetPending } from './pending-registrations.queries.ts'
 import { deleteExpiredSessions, deleteOtherSessions, deleteSessions } from './sessions.queries.ts'
-import { closeSession, hashToken, openSession, renewSession } from './sessions.service.ts'
+import { closeSession, hashToken, openSession, renewSession, usedSession } from './sessions.service.ts'
 import { deleteExpiredCodes } from './social.queries.ts'
 import { forgetUnprovenMails } from './unproven-mails.queries.ts'
 import { presentUser } from './user.presenter.ts'
@@ -78,9 +80,21 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   return startSession(ctx, user)
 }
 
-/** A new session of somebody who has proven who they are. */
-export async function startSession(ctx: VisitorContext, user: queries.UserRow) {
-  const token = await openSession(ctx, user.account_id)
+/** A new session of somebody who has proven who they are; what is left to prove where they have a second factor. */
+export async function startSession(ctx: VisitorContext, user: queries.UserRow): Promise<SignIn | SecondStep> {
+  return (await secondStepOf(ctx, user.account_id)) ?? enter(ctx, user)
+}
+
+/** A new session of the person of an account who has proven a second factor; null where it is no person of the site. */
+export async function enterWithFactor(ctx: VisitorContext, accountId: number): Promise<SignIn | null> {
+  const user = await queries.findByAccount(ctx.db, accountId)
+  if (user === undefined) return null
+  if (user.status === 0) throw forbidden()
+  return enter(ctx, user, { hasFactor: true })
+}
+
+async function enter(ctx: VisitorContext, user: queries.UserRow, { hasFactor = false } = {}) {
+  const token = await openSession(ctx, user.account_id, { hasFactor })
   await noteOwnActivity(ctx, user.account_id, {
     type: 'LOGIN_SUCCESS',
     text: `Logged in from ${ctx.visitor.ip}.`,
@@ -99,7 +113,7 @@ export async function checkSession(ctx: Context): Promise<User> {
 export async function signedInUser(ctx: Context): Promise<User> {
   const user = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (user === undefined) throw unauthenticated()
-  return presentUser(user)
+  return presentUser(user, ctx.lockedMemberships)
 }
 
 /** Ends every session of the caller, this one as well. */
@@ -131,7 +145,7 @@ export async function setAdministrator(
 }
 
 /** What a bearer token stands for, or null when it holds no more. */
-export async function authenticate(ctx: SystemContext, token: string): Promise<SignedIn | null> {
+export async function authenticate(ctx: VisitorContext, token: string): Promise<SignedIn | null> {
   const tokenHash = hashToken(token)
   const user = await queries.findSignedIn(ctx.db, tokenHash)
   if (user === undefined) return null
@@ -149,7 +163,7 @@ export async function authenticate(ctx: SystemContext, token: string): Promise<S
     memberships: user.memberships,
     hasClients: user.has_clients,
     standing: user.standing,
-    session: { tokenHash },
+    session: await usedSession(ctx, tokenHash, user),
   }
 }
 

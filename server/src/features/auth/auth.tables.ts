@@ -4,6 +4,7 @@ type AccountsTable = {
   id: Generated<number>
   kind: 'user' | 'client'
   is_paused: Generated<boolean>
+  needs_second_factor: Generated<boolean>
   created_at: Generated<Date>
 }
 
@@ -40,6 +41,11 @@ type SessionsTable = {
   created_at: Generated<Date>
   expires_at: Date
   absolute_expires_at: Date
+  id: Generated<number>
+  last_used_at: Generated<Date>
+  last_ip: string | null
+  authenticated_at: Generated<Date>
+  factor_at: Generated<Date | null>
 }
 
 type PasswordResetsTable = {

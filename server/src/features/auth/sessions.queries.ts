@@ -11,8 +11,11 @@ export async function insertSession(
     accountId: number
     ip: string
     agent: string
+    now: Date
     expiresAt: Date
     absoluteExpiresAt: Date
+    /** Whether a second factor was proven too. */
+    hasFactor: boolean
   },
 ) {
   await db
@@ -24,6 +27,10 @@ export async function insertSession(
       agent: session.agent.slice(0, 300),
       expires_at: session.expiresAt,
       absolute_expires_at: session.absoluteExpiresAt,
+      last_used_at: session.now,
+      last_ip: session.ip,
+      authenticated_at: session.now,
+      factor_at: session.hasFactor ? session.now : null,
     })
     .execute()
 }
@@ -37,7 +44,51 @@ export async function renewSession(db: Db, tokenHash: Buffer, expiresAt: Date) {
     .execute()
 }
 
-// Whoever ends sessions announces it: open event streams look at their session again and end.
+/** Notes at most once a minute that a session is used, and from where. */
+export async function touchSession(
+  db: Db,
+  tokenHash: Buffer,
+  { ip, now, before }: { ip: string; now: Date; before: Date },
+) {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now, last_ip: ip })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '<', before)
+    .execute()
+}
+
+/** Its person has proven anew who they are; by a second factor where `hasFactor`. */
+export async function setProven(
+  db: Db,
+  tokenHash: Buffer,
+  { now, hasFactor }: { now: Date; hasFactor: boolean },
+) {
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: now, ...(hasFactor && { factor_at: now }) })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** No session of the person has passed a second factor any more: there is none. */
+export async function clearFactor(db: Db, accountId: number) {
+  await db.updateTable('sessions').set({ factor_at: null }).where('account_id', '=', accountId).execute()
+}
+
+/** Those that still hold, the last used first. */
+export async function findSessions(db: Db, accountId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'ip', 'last_ip', 'agent', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+// Whoever ends sessions announces it: open streams look at their session again and end.
 
 export async function deleteSession(db: Db, tokenHash: Buffer) {
   const ended = await db
@@ -46,6 +97,17 @@ export async function deleteSession(db: Db, tokenHash: Buffer) {
     .returning('account_id')
     .executeTakeFirst()
   if (ended !== undefined) await announceEndedSessions(db, [ended.account_id])
+}
+
+/** @returns false where the person has no such session */
+export async function deleteSessionById(db: Db, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await announceEndedSessions(db, [accountId])
+  return numDeletedRows > 0n
 }
 
 /** Ends every session of a person but one. @returns how many there were */

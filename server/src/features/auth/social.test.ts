@@ -1,5 +1,4 @@
-import { checkSession, completeRegistration, exchangeCode } from '@rankline/contract/auth'
-import type { ItemsOf } from '@rankline/contract/endpoint'
+import { checkSession, completeRegistration, exchangeCode, type SignIn } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -66,7 +65,7 @@ async function post(
     headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(input).toString(),
   })
-  const body: { items: ItemsOf<typeof exchangeCode>; errors?: Record<string, string[]> } = response.json()
+  const body: { items: SignIn; errors?: Record<string, string[]> } = response.json()
   return { status: response.statusCode, body }
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '@rankline/contract/auth'
+import type { Membership } from '../../platform/context.ts'
 import { addressOfFile } from '../../platform/http/files.ts'
 import type { UserRow } from './auth.queries.ts'
 
@@ -32,7 +33,8 @@ export function presentEnd(endAt: Date | null) {
   }
 }
 
-export function presentUser(user: UserRow): User {
+/** @param locked accounts that the person reaches only with a second factor, and has not proven any */
+export function presentUser(user: UserRow, locked: readonly Membership[] = []): User {
   return {
     id: user.id,
     username: user.username,
@@ -58,7 +60,11 @@ export function presentUser(user: UserRow): User {
     auto_export_type: null,
     user_apis: [],
     ...(user.is_administrator && { is_administrator: true }),
+    ...presentLocked(locked),
   }
 }
+
+export const presentLocked = (locked: readonly Membership[]): Pick<User, 'second_factor_for'> =>
+  locked.length === 0 ? {} : { second_factor_for: locked.map(({ ownerName }) => ownerName) }
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)

@@ -49,6 +49,7 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
   return openClients(db)
     .select((eb) => membershipsOf(eb.ref('clients.account_id')).as('memberships'))
     .innerJoin('sessions', 'sessions.account_id', 'clients.account_id')
+    .select(['last_used_at', 'authenticated_at', 'factor_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { User } from '@rankline/contract/auth'
+import type { SignIn, User } from '@rankline/contract/auth'
 import type * as calls from '@rankline/contract/clients'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
@@ -12,11 +12,12 @@ import { beginAttempt, failed, succeeded } from '../auth/attempts.service.ts'
 import { refuseUnfit } from '../auth/credentials.ts'
 import { rememberPlace } from '../auth/known-places.service.ts'
 import { hashPassword, isRightPassword } from '../auth/passwords.ts'
-import { closeSession, hashToken, openSession, renewSession } from '../auth/sessions.service.ts'
-import { presentEnd, unsaid } from '../auth/user.presenter.ts'
+import { closeSession, hashToken, openSession, renewSession, usedSession } from '../auth/sessions.service.ts'
+import { presentEnd, presentLocked, unsaid } from '../auth/user.presenter.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
 import { openBrand } from '../brands/brands.service.ts'
 import { inviterOf, openAccount } from '../members/invitations.service.ts'
+import { secondStepOf } from '../second-factor/second-step.service.ts'
 import * as queries from './clients.queries.ts'
 
 /** The same answer whether the brand, the client or the password is wrong. */
@@ -43,7 +44,15 @@ export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<type
   }
   await succeeded(ctx, attempt)
   await rememberPlace(ctx, client.client_account_id)
-  return { token: await openSession(ctx, client.client_account_id), user: presentClient(client) }
+  const left = await secondStepOf(ctx, client.client_account_id)
+  return left ?? { token: await openSession(ctx, client.client_account_id), user: presentClient(client) }
+}
+
+/** A new session of the client of an account who has proven a second factor; null where it is no client's. */
+export async function enterClientWithFactor(ctx: VisitorContext, accountId: number): Promise<SignIn | null> {
+  const client = await queries.findByAccount(ctx.db, accountId)
+  if (client === undefined) return null
+  return { token: await openSession(ctx, accountId, { hasFactor: true }), user: presentClient(client) }
 }
 
 /** A new client with the package the brand begins with. */
@@ -101,7 +110,7 @@ export async function checkClient(ctx: Context): Promise<User> {
 export async function signedInClient(ctx: Context): Promise<User> {
   const client = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (client === undefined) throw unauthenticated()
-  return presentClient(client)
+  return { ...presentClient(client), ...presentLocked(ctx.lockedMemberships) }
 }
 
 export async function logoutClient(ctx: Context) {
@@ -110,7 +119,7 @@ export async function logoutClient(ctx: Context) {
 }
 
 /** The client that a bearer token stands for; null when it is no client's, or holds no more. */
-export async function authenticateClient(ctx: SystemContext, token: string): Promise<SignedIn | null> {
+export async function authenticateClient(ctx: VisitorContext, token: string): Promise<SignedIn | null> {
   const tokenHash = hashToken(token)
   const client = await queries.findSignedIn(ctx.db, tokenHash)
   if (client === undefined) return null
@@ -128,7 +137,7 @@ export async function authenticateClient(ctx: SystemContext, token: string): Pro
     memberships: client.memberships,
     hasClients: false,
     standing: client.end_at !== null && client.end_at.getTime() <= Date.now() ? 'expired' : 'active',
-    session: { tokenHash },
+    session: await usedSession(ctx, tokenHash, client),
   }
 }
 

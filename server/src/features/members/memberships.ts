@@ -14,7 +14,9 @@ export const membershipsOf = (accountId: Expression<number>): RawBuilder<Members
       'ownerId', holder.id,
       'role', members.role,
       'isLimited', members.project_permission = 'projects',
-      'standing', ${anyStandingOf(sql.ref('owner.id'))}
+      'standing', ${anyStandingOf(sql.ref('owner.id'))},
+      'ownerName', holder.username,
+      'needsSecondFactor', owner.needs_second_factor
     ) ORDER BY members.account_id)
     FROM members
     JOIN accounts AS owner ON owner.id = members.account_id

@@ -2,8 +2,8 @@ import type { Endpoint, Scope } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { isAllowed } from '@rankline/contract/permissions'
 import type { FastifyRequest } from 'fastify'
-import type { Context, Person, SystemContext, VisitorContext } from '../context.ts'
-import { forbidden, Refusal, unauthenticated } from '../errors.ts'
+import type { Context, Membership, Person, SystemContext, VisitorContext } from '../context.ts'
+import { forbidden, Refusal, secondFactorRequired, unauthenticated } from '../errors.ts'
 import { addressOf } from './caller.ts'
 
 /** What a valid bearer token stands for. */
@@ -12,7 +12,7 @@ export type SignedIn = Pick<
   'person' | 'account' | 'role' | 'memberships' | 'hasClients' | 'standing' | 'session'
 >
 
-export type Authenticate = (ctx: SystemContext, token: string) => Promise<SignedIn | null>
+export type Authenticate = (ctx: VisitorContext, token: string) => Promise<SignedIn | null>
 
 export type Guard = {
   /**
@@ -58,8 +58,18 @@ export function createGuard(system: SystemContext, authenticate: Authenticate): 
       if (scope === 'public') return visitor
       const signedIn = known.get(request) ?? (await identify(request))
       if (!isOpenTo(scope, signedIn.person)) throw forbidden()
+      const { memberships, session } = signedIn
+      if (scope === 'admin' && system.installation.adminsNeedSecondFactor && session.factorAt === null)
+        throw secondFactorRequired(messages.adminFactorRequired)
       requirePermission({ permission }, signedIn)
-      return { ...visitor, ...signedIn, membership: null }
+      const isOpen = ({ needsSecondFactor }: Membership) => !needsSecondFactor || session.factorAt !== null
+      return {
+        ...visitor,
+        ...signedIn,
+        memberships: memberships.filter(isOpen),
+        lockedMemberships: memberships.filter((joint) => !isOpen(joint)),
+        membership: null,
+      }
     },
   }
 }

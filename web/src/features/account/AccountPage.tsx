@@ -8,7 +8,7 @@ import styles from './account.module.css'
 const links: readonly ShellLink[] = [
   { label: 'Information', to: '/account/information' },
   { label: 'Email', to: '/account/email' },
-  { label: 'Security', to: '/account/security', only: 'site' },
+  { label: 'Security', to: '/account/security' },
   { label: 'Avatar', to: '/account/avatar' },
   { label: 'Notifications', to: '/account/notifications', only: 'site' },
   { label: 'Activities', to: '/account/activities' },

@@ -3,8 +3,7 @@ import { confirmRegistration, rejectRegistration } from '@rankline/contract/auth
 import { messages } from '@rankline/contract/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallFailed, call } from '../../platform/api.ts'
-import { goTo } from '../../platform/navigation.ts'
-import { welcome } from '../../platform/session.ts'
+import { comeIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -17,10 +16,7 @@ export function ConfirmRegistration({ token }: { token: string }) {
   const pending = useQuery(pendingRegistrationQuery(token))
   const confirm = useMutation({
     mutationFn: () => call(confirmRegistration, { token }),
-    onSuccess: (items) => {
-      welcome(items)
-      goTo('/dashboard', { replace: true })
-    },
+    onSuccess: (items) => comeIn(items),
   })
   const reject = useMutation({ mutationFn: () => call(rejectRegistration, { token }) })
   return (

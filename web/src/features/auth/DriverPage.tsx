@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { goTo } from '../../platform/navigation.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
-import { welcome } from '../../platform/session.ts'
+import { comeIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { BrandMark } from '../../ui/BrandMark.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -19,8 +18,7 @@ export function DriverPage() {
   const { data, isError } = useQuery(driverCodeQuery(code))
   useEffect(() => {
     if (data === undefined) return
-    welcome(data)
-    goTo('/dashboard', { replace: true })
+    comeIn(data)
   }, [data])
   if (isError)
     return (

@@ -1,9 +1,10 @@
 import { PasswordInput } from '@mantine/core'
 import { login } from '@rankline/contract/auth'
 import { loginForm } from '@rankline/contract/forms/auth'
+import type { ReactNode } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { goTo, safeNext } from '../../platform/navigation.ts'
+import { safeNext } from '../../platform/navigation.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { signIn } from '../../platform/session.ts'
@@ -15,14 +16,16 @@ import styles from './auth.module.css'
 import { driverProblem } from './driver-problem.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
-export function LoginPage() {
+type Props = { /** Another way in, below the form. */ passkey(next: string): ReactNode }
+
+export function LoginPage({ passkey }: Props) {
   useTitle('Login')
   const search = useSearchParams()
   const problem = driverProblem(search)
+  const next = safeNext(search.next, '/dashboard')
   const form = useSharedForm(loginForm, {
     onSubmit: async (values) => {
-      await signIn(() => call(login, values))
-      goTo(safeNext(search.next, '/dashboard'), { replace: true })
+      await signIn(() => call(login, values), next)
     },
   })
   const footer = (
@@ -47,6 +50,7 @@ export function LoginPage() {
           Log in
         </SubmitButton>
       </form>
+      {passkey(next)}
       <SocialLinks verb="Log in" />
     </AuthPage>
   )

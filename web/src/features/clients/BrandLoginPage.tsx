@@ -4,7 +4,6 @@ import { loginClient } from '@rankline/contract/clients'
 import { clientLoginForm } from '@rankline/contract/forms/clients'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { goTo } from '../../platform/navigation.ts'
 import { signIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
@@ -31,7 +30,6 @@ function LoginForm({ brand }: { brand: PublicBrand }) {
     initial: { address_name: brand.address_name },
     onSubmit: async (values) => {
       await signIn(() => call(loginClient, values))
-      goTo('/dashboard', { replace: true })
     },
   })
   return (

@@ -17,6 +17,7 @@ import { MemberRow } from './MemberRow.tsx'
 import type { MemberPanel } from './member-panel.ts'
 import { membersQuery } from './members.api.ts'
 import styles from './members.module.css'
+import { SecondFactorSwitch } from './SecondFactorSwitch.tsx'
 
 const AssignPanel = apart(() => import('./AssignPanel.tsx').then((module) => module.AssignPanel))
 const HistoryPanel = apart(() => import('./HistoryPanel.tsx').then((module) => module.HistoryPanel))
@@ -76,6 +77,7 @@ export function MembersPage() {
         </Card>
       )}
       {page !== undefined && <Pagination page={page} />}
+      <SecondFactorSwitch />
       {panel?.kind === 'assign' && <AssignPanel member={panel.member} onClose={() => setPanel(null)} />}
       {panel?.kind === 'history' && <HistoryPanel member={panel.member} onClose={() => setPanel(null)} />}
     </>

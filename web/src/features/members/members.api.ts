@@ -13,6 +13,7 @@ import {
   toggleMember,
 } from '@rankline/contract/members'
 import { notAssignedProjects, ownProjects } from '@rankline/contract/projects'
+import { findMemberPolicy, updateMemberPolicy } from '@rankline/contract/second-factor'
 import type { FormInput } from '@rankline/contract/validation/fields'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -62,6 +63,17 @@ export const projectMembersQuery = (projectId: number, page: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** Whether members of the person's own account need a second factor. */
+export const policyQuery = queryOptions({
+  queryKey: [...all, 'policy'],
+  queryFn: ({ signal }) => call(findMemberPolicy, {}, { signal, background: true }),
+})
+
+export async function setPolicy(isRequired: boolean) {
+  const policy = await call(updateMemberPolicy, { is_required: isRequired ? 1 : 0 })
+  queryClient.setQueryData(policyQuery.queryKey, policy)
+}
 
 /** What a member did in the account; in one project where it is given. */
 export const historyQuery = (memberId: number, projectId: number | undefined, page: number) =>

@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { signIn } from './auth.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { codeForm } from './forms/second-factor.ts'
+import { messages } from './messages.ts'
+import { factorMethods } from './second-step.ts'
+import { formSchema } from './validation/schema.ts'
+import { createdPasskey, creationOptions, requestOptions, usedPasskey } from './webauthn.ts'
+import { flag, id, oneOf, optionalText, requiredFlag, requiredText, timestamp } from './wire.ts'
+
+export const passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  created_at: timestamp,
+  /** Null until it is used. */
+  last_used_at: timestamp.nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+export const secondFactor = z.object({
+  /** When the authenticator app was added; null without one. */
+  totp_since: timestamp.nullable(),
+  passkeys: z.array(passkey),
+  /** How many recovery codes are left. */
+  recovery_codes: z.int(),
+  /** Passkeys need an address with a name; at a bare IP address browsers make none. */
+  can_use_passkeys: flag,
+  /** How the caller may prove again who they are. */
+  confirm_with: z.array(z.enum([...factorMethods, 'password'])),
+})
+export type SecondFactor = z.infer<typeof secondFactor>
+
+/** Shown once; null where the person has codes already. */
+const newCodes = z.object({ recovery_codes: z.array(z.string()).nullable() })
+
+const passkeyId = id('passkey_id')
+const name = requiredText('name', 60)
+
+export const findSecondFactor = endpoint({
+  method: 'GET',
+  path: 'second-factor/find',
+  scope: 'account',
+  isOpen: true,
+  summary: "The caller's second factor",
+  input: nothing,
+  items: secondFactor,
+})
+
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: 'second-factor/beginTotp',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Begin to add an authenticator app; it counts once a code of it is confirmed',
+  input: nothing,
+  items: z.object({ secret: z.string(), uri: z.string() }),
+  limit: { max: 30, seconds: 600 },
+})
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: 'second-factor/confirmTotp',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Add the authenticator app with a code of it; other sessions end with the first factor',
+  input: formSchema(codeForm),
+  items: newCodes,
+  message: messages.totpAdded,
+  limit: { max: 20, seconds: 600 },
+})
+
+export const removeTotp = endpoint({
+  method: 'POST',
+  path: 'second-factor/removeTotp',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Remove the authenticator app',
+  input: nothing,
+  items: z.null(),
+  message: messages.totpRemoved,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: 'second-factor/renewRecoveryCodes',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Make new recovery codes; the old ones stop working',
+  input: nothing,
+  items: z.object({ recovery_codes: z.array(z.string()) }),
+  limit: { max: 10, seconds: 600 },
+})
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: 'second-factor/beginPasskey',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Ask what to give the browser to make a passkey',
+  input: nothing,
+  items: z.object({ options: creationOptions }),
+  limit: { max: 30, seconds: 600 },
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: 'second-factor/addPasskey',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Add the passkey the browser has made; other sessions end with the first factor',
+  input: z.object({ name, credential: createdPasskey }),
+  items: newCodes,
+  message: messages.passkeyAdded,
+  limit: { max: 20, seconds: 600 },
+})
+
+export const renamePasskey = endpoint({
+  method: 'POST',
+  path: 'second-factor/renamePasskey',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Rename a passkey',
+  input: z
+    .object({ passkey_id: passkeyId, name })
+    .transform((input) => ({ passkeyId: input.passkey_id, name: input.name })),
+  items: z.null(),
+})
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: 'second-factor/removePasskey',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Remove a passkey',
+  input: z.object({ passkey_id: passkeyId }).transform((input) => ({ passkeyId: input.passkey_id })),
+  items: z.null(),
+  message: messages.passkeyRemoved,
+})
+
+export const beginConfirmation = endpoint({
+  method: 'POST',
+  path: 'second-factor/beginConfirmation',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Ask what to give the browser to prove again, by a passkey, who the caller is',
+  input: nothing,
+  items: z.object({ options: requestOptions }),
+  limit: { max: 30, seconds: 600 },
+})
+
+/** `code` is the password, or a code. */
+export const confirmPerson = endpoint({
+  method: 'POST',
+  path: 'second-factor/confirm',
+  scope: 'account',
+  isOpen: true,
+  summary: 'Prove again who the caller is; holds for ten minutes',
+  input: z.object({
+    method: oneOf('method', ['password', ...factorMethods]),
+    code: optionalText(190),
+    assertion: usedPasskey.optional(),
+  }),
+  items: z.null(),
+  limit: { max: 20, seconds: 600 },
+})
+
+export const beginSecondStep = endpoint({
+  method: 'POST',
+  path: 'second-factor/beginLogIn',
+  scope: 'public',
+  summary: 'Ask what to give the browser to go on with a log-in by a passkey',
+  input: z.object({ challenge: requiredText('challenge', 100) }),
+  items: z.object({ options: requestOptions }),
+  limit: { max: 30, seconds: 600 },
+})
+
+export const finishSecondStep = endpoint({
+  method: 'POST',
+  path: 'second-factor/logIn',
+  scope: 'public',
+  summary: 'Go on with a log-in by the second factor and receive a bearer token',
+  input: z.object({
+    challenge: requiredText('challenge', 100),
+    method: oneOf('method', factorMethods),
+    code: optionalText(32),
+    assertion: usedPasskey.optional(),
+  }),
+  items: signIn,
+  limit: { max: 30, seconds: 60 },
+})
+
+export const beginPasskeyLogIn = endpoint({
+  method: 'POST',
+  path: 'second-factor/beginPasskeyLogIn',
+  scope: 'public',
+  summary: 'Ask what to give the browser to log in with a passkey alone',
+  input: nothing,
+  items: z.object({ options: requestOptions }),
+  limit: { max: 30, seconds: 60 },
+})
+
+export const finishPasskeyLogIn = endpoint({
+  method: 'POST',
+  path: 'second-factor/passkeyLogIn',
+  scope: 'public',
+  summary: 'Log in with a passkey alone and receive a bearer token',
+  input: z.object({ assertion: usedPasskey }),
+  items: signIn,
+  limit: { max: 30, seconds: 60 },
+})
+
+const policy = z.object({ is_required: flag })
+
+export const findMemberPolicy = endpoint({
+  method: 'GET',
+  path: 'second-factor/policy',
+  scope: 'account',
+  permission: 'invite',
+  summary: 'Whether members reach the account only with a second factor',
+  input: nothing,
+  items: policy,
+})
+
+export const updateMemberPolicy = endpoint({
+  method: 'POST',
+  path: 'second-factor/updatePolicy',
+  scope: 'account',
+  permission: 'own',
+  summary: 'Say whether members reach the account only with a second factor',
+  input: z
+    .object({ is_required: requiredFlag('is_required') })
+    .transform((input) => ({ isRequired: input.is_required })),
+  items: policy,
+})

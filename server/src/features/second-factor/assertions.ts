@@ -1,0 +1,100 @@
+import type { UsedPasskey } from '@rankline/contract/webauthn'
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { SystemContext } from '../../platform/context.ts'
+import { noteOwnActivity } from '../activities/note-activity.service.ts'
+import * as queries from './passkeys.queries.ts'
+import { requireRelyingParty } from './relying-party.ts'
+
+const TIMEOUT = 300_000
+
+type SaidByBrowser = { response: { clientDataJSON: string } }
+type Wanted = { challenge: string; accountId: number | null }
+
+/** What to ask the browser for; of a known person one of their passkeys, else any, and the authenticator has to know its holder. */
+export async function requestOf(ctx: SystemContext, { challenge, accountId }: Wanted) {
+  const { id } = requireRelyingParty(ctx.installation)
+  const own = accountId === null ? [] : await queries.findPasskeys(ctx.db, accountId)
+  const { rpId = id } = await generateAuthenticationOptions({
+    rpID: id,
+    challenge: Buffer.from(challenge, 'base64url'),
+  })
+  return {
+    challenge,
+    timeout: TIMEOUT,
+    rpId,
+    ...(accountId !== null && {
+      allowCredentials: own.map(({ credential_id, transports }) => ({
+        id: credential_id.toString('base64url'),
+        type: 'public-key',
+        transports,
+      })),
+    }),
+    userVerification: accountId === null ? ('required' as const) : ('preferred' as const),
+  }
+}
+
+/** The challenge an answer was signed for, as it says itself; undefined where it is no answer of a browser. */
+export function challengeIn({ response }: SaidByBrowser): string | undefined {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
+    const { challenge } = said as { challenge?: unknown }
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns whose passkey has signed the challenge; null where none has, or not as it should */
+export async function signerOf(
+  ctx: SystemContext,
+  assertion: UsedPasskey,
+  { challenge, accountId }: Wanted,
+): Promise<number | null> {
+  const party = requireRelyingParty(ctx.installation)
+  const credentialId = Buffer.from(assertion.id, 'base64url')
+  const kept = await queries.findByCredential(ctx.db, credentialId, accountId)
+  if (kept === undefined || !isHandleRight(assertion, kept, accountId)) return null
+  const counter = await newCounter(assertion, kept, { ...party, challenge, isAlone: accountId === null })
+  if (counter === null) return null
+  const now = new Date()
+  if (await queries.countUse(ctx.db, kept.account_id, { id: kept.id, counter, now })) return kept.account_id
+  await noteOwnActivity(ctx, kept.account_id, {
+    type: 'SECOND_FACTOR_CHECK_FAILED',
+    text: 'A passkey was refused: it may have been copied.',
+  })
+  return null
+}
+
+/** A passkey that signs in alone has to say whose it is; beside a password it may. */
+function isHandleRight({ response }: UsedPasskey, kept: queries.KeptPasskey, accountId: number | null) {
+  if (response.userHandle == null) return accountId !== null
+  return Buffer.from(response.userHandle, 'base64url').equals(kept.user_handle)
+}
+
+type Expected = { id: string; origin: string; challenge: string; isAlone: boolean }
+
+/** @returns what the authenticator counts now; null where the signature, origin or challenge is wrong */
+async function newCounter(
+  { response, ...assertion }: UsedPasskey,
+  kept: queries.KeptPasskey,
+  { id, origin, challenge, isAlone }: Expected,
+): Promise<number | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...assertion,
+        response: { ...response, userHandle: response.userHandle ?? undefined },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      // The counter is compared where it is kept, in one statement.
+      credential: { id: assertion.id, publicKey: new Uint8Array(kept.public_key), counter: 0 },
+      requireUserVerification: isAlone,
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    return null // The library throws for whatever is wrong with an answer.
+  }
+}

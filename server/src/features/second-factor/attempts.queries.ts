@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { messages } from '@rankline/contract/messages'
+import { sql } from 'kysely'
+import type { SystemContext } from '../../platform/context.ts'
+import { Refusal } from '../../platform/errors.ts'
+
+/** Attempts in a row that cost nothing: people mistype. */
+const FREE = 5
+const FIRST_SECONDS = 30
+const LONGEST_SECONDS = 900
+
+/**
+ * Counts an attempt before it is looked at, so that many at once get no further than one after another. After the
+ * fifth in a row the next has to wait, each time twice as long, up to a quarter of an hour, wherever they come from.
+ * @throws {Refusal} too many requests while the wait lasts
+ */
+export async function countAttempt({ db }: SystemContext, accountId: number) {
+  const now = new Date()
+  const { rows } = await sql`
+    INSERT INTO second_factors AS factor (account_id, user_handle, failures, blocked_until)
+    VALUES (${accountId}, ${randomBytes(32)}, 1, ${now})
+    ON CONFLICT (account_id) DO UPDATE SET
+      failures = factor.failures + 1,
+      blocked_until = ${now}::timestamptz + make_interval(secs => CASE
+        WHEN factor.failures + 1 < ${FREE} THEN 0
+        ELSE least(${LONGEST_SECONDS}, ${FIRST_SECONDS} * 2 ^ least(factor.failures + 1 - ${FREE}, 20)) END)
+    WHERE factor.blocked_until <= ${now}
+    RETURNING account_id`.execute(db)
+  if (rows.length > 0) return
+  const { blocked_until } = await db
+    .selectFrom('second_factors')
+    .select('blocked_until')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const seconds = Math.max(1, Math.ceil((blocked_until.getTime() - now.getTime()) / 1000))
+  throw new Refusal('TOO_MANY_REQUESTS', messages.tooManyRequests(seconds))
+}
+
+/** After the right one. */
+export async function clearAttempts({ db }: SystemContext, accountId: number) {
+  await db
+    .updateTable('second_factors')
+    .set({ failures: 0, blocked_until: new Date() })
+    .where('account_id', '=', accountId)
+    .execute()
+}

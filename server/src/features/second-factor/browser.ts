@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { VisitorContext } from '../../platform/context.ts'
+import { cookieIn } from '../../platform/http/cookies.ts'
+
+const COOKIE = 'second_factor'
+const SECONDS = 600
+
+/** What a challenge is bound to, so that it is worth nothing in any other browser; null for one without the cookie. */
+export function browserOf({ visitor }: VisitorContext): Buffer | null {
+  const value = cookieIn(visitor.cookies, COOKIE)
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : null
+}
+
+/** Gives the browser its cookie; one that it has stays, so that two windows may log in side by side. */
+export function markBrowser(ctx: VisitorContext): Buffer {
+  const known = cookieIn(ctx.visitor.cookies, COOKIE)
+  const value = browserOf(ctx) === null || known === undefined ? randomBytes(32).toString('base64url') : known
+  const secure = ctx.installation.url.startsWith('https:') ? '; Secure' : ''
+  ctx.visitor.answerCookies.push(
+    `${COOKIE}=${value}; Max-Age=${SECONDS}; Path=/api/v1; HttpOnly; SameSite=Strict${secure}`,
+  )
+  return hashOf(value)
+}
+
+const hashOf = (value: string) => createHash('sha256').update(value).digest()

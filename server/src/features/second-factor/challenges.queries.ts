@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+const SECONDS = 300
+/** Right or wrong. */
+const MOST_TRIES = 5
+
+export type Purpose = Tables['factor_challenges']['purpose']
+/** What a challenge is for, whose it is, and which browser or session holds it. */
+export type Bound = { purpose: Purpose; holder: Buffer }
+
+/** @returns what the browser is given; 32 random bytes in base64url, which a passkey may sign */
+export async function openChallenge(
+  db: Db,
+  { purpose, holder, accountId }: Bound & { accountId: number | null },
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('factor_challenges')
+    .values({
+      challenge_hash: hashOf(challenge),
+      account_id: accountId,
+      purpose,
+      holder_hash: holder,
+      expires_at: new Date(Date.now() + SECONDS * 1000),
+    })
+    .execute()
+  return challenge
+}
+
+/** Whose the challenge is, while it holds; undefined for any other browser. */
+export async function findChallenge(db: Db, challenge: string, bound: Bound) {
+  return db
+    .selectFrom('factor_challenges')
+    .select('account_id')
+    .where('challenge_hash', '=', hashOf(challenge))
+    .where('purpose', '=', bound.purpose)
+    .where('holder_hash', '=', bound.holder)
+    .where('expires_at', '>', new Date())
+    .where('tries', '<', MOST_TRIES)
+    .executeTakeFirst()
+}
+
+/** Counts a try before it is looked at. @returns how many are left; null where there were none left */
+export async function countTry(db: Db, challenge: string): Promise<number | null> {
+  const counted = await db
+    .updateTable('factor_challenges')
+    .set({ tries: sql`tries + 1` })
+    .where('challenge_hash', '=', hashOf(challenge))
+    .where('tries', '<', MOST_TRIES)
+    .returning('tries')
+    .executeTakeFirst()
+  return counted === undefined ? null : MOST_TRIES - counted.tries
+}
+
+/** @returns true to one caller only */
+export async function useChallenge(db: Db, challenge: string, { purpose, holder }: Bound): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('factor_challenges')
+    .where('challenge_hash', '=', hashOf(challenge))
+    .where('purpose', '=', purpose)
+    .where('holder_hash', '=', holder)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Of a person whose second factor has changed: what was begun before is worth nothing. */
+export async function deleteChallenges(db: Db, accountId: number) {
+  await db.deleteFrom('factor_challenges').where('account_id', '=', accountId).execute()
+}
+
+export async function deleteExpiredChallenges(db: Db) {
+  await db.deleteFrom('factor_challenges').where('expires_at', '<', new Date()).execute()
+}
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()

@@ -1,0 +1,44 @@
+import type { Context } from '../../platform/context.ts'
+import { noteOwnActivity } from '../activities/note-activity.service.ts'
+import { endSessionsOf, forgetFactor, provenAgain } from '../auth/sessions.service.ts'
+import { deleteChallenges } from './challenges.queries.ts'
+import { countFactors } from './factors.queries.ts'
+import { tellPerson } from './notices.ts'
+import { deleteCodes } from './recovery-codes.queries.ts'
+import { issueCodes } from './recovery-codes.service.ts'
+
+/**
+ * Adds a factor of the caller and tells them; inside a transaction. With the first one come recovery codes, and every
+ * other session ends: those have passed none.
+ */
+export async function factorAdded(
+  ctx: Context,
+  what: 'totp_added' | 'passkey_added',
+  add: () => Promise<unknown>,
+): Promise<{ recovery_codes: string[] | null }> {
+  const { accountId } = ctx.person
+  const before = await countFactors(ctx.db, accountId)
+  await add()
+  const isFirst = before.totp_since === null && before.passkeys === 0
+  const recovery_codes = isFirst ? await issueCodes(ctx, accountId) : null
+  await provenAgain(ctx, { hasFactor: true })
+  if (isFirst) await endSessionsOf(ctx, accountId, ctx.session)
+  await noteOwnActivity(ctx, accountId, {
+    type: 'SECOND_FACTOR_ADD_SUCCESS',
+    text: what === 'totp_added' ? 'An authenticator app was added.' : 'A passkey was added.',
+  })
+  await tellPerson(ctx, accountId, what)
+  return { recovery_codes }
+}
+
+/** Tells the caller that a factor is gone; inside a transaction. With the last one everything else goes too. */
+export async function factorRemoved(ctx: Context, what: 'totp_removed' | 'passkey_removed') {
+  const { accountId } = ctx.person
+  const { totp_since, passkeys } = await countFactors(ctx.db, accountId)
+  if (totp_since === null && passkeys === 0) {
+    await deleteCodes(ctx.db, accountId)
+    await deleteChallenges(ctx.db, accountId)
+    await forgetFactor(ctx, accountId)
+  }
+  await tellPerson(ctx, accountId, what)
+}

@@ -1,0 +1,53 @@
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type * as calls from '@rankline/contract/second-factor'
+import type { Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { isRightPassword } from '../auth/passwords.ts'
+import { provenAgain } from '../auth/sessions.service.ts'
+import { challengeIn, requestOf } from './assertions.ts'
+import { clearAttempts, countAttempt } from './attempts.queries.ts'
+import { findChallenge, openChallenge, useChallenge } from './challenges.queries.ts'
+import { findPasswordHash } from './factors.queries.ts'
+import { admitProof, isProven, type Proof, wrongProof } from './proof.service.ts'
+
+const boundTo = ({ session }: Context) => ({ purpose: 'confirm' as const, holder: session.tokenHash })
+
+export async function beginConfirmation(ctx: Context) {
+  const { accountId } = ctx.person
+  const challenge = await openChallenge(ctx.db, { ...boundTo(ctx), accountId })
+  return { options: await requestOf(ctx, { challenge, accountId }) }
+}
+
+/** Proves again who the caller is, for what needs a recent log-in. */
+export async function confirmPerson(
+  ctx: Context,
+  { method, ...given }: ParsedInputOf<typeof calls.confirmPerson>,
+) {
+  if (method === 'password') await confirmByPassword(ctx, given.code ?? '')
+  else await confirmByFactor(ctx, { method, ...given })
+  return null
+}
+
+async function confirmByPassword(ctx: Context, password: string) {
+  const { accountId } = ctx.person
+  await countAttempt(ctx, accountId)
+  if (!(await isRightPassword(await findPasswordHash(ctx.db, accountId), password)))
+    throw invalid('code', messages.wrongOwnPassword)
+  await clearAttempts(ctx, accountId)
+  await provenAgain(ctx, { hasFactor: false })
+}
+
+async function confirmByFactor(ctx: Context, proof: Proof) {
+  const { accountId } = ctx.person
+  const challenge = proof.assertion === undefined ? '' : (challengeIn(proof.assertion) ?? '')
+  if (proof.method === 'passkey') {
+    const found = await findChallenge(ctx.db, challenge, boundTo(ctx))
+    if (found?.account_id !== accountId) throw wrongProof(proof)
+  }
+  await admitProof(ctx, accountId, proof)
+  if (!(await isProven(ctx, accountId, { proof, challenge }))) throw wrongProof(proof)
+  if (proof.method === 'passkey' && !(await useChallenge(ctx.db, challenge, boundTo(ctx))))
+    throw wrongProof(proof)
+  await provenAgain(ctx, { hasFactor: true })
+}

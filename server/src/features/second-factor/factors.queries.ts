@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** The person's row, made where there is none. */
+export async function factorOf(db: Db, accountId: number) {
+  await db
+    .insertInto('second_factors')
+    .values({ account_id: accountId, user_handle: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom('second_factors')
+    .select(['user_handle', 'totp_secret', 'pending_secret', 'pending_until'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What somebody has, in one look. */
+export async function countFactors(db: Db, accountId: number) {
+  const { rows } = await sql<{ totp_since: Date | null; passkeys: number; recovery_codes: number }>`
+    SELECT
+      (SELECT totp_since FROM second_factors WHERE account_id = ${accountId}) AS totp_since,
+      (SELECT count(*)::int FROM passkeys WHERE account_id = ${accountId}) AS passkeys,
+      (SELECT count(*)::int FROM recovery_codes WHERE account_id = ${accountId} AND used_at IS NULL) AS recovery_codes
+  `.execute(db)
+  return rows[0]!
+}
+
+/** Whom to write to, and under which name they know the product. */
+export async function findAddressee(db: Db, accountId: number) {
+  return db
+    .selectFrom('users')
+    .select(['username', 'email', sql<string | null>`NULL`.as('brand')])
+    .where('account_id', '=', accountId)
+    .unionAll(
+      db
+        .selectFrom('clients')
+        .innerJoin('brands', (join) =>
+          join
+            .onRef('brands.account_id', '=', 'clients.owner_account_id')
+            .onRef('brands.id', '=', 'clients.brand_id'),
+        )
+        .select(['clients.username', 'clients.email', sql<string | null>`brands.name`.as('brand')])
+        .where('clients.account_id', '=', accountId),
+    )
+    .executeTakeFirstOrThrow()
+}
+
+export async function findPasswordHash(db: Db, accountId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .unionAll(db.selectFrom('clients').select('password_hash').where('account_id', '=', accountId))
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export async function findAccountOf(db: Db, username: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('account_id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+/** Takes away everything at once. */
+export async function deleteFactors(db: Db, accountId: number) {
+  for (const table of ['passkeys', 'recovery_codes', 'second_factors'] as const)
+    await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+}

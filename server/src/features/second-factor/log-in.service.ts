@@ -1,0 +1,90 @@
+import type { SignIn } from '@rankline/contract/auth'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type * as calls from '@rankline/contract/second-factor'
+import { transaction, type VisitorContext } from '../../platform/context.ts'
+import { forbidden, invalid } from '../../platform/errors.ts'
+import { enterWithFactor } from '../auth/auth.service.ts'
+import { enterClientWithFactor } from '../clients/clients.service.ts'
+import { challengeIn, requestOf, signerOf } from './assertions.ts'
+import { browserOf, markBrowser } from './browser.ts'
+import { countTry, findChallenge, openChallenge, type Purpose, useChallenge } from './challenges.queries.ts'
+import { tellPerson } from './notices.ts'
+import { admitProof, isProven, wrongProof } from './proof.service.ts'
+
+const expired = () => invalid('challenge', messages.signInExpired)
+
+/** What binds a challenge to the browser at hand. @throws {Refusal} expired for one that never began */
+function boundTo(ctx: VisitorContext, purpose: Purpose) {
+  const holder = browserOf(ctx)
+  if (holder === null) throw expired()
+  return { purpose, holder }
+}
+
+async function accountOf(ctx: VisitorContext, challenge: string): Promise<number> {
+  const found = await findChallenge(ctx.db, challenge, boundTo(ctx, 'log_in'))
+  if (found?.account_id == null) throw expired()
+  return found.account_id
+}
+
+/** What to ask the browser for when the second step is a passkey. */
+export async function beginSecondStep(
+  ctx: VisitorContext,
+  { challenge }: ParsedInputOf<typeof calls.beginSecondStep>,
+) {
+  const accountId = await accountOf(ctx, challenge)
+  return { options: await requestOf(ctx, { challenge, accountId }) }
+}
+
+/**
+ * Makes a session of a log-in by its second step. A challenge takes five tries; after the last wrong one it is void
+ * and the person is told that somebody knows their password.
+ */
+export async function finishSecondStep(
+  ctx: VisitorContext,
+  { challenge, ...proof }: ParsedInputOf<typeof calls.finishSecondStep>,
+): Promise<SignIn> {
+  const accountId = await accountOf(ctx, challenge)
+  await admitProof(ctx, accountId, proof)
+  const left = await countTry(ctx.db, challenge)
+  if (left === null) throw expired()
+  if (!(await isProven(ctx, accountId, { proof, challenge }))) {
+    if (left === 0) await tellPerson(ctx, accountId, 'codes_tried')
+    throw wrongProof(proof)
+  }
+  return transaction(ctx, async (inside) => {
+    if (!(await useChallenge(inside.db, challenge, boundTo(ctx, 'log_in')))) throw expired()
+    return enter(inside, accountId)
+  })
+}
+
+async function enter(ctx: VisitorContext, accountId: number): Promise<SignIn> {
+  const entered = (await enterWithFactor(ctx, accountId)) ?? (await enterClientWithFactor(ctx, accountId))
+  if (entered === null) throw forbidden()
+  return entered
+}
+
+/** What to ask a browser for whose person has said nothing yet. */
+export async function beginPasskeyLogIn(ctx: VisitorContext) {
+  const holder = markBrowser(ctx)
+  const challenge = await openChallenge(ctx.db, { purpose: 'passkey_log_in', holder, accountId: null })
+  return { options: await requestOf(ctx, { challenge, accountId: null }) }
+}
+
+/** Signs in whose passkey it is, of people of the site: clients of a brand log in at their brand. */
+export async function finishPasskeyLogIn(
+  ctx: VisitorContext,
+  { assertion }: ParsedInputOf<typeof calls.finishPasskeyLogIn>,
+): Promise<SignIn> {
+  const bound = boundTo(ctx, 'passkey_log_in')
+  const challenge = challengeIn(assertion) ?? ''
+  if ((await findChallenge(ctx.db, challenge, bound)) === undefined) throw expired()
+  const accountId = await signerOf(ctx, assertion, { challenge, accountId: null })
+  if (accountId === null) throw invalid('assertion', messages.wrongPasskey)
+  return transaction(ctx, async (inside) => {
+    if (!(await useChallenge(inside.db, challenge, bound))) throw expired()
+    const entered = await enterWithFactor(inside, accountId)
+    if (entered === null) throw invalid('assertion', messages.wrongPasskey)
+    return entered
+  })
+}

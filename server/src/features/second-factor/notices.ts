@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { SystemContext } from '../../platform/context.ts'
+import { compose } from '../../platform/mail/compose.ts'
+import { postMail } from '../../platform/mail/post.ts'
+import { findAddressee } from './factors.queries.ts'
+
+const notices = {
+  totp_added: ['An authenticator app was added', 'An authenticator app was added to your account.'],
+  totp_removed: [
+    'Your authenticator app was removed',
+    'The authenticator app was removed from your account.',
+  ],
+  passkey_added: ['A passkey was added', 'A passkey was added to your account.'],
+  passkey_removed: ['A passkey was removed', 'A passkey was removed from your account.'],
+  codes_renewed: [
+    'New recovery codes were made',
+    'New recovery codes were made for your account. The old ones do not work any more.',
+  ],
+  codes_tried: [
+    'Somebody has your password',
+    'Somebody logged in with your password and typed five wrong codes in a row. They are not in your account.',
+  ],
+  reset: [
+    'Your second factor was removed',
+    'Whoever runs this installation removed the second factor of your account and ended all your sessions.',
+  ],
+} as const
+export type Notice = keyof typeof notices
+
+/** Mails somebody what happened to their second factor; inside a transaction only if that commits. */
+export async function tellPerson(ctx: SystemContext, accountId: number, notice: Notice) {
+  const { username, email, brand } = await findAddressee(ctx.db, accountId)
+  const site = ctx.installation.url
+  const [subject, text] = notices[notice]
+  const mail = compose({
+    subject,
+    preview: 'If this was not you, change your password now.',
+    heading: `Hello ${username}`,
+    paragraphs: [text, 'If this was not you, change your password and look at your sessions at once:'],
+    button: {
+      label: 'Check my account',
+      href: `${site}${brand === null ? '' : '/white-label'}/account/security`,
+    },
+    note: 'You get this because it concerns the security of your account.',
+    site,
+  })
+  await postMail(ctx, { key: `second-factor ${randomBytes(12).toString('hex')}`, to: email, mail })
+}

@@ -1,0 +1,78 @@
+import { checkSession } from '@rankline/contract/auth'
+import { allProjects, findProject, listProjects } from '@rankline/contract/projects'
+import { findMemberPolicy, removeTotp, updateMemberPolicy } from '@rankline/contract/second-factor'
+import { listAllTickets } from '@rankline/contract/tickets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAdministrator } from '../../testing/administrator.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
+import { makeProject } from '../../testing/keywords.ts'
+import { signUp } from '../../testing/people.ts'
+import { addTotp } from '../../testing/second-factor.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const locked = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } }
+
+test('an account that asks its members for a second factor is closed to those without, and opens with one', async () => {
+  const holder = await signUp(app)
+  const member = await makeMember(app, holder, 'manager')
+  const theirs = await makeProject(app, holder)
+  const own = await makeProject(app, member)
+  const find = (project_id: number, token: string) => app.call(findProject, { project_id }, token)
+  const seen = async () =>
+    (await app.items(allProjects, {}, member.token)).map(({ id }) => id).toSorted((a, b) => a - b)
+  expect(await seen()).toEqual([theirs.id, own.id])
+
+  await app.items(updateMemberPolicy, { is_required: 1 }, holder.token)
+  expect(await app.items(findMemberPolicy, {}, holder.token)).toEqual({ is_required: 1 })
+  expect(await find(theirs.id, member.token)).toMatchObject(locked)
+  expect(await app.call(listProjects, { userable_id: holder.userId }, member.token)).toMatchObject(locked)
+  expect(await seen()).toEqual([own.id])
+  expect((await find(own.id, member.token)).status).toBe(200)
+  expect((await app.items(checkSession, {}, member.token)).second_factor_for).toEqual([holder.username])
+  // The holder's own account stays theirs, and a stranger learns nothing.
+  expect((await find(theirs.id, holder.token)).status).toBe(200)
+  expect((await find(theirs.id, (await signUp(app)).token)).status).toBe(404)
+
+  await addTotp(app, member)
+  expect((await find(theirs.id, member.token)).status).toBe(200)
+  expect(await seen()).toEqual([theirs.id, own.id])
+  expect(await app.items(checkSession, {}, member.token)).not.toHaveProperty('second_factor_for')
+  await app.items(removeTotp, {}, member.token)
+  expect(await find(theirs.id, member.token)).toMatchObject(locked)
+  await app.items(updateMemberPolicy, { is_required: 0 }, holder.token)
+  expect((await find(theirs.id, member.token)).status).toBe(200)
+})
+
+test('a member who sees chosen projects is not told of the others', async () => {
+  const holder = await signUp(app)
+  const [given, hidden] = [await makeProject(app, holder), await makeProject(app, holder)]
+  const member = await makeMember(app, holder, 'viewer', { project_ids: [given.id] })
+  await app.items(updateMemberPolicy, { is_required: 1 }, holder.token)
+  const find = (project_id: number) => app.call(findProject, { project_id }, member.token)
+  expect(await find(given.id)).toMatchObject(locked)
+  expect((await find(hidden.id)).status).toBe(404)
+})
+
+test("administrators' calls need a second factor where the installation says so", async () => {
+  const strict = await createTestApp({ installation: { adminsNeedSecondFactor: true } })
+  try {
+    const administrator = await makeAdministrator(strict)
+    const ask = () => strict.call(listAllTickets, {}, administrator.token)
+    expect(await ask()).toMatchObject(locked)
+    expect((await strict.call(listAllTickets, {}, (await signUp(strict)).token)).body).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    expect((await strict.call(checkSession, {}, administrator.token)).status).toBe(200)
+    await addTotp(strict, administrator)
+    expect((await ask()).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
+})

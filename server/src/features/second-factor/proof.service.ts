@@ -1,0 +1,52 @@
+import { messages } from '@rankline/contract/messages'
+import type { FactorMethod } from '@rankline/contract/second-step'
+import type { UsedPasskey } from '@rankline/contract/webauthn'
+import type { SystemContext } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { noteOwnActivity } from '../activities/note-activity.service.ts'
+import { signerOf } from './assertions.ts'
+import { clearAttempts, countAttempt } from './attempts.queries.ts'
+import { useRecoveryCode } from './recovery-codes.service.ts'
+import { useTotp } from './totp.service.ts'
+
+export type Proof = {
+  method: FactorMethod
+  code?: string | undefined
+  assertion?: UsedPasskey | undefined
+}
+
+/** @throws {Refusal} too many requests, after too many wrong codes in a row; passkeys cannot be guessed and never wait */
+export async function admitProof(ctx: SystemContext, accountId: number, { method }: Proof) {
+  if (method !== 'passkey') await countAttempt(ctx, accountId)
+}
+
+/** Whether the person of the account has proven the factor; what was used to do so is used up. */
+export async function isProven(
+  ctx: SystemContext,
+  accountId: number,
+  { proof, challenge }: { proof: Proof; challenge: string },
+): Promise<boolean> {
+  const isRight = await isRightProof(ctx, accountId, proof, challenge)
+  if (isRight && proof.method !== 'passkey') await clearAttempts(ctx, accountId)
+  if (!isRight)
+    await noteOwnActivity(ctx, accountId, {
+      type: 'SECOND_FACTOR_CHECK_FAILED',
+      text: proof.method === 'passkey' ? 'A passkey was refused.' : 'A wrong code was typed.',
+    })
+  return isRight
+}
+
+async function isRightProof(
+  ctx: SystemContext,
+  accountId: number,
+  { method, code = '', assertion }: Proof,
+  challenge: string,
+) {
+  if (method === 'totp') return useTotp(ctx, accountId, code)
+  if (method === 'recovery') return useRecoveryCode(ctx, accountId, code)
+  if (assertion === undefined) return false
+  return (await signerOf(ctx, assertion, { challenge, accountId })) === accountId
+}
+
+export const wrongProof = ({ method }: Pick<Proof, 'method'>) =>
+  method === 'passkey' ? invalid('assertion', messages.wrongPasskey) : invalid('code', messages.wrongCode)

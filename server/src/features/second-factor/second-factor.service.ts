@@ -1,0 +1,47 @@
+import type { SecondFactor } from '@rankline/contract/second-factor'
+import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import { noteOwnActivity } from '../activities/note-activity.service.ts'
+import { endSessionsOf } from '../auth/sessions.service.ts'
+import { deleteChallenges } from './challenges.queries.ts'
+import { countFactors, deleteFactors, findAccountOf, findPasswordHash } from './factors.queries.ts'
+import { tellPerson } from './notices.ts'
+import { findPasskeys } from './passkeys.queries.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { methodsOf } from './second-step.service.ts'
+
+/** What the caller has set up, and how they may prove who they are. */
+export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
+  const { accountId } = ctx.person
+  const { totp_since, recovery_codes } = await countFactors(ctx.db, accountId)
+  const passkeys = await findPasskeys(ctx.db, accountId)
+  const hasPassword = (await findPasswordHash(ctx.db, accountId)) !== null
+  return {
+    totp_since: totp_since?.toISOString() ?? null,
+    passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+      id,
+      name,
+      created_at: created_at.toISOString(),
+      last_used_at: used_at?.toISOString() ?? null,
+    })),
+    recovery_codes,
+    can_use_passkeys: relyingPartyOf(ctx.installation) === null ? 0 : 1,
+    confirm_with: [...(hasPassword ? ['password' as const] : []), ...(await methodsOf(ctx, accountId))],
+  }
+}
+
+/** For who has lost everything, from the command line: they log in with the password alone again. @returns false where there is nobody of that name */
+export async function resetSecondFactor(ctx: SystemContext, username: string): Promise<boolean> {
+  const accountId = await findAccountOf(ctx.db, username)
+  if (accountId === undefined) return false
+  await transaction(ctx, async (inside) => {
+    await deleteFactors(inside.db, accountId)
+    await deleteChallenges(inside.db, accountId)
+    await endSessionsOf(inside, accountId)
+    await noteOwnActivity(inside, accountId, {
+      type: 'SECOND_FACTOR_REMOVE_SUCCESS',
+      text: 'The second factor was removed by whoever runs this installation.',
+    })
+    await tellPerson(inside, accountId, 'reset')
+  })
+  return true
+}

@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely'
+
+type SecondFactorsTable = {
+  account_id: number
+  user_handle: Buffer
+  totp_secret: string | null
+  totp_step: Generated<number>
+  totp_since: Date | null
+  pending_secret: string | null
+  pending_until: Date | null
+  failures: Generated<number>
+  blocked_until: Generated<Date>
+}
+
+type RecoveryCodesTable = {
+  account_id: number
+  selector: string
+  code_hash: string
+  used_at: Generated<Date | null>
+}
+
+type PasskeysTable = {
+  account_id: number
+  id: Generated<number>
+  credential_id: Buffer
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Generated<Date>
+  used_at: Generated<Date | null>
+}
+
+type FactorChallengesTable = {
+  challenge_hash: Buffer
+  account_id: number | null
+  purpose: 'log_in' | 'passkey_log_in' | 'add_passkey' | 'confirm'
+  holder_hash: Buffer
+  tries: Generated<number>
+  expires_at: Date
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    second_factors: SecondFactorsTable
+    recovery_codes: RecoveryCodesTable
+    passkeys: PasskeysTable
+    factor_challenges: FactorChallengesTable
+  }
+}

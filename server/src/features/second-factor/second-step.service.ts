@@ -1,0 +1,26 @@
+import type { FactorMethod, SecondStep } from '@rankline/contract/second-step'
+import type { SystemContext, VisitorContext } from '../../platform/context.ts'
+import { markBrowser } from './browser.ts'
+import { openChallenge } from './challenges.queries.ts'
+import { countFactors } from './factors.queries.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+/** How the person of an account may prove a second factor, the easiest first; nothing where they have none. */
+export async function methodsOf(ctx: SystemContext, accountId: number): Promise<FactorMethod[]> {
+  const { totp_since, passkeys, recovery_codes } = await countFactors(ctx.db, accountId)
+  if (totp_since === null && passkeys === 0) return []
+  return [
+    ...(passkeys > 0 && relyingPartyOf(ctx.installation) !== null ? ['passkey' as const] : []),
+    ...(totp_since !== null ? ['totp' as const] : []),
+    ...(recovery_codes > 0 ? ['recovery' as const] : []),
+  ]
+}
+
+/** What is left to prove of somebody whose password was right; null where they have no second factor. */
+export async function secondStepOf(ctx: VisitorContext, accountId: number): Promise<SecondStep | null> {
+  const { totp_since, passkeys } = await countFactors(ctx.db, accountId)
+  if (totp_since === null && passkeys === 0) return null
+  const holder = markBrowser(ctx)
+  const challenge = await openChallenge(ctx.db, { purpose: 'log_in', holder, accountId })
+  return { challenge, methods: await methodsOf(ctx, accountId) }
+}

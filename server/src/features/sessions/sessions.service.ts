@@ -1,0 +1,36 @@
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/sessions'
+import type { OwnSession } from '@rankline/contract/sessions'
+import { type Context, transaction } from '../../platform/context.ts'
+import { noteOwnActivity } from '../activities/note-activity.service.ts'
+import { endOwnSession, ownSessions } from '../auth/sessions.service.ts'
+import { deviceOf } from './device.ts'
+import { placeOf } from './place.ts'
+
+/** Where the caller is logged in: this session first. */
+export async function listSessions(ctx: Context): Promise<OwnSession[]> {
+  const rows = await ownSessions(ctx)
+  const sessions = await Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      device: deviceOf(row.agent),
+      place: await placeOf(row.last_ip ?? row.ip),
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+      is_current: row.token_hash.equals(ctx.session.tokenHash) ? (1 as const) : (0 as const),
+    })),
+  )
+  return sessions.toSorted((a, b) => b.is_current - a.is_current)
+}
+
+/** @throws {Refusal} not found for a session that is not the caller's */
+export async function endSession(ctx: Context, { sessionId }: ParsedInputOf<typeof calls.endSession>) {
+  await transaction(ctx, async (inside) => {
+    await endOwnSession(inside, sessionId)
+    await noteOwnActivity(inside, ctx.person.accountId, {
+      type: 'SESSION_END_SUCCESS',
+      text: 'A session was ended.',
+    })
+  })
+  return null
+}

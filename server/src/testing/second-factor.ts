@@ -1,0 +1,122 @@
+import { login } from '@rankline/contract/auth'
+import { encodeForm, type WireValue } from '@rankline/contract/encoding'
+import { baseOf, type Endpoint, type ItemsOf } from '@rankline/contract/endpoint'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  finishSecondStep,
+} from '@rankline/contract/second-factor'
+import { isSecondStep } from '@rankline/contract/second-step'
+import { TOTP } from 'otpauth'
+import type { Answer, TestApp } from './app.ts'
+import { makeAuthenticator } from './authenticator.ts'
+import { testInstallation } from './installation.ts'
+import type { SignedUp } from './people.ts'
+
+/** Calls as one browser makes them: what the server sets as cookies comes back. */
+export type Browser = {
+  call<E extends Endpoint>(endpoint: E, input: Record<string, WireValue>): Promise<Answer<ItemsOf<E>>>
+}
+
+export function openBrowser({ app }: TestApp): Browser {
+  const cookies = new Map<string, string>()
+  return {
+    async call(endpoint, input) {
+      const response = await app.inject({
+        method: 'POST',
+        url: `${baseOf(endpoint)}/${endpoint.path}`,
+        payload: String(encodeForm(input)),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+      })
+      for (const { name, value } of response.cookies) cookies.set(name, value)
+      return { status: response.statusCode, body: response.json() }
+    },
+  }
+}
+
+/** The code of the present step, or of one beside it. */
+export const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** Gives somebody an authenticator app; `used` is the code that was used by it. */
+export async function addTotp(app: TestApp, { token }: Pick<SignedUp, 'token'>) {
+  const { secret } = await app.items(beginTotp, {}, token)
+  const used = codeOf(secret)
+  const { recovery_codes } = await app.items(confirmTotp, { code: used }, token)
+  return { secret, used, codes: recovery_codes ?? [] }
+}
+
+/** Gives somebody a passkey. */
+export async function addKey(
+  app: TestApp,
+  { token }: Pick<SignedUp, 'token'>,
+  { counts = true, name = 'Laptop' } = {},
+) {
+  const authenticator = makeAuthenticator(testInstallation.url, { counts })
+  const { options } = await app.items(beginPasskey, {}, token)
+  const { recovery_codes } = await app.items(
+    addPasskey,
+    { name, credential: authenticator.create(options) },
+    token,
+  )
+  return { authenticator, codes: recovery_codes ?? [] }
+}
+
+/** The right password in a browser. @returns the challenge that is left */
+export async function beginLogIn(browser: Browser, { username, password }: SignedUp): Promise<string> {
+  const { body } = await browser.call(login, { username, password })
+  if (body.status !== 'success' || !isSecondStep(body.items))
+    throw new Error('No second factor was asked for.')
+  return body.items.challenge
+}
+
+/** Lets the present code, and those beside it, be used again. */
+export async function forgetSteps({ database }: TestApp, { accountId }: Pick<SignedUp, 'accountId'>) {
+  await database.db
+    .updateTable('second_factors')
+    .set({ totp_step: 0, failures: 0, blocked_until: new Date() })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** How long the next attempt has to wait, in seconds, counted from `since` at least. */
+export async function waitOf(
+  { database }: TestApp,
+  { accountId }: Pick<SignedUp, 'accountId'>,
+  since: number,
+) {
+  const { blocked_until } = await database.db
+    .selectFrom('second_factors')
+    .select('blocked_until')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return (blocked_until.getTime() - since) / 1000
+}
+
+/** Sets the wait, however long the test takes. */
+export async function setWait(
+  { database }: TestApp,
+  { accountId }: Pick<SignedUp, 'accountId'>,
+  seconds: number,
+) {
+  await database.db
+    .updateTable('second_factors')
+    .set({ blocked_until: new Date(Date.now() + seconds * 1000) })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Logs somebody in by password and code, in a browser of its own. @returns the token */
+export async function logInWithCode(app: TestApp, person: SignedUp, secret: string): Promise<string> {
+  const browser = openBrowser(app)
+  const challenge = await beginLogIn(browser, person)
+  await forgetSteps(app, person)
+  const { body } = await browser.call(finishSecondStep, { challenge, method: 'totp', code: codeOf(secret) })
+  if (body.status !== 'success') throw new Error(body.message)
+  return body.items.token
+}

@@ -1,0 +1,23 @@
+import { BrandPage } from './features/clients/BrandPage.tsx'
+import { brandField } from './features/clients/brand-field.ts'
+import brandStyles from './features/clients/brand-page.module.css'
+import { SecondStep } from './features/second-factor/SecondStep.tsx'
+import { AppLink } from './ui/AppLink.tsx'
+
+/** Where the log-in of a brand's client goes on with the second factor. */
+export function BrandSecondStepScreen() {
+  return (
+    <BrandPage
+      title="Confirm that it is you"
+      footer={(path) => <AppLink to={path}>Log in as somebody else</AppLink>}
+    >
+      {({ address_name }) => (
+        <SecondStep
+          start={`/white-label/brand/${address_name}`}
+          formClass={brandStyles.form}
+          fieldClasses={brandField}
+        />
+      )}
+    </BrandPage>
+  )
+}

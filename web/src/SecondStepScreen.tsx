@@ -1,0 +1,14 @@
+import { AuthPage } from './features/auth/AuthPage.tsx'
+import { SecondStep } from './features/second-factor/SecondStep.tsx'
+import { useTitle } from './platform/product.ts'
+import { AppLink } from './ui/AppLink.tsx'
+
+/** Where a log-in goes on with the second factor. */
+export function SecondStepScreen() {
+  useTitle('Login')
+  return (
+    <AuthPage title="Confirm that it is you" footer={<AppLink to="/login">Log in as somebody else</AppLink>}>
+      <SecondStep start="/login" />
+    </AuthPage>
+  )
+}

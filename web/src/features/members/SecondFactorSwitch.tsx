@@ -1,0 +1,31 @@
+import { Switch } from '@mantine/core'
+import { isAllowed } from '@rankline/contract/permissions'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useUser } from '../../platform/session.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { policyQuery, setPolicy } from './members.api.ts'
+import styles from './members.module.css'
+
+/** Whether members reach the account only with a second factor; for whom the account belongs to. */
+export function SecondFactorSwitch() {
+  const { role } = useUser()
+  return isAllowed(role, 'own') ? <PolicySwitch /> : null
+}
+
+function PolicySwitch() {
+  const { data, isError, error, refetch } = useQuery(policyQuery)
+  const change = useMutation({ mutationFn: setPolicy })
+  if (data === undefined)
+    return isError ? <ErrorState text={error.message} onRetry={() => void refetch()} /> : null
+  return (
+    <div className={styles.policy}>
+      <Switch
+        label="Members need a second factor"
+        description="Members without an authenticator app or a passkey cannot open this account. Their own accounts are not affected."
+        checked={data.is_required === 1}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

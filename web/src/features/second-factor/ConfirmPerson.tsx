@@ -1,0 +1,109 @@
+import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
+import { codeForm, confirmPasswordForm } from '@rankline/contract/forms/second-factor'
+import type { SecondFactor } from '@rankline/contract/second-factor'
+import { useState } from 'react'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { Dialog } from './Dialog.tsx'
+import { codeFields, otherWays } from './methods.ts'
+import { confirmByCode, confirmByPasskey } from './second-factor.api.ts'
+import styles from './second-factor.module.css'
+import { useChanges } from './use-changes.ts'
+
+type Way = SecondFactor['confirm_with'][number]
+type Props = { methods: readonly Way[]; onConfirmed(): void; onClose(): void }
+
+const ways = { ...otherWays, password: 'Use your password', recovery: 'Use a recovery code' }
+
+/** Asks once more who is there, before something that an open screen alone should not do. */
+export function ConfirmPerson({ methods, onConfirmed, onClose }: Props) {
+  const [way, setWay] = useState(methods[0])
+  return (
+    <Dialog title="Confirm that it is you" onClose={onClose}>
+      <div className={styles.setUp}>
+        {way === undefined && (
+          <>
+            <p className={styles.text}>You logged in some time ago. Log in again to change this.</p>
+            <Button component={AppLink} to="/account/logout" size="md" fullWidth>
+              Log out
+            </Button>
+          </>
+        )}
+        {way === 'password' && <ByPassword onConfirmed={onConfirmed} />}
+        {(way === 'totp' || way === 'recovery') && (
+          <ByCode key={way} method={way} onConfirmed={onConfirmed} />
+        )}
+        {way === 'passkey' && <ByPasskey onConfirmed={onConfirmed} />}
+        {methods.length > 1 && (
+          <ul className={styles.ways} aria-label="Other ways">
+            {methods
+              .filter((one) => one !== way)
+              .map((one) => (
+                <li key={one}>
+                  <UnstyledButton className={styles.way} onClick={() => setWay(one)}>
+                    {ways[one]}
+                  </UnstyledButton>
+                </li>
+              ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type WayProps = { onConfirmed(): void }
+
+function ByPassword({ onConfirmed }: WayProps) {
+  const form = useSharedForm(confirmPasswordForm, {
+    onSubmit: async ({ password }) => {
+      await confirmByCode('password', password ?? '')
+      onConfirmed()
+    },
+  })
+  return (
+    <form {...form.props} className={styles.setUp}>
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.input('password')}
+      />
+      <SubmitButton form={form} fullWidth>
+        Confirm
+      </SubmitButton>
+    </form>
+  )
+}
+
+function ByCode({ method, onConfirmed }: WayProps & { method: 'totp' | 'recovery' }) {
+  const form = useSharedForm(codeForm, {
+    onSubmit: async ({ code }) => {
+      await confirmByCode(method, code ?? '')
+      onConfirmed()
+    },
+  })
+  return (
+    <form {...form.props} className={styles.setUp}>
+      <TextInput {...codeFields[method]} data-autofocus {...form.input('code')} />
+      <SubmitButton form={form} fullWidth>
+        Confirm
+      </SubmitButton>
+    </form>
+  )
+}
+
+function ByPasskey({ onConfirmed }: WayProps) {
+  const { run, isBusy } = useChanges()
+  const confirm = () =>
+    run(async () => {
+      await confirmByPasskey()
+      onConfirmed()
+    })
+  return (
+    <Button size="md" fullWidth loading={isBusy} onClick={() => void confirm()}>
+      Use my passkey
+    </Button>
+  )
+}

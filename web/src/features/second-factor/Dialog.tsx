@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './second-factor.module.css'
+
+type Props = {
+  title: string
+  onClose(): void
+  /** False where a click beside it must not take away what it shows. */
+  isLight?: boolean
+  children: ReactNode
+}
+
+/** A question or a few steps above the screen. */
+export function Dialog({ title, onClose, isLight = true, children }: Props) {
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={440}
+      centered
+      radius="lg"
+      padding="lg"
+      closeOnClickOutside={isLight}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={title}>
+        <Modal.Body>
+          <div className={styles.head}>
+            <h2 className={styles.title}>{title}</h2>
+            <Modal.CloseButton aria-label="Close" />
+          </div>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

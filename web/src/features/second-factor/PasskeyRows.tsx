@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { Passkey } from '@rankline/contract/second-factor'
+import { IconFingerprint, IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { confirm } from '../../platform/confirm.ts'
+import { dayOf } from './days.ts'
+import { FactorRow } from './FactorRow.tsx'
+import { PasskeyName } from './PasskeyName.tsx'
+import { makePasskey, removePasskey, renamePasskey } from './second-factor.api.ts'
+import type { Changes } from './use-changes.ts'
+
+type Props = { passkeys: readonly Passkey[]; isPossible: boolean; changes: Changes }
+
+/** Every passkey by its name, and a way to add one. */
+export function PasskeyRows({ passkeys, isPossible, changes }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} changes={changes} />
+      ))}
+      <FactorRow
+        icon={<IconFingerprint size={20} stroke={1.6} aria-hidden />}
+        name={passkeys.length === 0 ? 'Passkey' : 'Another passkey'}
+        note={
+          isPossible
+            ? 'Fingerprint, face, PIN or security key. Logs you in without a password too.'
+            : 'Passkeys need this site to be opened by a domain name.'
+        }
+      >
+        <Button variant="default" disabled={changes.isBusy || !isPossible} onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+        {isAdding && (
+          <PasskeyName
+            title="Add a passkey"
+            action="Continue"
+            onClose={() => setAdding(false)}
+            onName={async (name) => {
+              setAdding(false)
+              await changes.run(async () => changes.showCodes(await makePasskey(name)))
+            }}
+          />
+        )}
+      </FactorRow>
+    </>
+  )
+}
+
+function PasskeyRow({ passkey, changes }: { passkey: Passkey; changes: Changes }) {
+  const { id, name, created_at, last_used_at } = passkey
+  const [isRenaming, setRenaming] = useState(false)
+  async function remove() {
+    const question = `Do you want to remove the passkey “${name}”?`
+    if (await confirm(question, { action: 'Remove', isDestructive: true }))
+      await changes.run(() => removePasskey(id))
+  }
+  const used = last_used_at === null ? 'not used yet' : `last used ${dayOf(last_used_at)}`
+  return (
+    <FactorRow
+      icon={<IconKey size={20} stroke={1.6} aria-hidden />}
+      name={name}
+      note={`Passkey, added ${dayOf(created_at)}, ${used}`}
+      isOn
+    >
+      <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+        Rename
+      </Button>
+      <Button
+        variant="default"
+        aria-label={`Remove ${name}`}
+        disabled={changes.isBusy}
+        onClick={() => void remove()}
+      >
+        Remove
+      </Button>
+      {isRenaming && (
+        <PasskeyName
+          title="Rename the passkey"
+          action="Rename"
+          initial={name}
+          onClose={() => setRenaming(false)}
+          onName={async (given) => {
+            await renamePasskey(id, given)
+            setRenaming(false)
+          }}
+        />
+      )}
+    </FactorRow>
+  )
+}

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { codeForm } from '@rankline/contract/forms/second-factor'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { Dialog } from './Dialog.tsx'
+import { codeFields } from './methods.ts'
+import { QrCode } from './QrCode.tsx'
+import { confirmTotp } from './second-factor.api.ts'
+import styles from './second-factor.module.css'
+
+type Props = {
+  secret: string
+  uri: string
+  onClose(): void
+  /** With new recovery codes, where the person had none. */
+  onDone(codes: string[] | null): void
+}
+
+/** The code to scan, the same to type, and a code of the app that proves it has worked. */
+export function SetUpApp({ secret, uri, onClose, onDone }: Props) {
+  const form = useSharedForm(codeForm, {
+    onSubmit: async ({ code }) => onDone(await confirmTotp(code ?? '')),
+  })
+  return (
+    <Dialog title="Set up an authenticator app" onClose={onClose}>
+      <form {...form.props} className={styles.setUp}>
+        <p className={styles.text}>
+          Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis.
+        </p>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <div>
+          <p className={styles.text}>Cannot scan it? Type this key into the app:</p>
+          <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </div>
+        <TextInput
+          {...codeFields.totp}
+          description="Six digits, as the app shows them now."
+          {...form.input('code')}
+        />
+        <SubmitButton form={form} fullWidth>
+          Turn on
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

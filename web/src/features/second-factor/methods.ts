@@ -1,0 +1,24 @@
+import type { FactorMethod } from '@rankline/contract/second-step'
+
+/** What leads to another way. */
+export const otherWays: Record<FactorMethod, string> = {
+  passkey: 'Use a passkey',
+  totp: 'Use your authenticator app',
+  recovery: 'Lost your device? Use a recovery code',
+}
+
+/** The one field of a code; phones and password managers know what to fill in. */
+export const codeFields = {
+  totp: {
+    label: 'Code',
+    description: 'Six digits, from your authenticator app.',
+    autoComplete: 'one-time-code',
+    inputMode: 'numeric',
+  },
+  recovery: {
+    label: 'Recovery code',
+    description: 'One of the ten you saved. Each works once.',
+    autoComplete: 'off',
+    inputMode: 'text',
+  },
+} as const

@@ -1,0 +1,12 @@
+import { CallFailed } from '../../platform/api.ts'
+
+/** Why a passkey did not work, in words; null where the person has been told, or has changed their mind. */
+export function passkeyProblem(error: unknown): string | null {
+  if (error instanceof CallFailed) return null
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  if (name === 'NotSupportedError') return 'This browser cannot make passkeys.'
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return 'Your browser gave no passkey. You may have cancelled, or it took too long.'
+  return 'Your browser could not use a passkey here. Try another way.'
+}

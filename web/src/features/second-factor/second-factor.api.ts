@@ -1,0 +1,93 @@
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import * as calls from '@rankline/contract/second-factor'
+import type { UsedPasskey } from '@rankline/contract/webauthn'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+import { askAgain } from '../../platform/session.ts'
+
+const loadBrowserSide = () => import('@simplewebauthn/browser')
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call(calls.findSecondFactor, {}, { signal, background: true }),
+})
+
+const changed = () => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+
+/** What may be reached changes with the first factor and with the last. */
+async function factorsChanged() {
+  await Promise.all([changed(), askAgain()])
+}
+
+export const beginTotp = () => call(calls.beginTotp, {})
+
+export async function confirmTotp(code: string) {
+  const { recovery_codes } = await call(calls.confirmTotp, { code }, { showMessage: true })
+  await factorsChanged()
+  return recovery_codes
+}
+
+export async function removeTotp() {
+  await call(calls.removeTotp, {}, { showMessage: true })
+  await factorsChanged()
+}
+
+export async function renewCodes() {
+  const { recovery_codes } = await call(calls.renewRecoveryCodes, {})
+  await changed()
+  return recovery_codes
+}
+
+/** Has the browser make a passkey, which it asks the person about. */
+export async function makePasskey(name: string) {
+  const { options } = await call(calls.beginPasskey, {})
+  const { startRegistration } = await loadBrowserSide()
+  const credential = await startRegistration({ optionsJSON: options as never })
+  const { recovery_codes } = await call(calls.addPasskey, { name, credential } as never, {
+    showMessage: true,
+  })
+  await factorsChanged()
+  return recovery_codes
+}
+
+export async function renamePasskey(passkeyId: number, name: string) {
+  await call(calls.renamePasskey, { passkey_id: passkeyId, name })
+  await changed()
+}
+
+export async function removePasskey(passkeyId: number) {
+  await call(calls.removePasskey, { passkey_id: passkeyId }, { showMessage: true })
+  await factorsChanged()
+}
+
+/** Has the browser use a passkey, which it asks the person about. */
+async function askForPasskey({ options }: ItemsOf<typeof calls.beginSecondStep>): Promise<UsedPasskey> {
+  const { startAuthentication } = await loadBrowserSide()
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options })
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response
+  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } }
+}
+
+export async function confirmByPasskey() {
+  const assertion = await askForPasskey(await call(calls.beginConfirmation, {}))
+  await call(calls.confirmPerson, { method: 'passkey', assertion })
+}
+
+export async function confirmByCode(method: 'password' | 'totp' | 'recovery', code: string) {
+  await call(calls.confirmPerson, { method, code })
+  await changed()
+}
+
+export const finishByCode = (challenge: string, method: 'totp' | 'recovery', code: string) =>
+  call(calls.finishSecondStep, { challenge, method, code })
+
+export async function finishByPasskey(challenge: string) {
+  const assertion = await askForPasskey(await call(calls.beginSecondStep, { challenge }))
+  return call(calls.finishSecondStep, { challenge, method: 'passkey', assertion })
+}
+
+export async function logInByPasskey() {
+  const assertion = await askForPasskey(await call(calls.beginPasskeyLogIn, {}))
+  return call(calls.finishPasskeyLogIn, { assertion })
+}

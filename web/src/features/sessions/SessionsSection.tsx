@@ -1,0 +1,78 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { OwnSession } from '@rankline/contract/sessions'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { confirm } from '../../platform/confirm.ts'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { end, endOthers, sessionsQuery } from './sessions.api.ts'
+import styles from './sessions.module.css'
+
+/** Where the person is logged in, and a way to end each of it. */
+export function SessionsSection() {
+  const { data: sessions, isError, error, refetch } = useQuery(sessionsQuery)
+  const ending = useMutation({ mutationFn: endOthers })
+  return (
+    <section className={styles.section} aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Sessions</h2>
+      <p className={styles.note}>Where you are logged in. A new password ends every session but this one.</p>
+      {sessions === undefined && !isError && (
+        <Skeleton height={76} radius="md" role="status" aria-label="Loading" />
+      )}
+      {sessions === undefined && isError && (
+        <ErrorState text={error.message} onRetry={() => void refetch()} />
+      )}
+      {sessions !== undefined && (
+        <ul className={styles.rows}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        size="md"
+        className={styles.all}
+        loading={ending.isPending}
+        onClick={async () => {
+          if (await confirm('Do you want to be logged out everywhere else?')) ending.mutate()
+        }}
+      >
+        Log out everywhere
+      </Button>
+    </section>
+  )
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { id, device, place, created_at, last_used_at, is_current } = session
+  const ending = useMutation({ mutationFn: () => end(id) })
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.device}>
+          {device}
+          {is_current === 1 && <span className={styles.current}>This session</span>}
+        </p>
+        <p className={styles.about}>
+          {place} · logged in <RelativeTime at={created_at} />
+          {is_current === 0 && (
+            <>
+              {' '}
+              · last used <RelativeTime at={last_used_at} />
+            </>
+          )}
+        </p>
+      </div>
+      {is_current === 0 && (
+        <Button
+          variant="default"
+          aria-label={`End the session of ${device}, ${place}`}
+          loading={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { logoutOthers } from '@rankline/contract/account'
+import { endSession, listSessions } from '@rankline/contract/sessions'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal, background: true }),
+  staleTime: 0,
+})
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+
+export async function end(sessionId: number) {
+  await call(endSession, { session_id: sessionId }, { showMessage: true })
+  await refresh()
+}
+
+export async function endOthers() {
+  await call(logoutOthers, {}, { showMessage: true })
+  await refresh()
+}
