@@ -59,6 +59,9 @@ test('every command does its work and says so', async () => {
   expect(await admin(['grant', username])).toEqual(said(`${username} is an administrator.`))
   expect(await admin(['revoke', username])).toEqual(said(`${username} is no administrator.`))
   expect(await admin(['approve', username])).toEqual(said(`${username} is approved.`))
+  expect(await admin(['reset-second-factor', username])).toEqual(
+    said(`${username} has no second factor any more, and is logged out everywhere.`),
+  )
   expect(await admin(['package', username, 'business-1000'])).toEqual(
     said(/ has business-1000 until \d{4}-\d\d-\d\d\.$/),
   )

@@ -1,18 +1,29 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { forgetSubscriptions } from '../push/forget-subscriptions.service.ts'
+import { forgetFactors } from '../second-factor/forget-factors.service.ts'
 import { deleteOtherSessions, deleteSessions } from './sessions.queries.ts'
 
 type Db = Kysely<Tables>
 
+type Proof = {
+  accountId: number
+  email: string
+  /** The session that proves it, whose person was there before; its identities stay. */
+  kept?: Buffer | null
+  /** Nothing else was proven, so second factors may be somebody else's too. */
+  isByMailAlone?: boolean
+}
+
 /**
  * The person has the mailbox of the address. Where that is proven for the first time, nothing that was set up before may
- * open the account any more: its providers' identities, codes and sessions may be those of whoever typed the address.
- * @param kept the session that proves it, whose person was there before; its identities stay
+ * open the account any more: its providers' identities, codes, factors and sessions may be those of whoever typed the
+ * address.
  * @returns false where the person has another address by now
  */
 export async function proveAddress(
   db: Db,
-  { accountId, email, kept = null }: { accountId: number; email: string; kept?: Buffer | null },
+  { accountId, email, kept = null, isByMailAlone = false }: Proof,
   now: Date,
 ): Promise<boolean> {
   const owned = await db
@@ -32,6 +43,8 @@ export async function proveAddress(
   }
   await deleteSessions(db, accountId)
   await forgetIdentities(db, accountId)
+  await forgetSubscriptions(db, accountId)
+  if (isByMailAlone) await forgetFactors(db, accountId)
   return true
 }
 

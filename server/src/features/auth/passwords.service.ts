@@ -68,7 +68,7 @@ export async function resetPassword(
     if (accountId === undefined) throw invalid('token', messages.invalidToken)
     // The link was mailed to the address, so the address is proven as well.
     await queries.setPassword(inside.db, accountId, passwordHash)
-    await proveAddress(inside.db, { accountId, email: found.email }, new Date())
+    await proveAddress(inside.db, { accountId, email: found.email, isByMailAlone: true }, new Date())
     await deleteSessions(inside.db, accountId)
     // Somebody who was in the account may have begun to move it to an address of theirs.
     await deleteChange(inside.db, accountId)

@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { chooseTrial } from '@rankline/contract/account'
-import { checkSession, login, register, verifyEmail, verifyOwnEmail } from '@rankline/contract/auth'
+import {
+  checkSession,
+  forgotPassword,
+  login,
+  register,
+  resetPassword,
+  verifyEmail,
+  verifyOwnEmail,
+} from '@rankline/contract/auth'
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { signUp } from '../../testing/people.ts'
+import { addTotp } from '../../testing/second-factor.ts'
 
 let app: TestApp
 
@@ -130,4 +139,22 @@ test('confirming by the link and the password ends the sessions from before; by 
     expect([await status(person.token), await status(other.token)]).toEqual([isOwn ? 200 : 401, 401])
     expect(await isVerified(person.username)).toBe(true)
   }
+})
+
+test('the first proof by a mailed reset takes away the second factor that was set up before, a later one does not', async () => {
+  const person = await newcomer()
+  await addTotp(app, person)
+  expect(await app.call(login, person)).toMatchObject({ body: { items: { methods: expect.anything() } } })
+  const reset = async (password: string) => {
+    await app.items(forgotPassword, { email: person.email })
+    const mail = (await mailed(app)).findLast(
+      ({ to, subject }) => to === person.email && /password/i.test(subject),
+    )
+    await app.items(resetPassword, { token: linkIn(mail!).searchParams.get('token')!, password })
+    return (await app.call(login, { ...person, password })).body
+  }
+  const { items } = (await reset('other-words')) as { items: { token: string } }
+  expect(items.token).toBeTypeOf('string')
+  await addTotp(app, items)
+  expect(await reset('third-words')).toMatchObject({ items: { challenge: expect.any(String) } })
 })

@@ -96,3 +96,7 @@ export async function deleteByCode(db: Db, accountId: number, code: string) {
 export async function deleteByEndpoint(db: Db, accountId: number, endpointHash: Buffer) {
   await withdrawal(db, accountId).where('endpoint_hash', '=', endpointHash).execute()
 }
+
+export async function deleteSubscriptions(db: Db, accountId: number) {
+  await withdrawal(db, accountId).execute()
+}
