@@ -18,11 +18,11 @@ type UsersTable = {
   status: Generated<number>
   is_administrator: Generated<boolean>
   is_approved: Generated<boolean>
-  email_verified_at: Generated<Date | null>
-  package_id: Generated<number | null>
+  email_verified_at: Date | null
+  package_id: number | null
   plan_type: Generated<'monthly' | 'yearly'>
-  driver_name: Generated<string | null>
-  avatar_location: Generated<string | null>
+  driver_name: string | null
+  avatar_location: string | null
   allow_news: Generated<boolean>
   allow_promotions: Generated<boolean>
   allow_blog_posts: Generated<boolean>
@@ -45,7 +45,7 @@ type SessionsTable = {
   last_used_at: Generated<Date>
   last_ip: string | null
   authenticated_at: Generated<Date>
-  factor_at: Generated<Date | null>
+  factor_at: Date | null
 }
 
 type PasswordResetsTable = {

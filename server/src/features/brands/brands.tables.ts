@@ -13,7 +13,7 @@ type ResalePackagesTable = {
   allowed_daily_requests: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  deleted_at: Generated<Date | null>
+  deleted_at: Date | null
 }
 
 type BrandsTable = {
@@ -24,13 +24,13 @@ type BrandsTable = {
   slogan: string | null
   default_package_id: number
   status: Generated<number>
-  logo_path: Generated<string | null>
-  logo_path_dark: Generated<string | null>
+  logo_path: string | null
+  logo_path_dark: string | null
   only_by_invitation: Generated<boolean>
   theme: Generated<Record<string, unknown>>
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  deleted_at: Generated<Date | null>
+  deleted_at: Date | null
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -9,13 +9,13 @@ type ClientsTable = {
   username: string
   email: string
   password_hash: string
-  email_verified_at: Generated<Date | null>
+  email_verified_at: Date | null
   status: Generated<number>
-  end_at: Generated<Date | null>
-  avatar_location: Generated<string | null>
+  end_at: Date | null
+  avatar_location: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  deleted_at: Generated<Date | null>
+  deleted_at: Date | null
 }
 
 /** Users and clients as one: whoever an account belongs to. */

@@ -6,12 +6,24 @@ type CompetitorsTable = {
   keyword_id: number
   host: string
   is_enabled: Generated<boolean>
-  position: Generated<number | null>
+  position: number | null
   created_at: Generated<Date>
+}
+
+type CompetitorPositionsTable = {
+  account_id: number
+  competitor_id: number
+  /** YYYY-MM-DD */
+  day: string
+  /** Null: not among the first `depth` results. */
+  position: number | null
+  depth: number
+  url: string | null
 }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     competitors: CompetitorsTable
+    competitor_positions: CompetitorPositionsTable
   }
 }

@@ -31,40 +31,40 @@ export type KeywordsTable = {
   is_favourited: Generated<boolean>
   is_sticky: Generated<boolean>
 
-  outcome: Generated<'ranked' | 'not_in_depth' | 'failed' | null>
-  failure: Generated<string | null>
-  tried_at: Generated<Date | null>
-  checked_at: Generated<Date | null>
-  depth: Generated<number | null>
-  position: Generated<number | null>
-  previous_position: Generated<number | null>
-  best_position: Generated<number | null>
-  worst_position: Generated<number | null>
-  change: Generated<number | null>
-  movement: Generated<'improved' | 'declined' | 'stable' | 'new' | 'dropped' | null>
+  outcome: 'ranked' | 'not_in_depth' | 'failed' | null
+  failure: string | null
+  tried_at: Date | null
+  checked_at: Date | null
+  depth: number | null
+  position: number | null
+  previous_position: number | null
+  best_position: number | null
+  worst_position: number | null
+  change: number | null
+  movement: 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | null
   /** YYYY-MM-DD */
-  position_day: Generated<string | null>
-  latest_position_id: Generated<number | null>
-  landing_page_id: Generated<number | null>
-  landing_url: Generated<string | null>
+  position_day: string | null
+  latest_position_id: number | null
+  landing_page_id: number | null
+  landing_url: string | null
   /** YYYY-MM-DD */
-  page_changed_on: Generated<string | null>
+  page_changed_on: string | null
   /** YYYY-MM-DD */
-  pages_contested_until: Generated<string | null>
+  pages_contested_until: string | null
   features: Generated<number[]>
   own_features: Generated<number[]>
   trend: Generated<(number | null)[]>
   /** YYYY-MM-DD */
-  trend_day: Generated<string | null>
+  trend_day: string | null
 
-  volume: Generated<number | null>
-  cost_per_click: Generated<number | null>
-  traffic: Generated<number | null>
-  traffic_value: Generated<number | null>
+  volume: number | null
+  cost_per_click: number | null
+  traffic: number | null
+  traffic_value: number | null
 
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  deleted_at: Generated<Date | null>
+  deleted_at: Date | null
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -2,7 +2,7 @@ import type { Limiter, MemberStatus } from '@rankline/contract/members'
 import type { MemberRole, Role } from '@rankline/contract/permissions'
 import type { Generated } from 'kysely'
 
-type MembersTable = Record<Limiter, Generated<number | null>> & {
+type MembersTable = Record<Limiter, number | null> & {
   account_id: number
   id: Generated<number>
   member_account_id: number | null
@@ -10,13 +10,13 @@ type MembersTable = Record<Limiter, Generated<number | null>> & {
   role: Extract<Role, 'admin'> | MemberRole
   project_permission: Generated<'all' | 'projects'>
   status: MemberStatus
-  granted_by: Generated<number | null>
-  invitation_hash: Generated<Buffer | null>
+  granted_by: number | null
+  invitation_hash: Buffer | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  end_at: Generated<Date | null>
-  warned_end_at: Generated<Date | null>
-  removed_at: Generated<Date | null>
+  end_at: Date | null
+  warned_end_at: Date | null
+  removed_at: Date | null
 }
 
 type ProjectMembersTable = {

@@ -7,20 +7,20 @@ type PackagesTable = {
   name: string
   price: Generated<string>
   currency: Generated<string>
-  time_limit: Generated<number | null>
-  plan_id: Generated<number | null>
-  plan_id_yearly: Generated<number | null>
+  time_limit: number | null
+  plan_id: number | null
+  plan_id_yearly: number | null
   is_hidden: Generated<boolean>
-  allowed_projects: Generated<number | null>
-  allowed_keywords: Generated<number | null>
-  allowed_keywords_per_project: Generated<number | null>
-  allowed_competitors: Generated<number | null>
-  allowed_competitors_per_project_keyword: Generated<number | null>
-  allowed_team_members: Generated<number | null>
-  allowed_daily_requests: Generated<number | null>
-  allowed_dashboards: Generated<number | null>
-  allowed_brands: Generated<number | null>
-  allowed_google_apis: Generated<number | null>
+  allowed_projects: number | null
+  allowed_keywords: number | null
+  allowed_keywords_per_project: number | null
+  allowed_competitors: number | null
+  allowed_competitors_per_project_keyword: number | null
+  allowed_team_members: number | null
+  allowed_daily_requests: number | null
+  allowed_dashboards: number | null
+  allowed_brands: number | null
+  allowed_google_apis: number | null
   allowed_whitelabel_reports: Generated<boolean>
   allowed_api_access: Generated<boolean>
   allowed_premium_support: Generated<boolean>

@@ -16,12 +16,12 @@ type ProjectsTable = {
   top_3_count: Generated<number>
   top_10_count: Generated<number>
   top_20_count: Generated<number>
-  visibility: Generated<number | null>
-  average_position: Generated<number | null>
-  checked_at: Generated<Date | null>
+  visibility: number | null
+  average_position: number | null
+  checked_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  deleted_at: Generated<Date | null>
+  deleted_at: Date | null
 }
 
 type ProjectDaysTable = {

@@ -7,7 +7,7 @@ type ProxiesTable = {
   /** ISO 3166-1 alpha-2, lower case. */
   country: string | null
   /** Empty for none. */
-  username: string
+  username: Generated<string>
   /** Sealed. */
   password: string | null
   is_enabled: Generated<boolean>

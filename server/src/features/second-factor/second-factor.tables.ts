@@ -16,7 +16,7 @@ type RecoveryCodesTable = {
   account_id: number
   selector: string
   code_hash: string
-  used_at: Generated<Date | null>
+  used_at: Date | null
 }
 
 type PasskeysTable = {
@@ -25,10 +25,10 @@ type PasskeysTable = {
   credential_id: Buffer
   public_key: Buffer
   counter: number
-  transports: string[]
+  transports: Generated<string[]>
   name: string
   created_at: Generated<Date>
-  used_at: Generated<Date | null>
+  used_at: Date | null
 }
 
 type FactorChallengesTable = {

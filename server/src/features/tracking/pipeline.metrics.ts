@@ -8,10 +8,10 @@ import type { Fleet } from './fleet.ts'
 import type { RequestStatus } from './pace.ts'
 import type { Lane } from './roll-up.ts'
 
-/** Labels have few values each: engines and sources of the catalogue, and closed lists of outcomes and failures. */
-export type PipelineMetrics = ReturnType<typeof pipelineMetrics>
-
-/** What a worker tells of its checks. */
+/**
+ * What a worker tells of its checks. Labels have few values each: engines and sources of the catalogue, and closed lists of
+ * outcomes and failures.
+ */
 export function pipelineMetrics(registry: Registry) {
   const registers = [registry]
   const checks = new Counter({
