@@ -23,7 +23,7 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
   features.addFilled('related_searches', findRelatedSearches(page, results, query), null)
   for (const element of page.elements) {
     const marked = markOf(page, element)
-    if (!marked) continue
+    if (!marked || !showsAnything(page, element)) continue
     const children = childrenOf(page, element.name === 'a' ? blockOf(element) : element, marked)
     features.add(marked, children, placeOf(element))
   }
@@ -45,6 +45,13 @@ function entriesOf(page: Page, section: Element, type: FeatureType): FeatureChil
   const near = childrenOf(page, section, type)
   return near.length > 0 ? near : childrenOf(page, blockOf(section), type)
 }
+
+/** A block's container may be on the page without the block. */
+function showsAnything(page: Page, element: Element): boolean {
+  return element.name === 'a' || page.text(element) !== '' || page.find(element, isPicture) !== undefined
+}
+
+const isPicture = ({ name }: Element) => name === 'img' || name === 'g-img'
 
 function markOf(page: Page, element: Element): FeatureType | undefined {
   const { attribs, name } = element
