@@ -3,10 +3,11 @@ import type { PageContext } from '../../engine.ts'
 import { collapse, hasClass, Page, parentOf } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf } from '../address.ts'
+import { isComplete } from '../complete.ts'
 import { mainListOf } from '../main-list.ts'
 import { type Result, toParsedPage } from '../results.ts'
 import { isLink } from '../titles.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { wallOf } from '../walls.ts'
 import { findFeatures } from './features.ts'
 
 /** Reads Brave's result pages. */
