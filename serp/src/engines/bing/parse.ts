@@ -17,7 +17,7 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
   const lists = listsOf(page)
   const results = findResults(page, lists)
   const features = findFeatures(page, lists, results, query)
-  const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
+  const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
   const { hasNext, first } = nextPage(page, html)
   const parsed = toParsedPage(page, { status, query, results, features, hasNext })
   return status === 'ok' && first !== null ? { ...parsed, cursor: first } : parsed
@@ -67,9 +67,10 @@ function queryOf(page: Page): string | null {
   )
 }
 
-function emptyStatus(page: Page): PageStatus {
+// Advertising and answers stand on a page that says it has no results, too.
+function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   if (page.elements.some((element) => isMessage(element) && saysNoResults(page, element))) return 'no_results'
-  return wallOf(page) ?? 'js_required'
+  return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
 }
 
 function isMessage(element: Element): boolean {
