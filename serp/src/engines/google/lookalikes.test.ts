@@ -65,3 +65,14 @@ test('an advertisement in the lower list stands at the bottom, also without a re
   const { features } = google.parsePage(html, { device: 'desktop' })
   expect(features.map(({ type }) => type)).toEqual(['ads_bottom'])
 })
+
+test('pictures and clips in the tabs of a panel are features, its other links to such searches are not', () => {
+  const panel = (inner: string) =>
+    `<div class="kp-wholepage"><div data-attrid="title">Shed</div><div>${inner}</div></div>`
+  const pictures = '<div role="heading"><a href="/search?q=shed&amp;udm=2">Bilder</a></div>'
+  const clips = '<div role="heading">Clips</div><a href="/search?q=shed&amp;tbm=vid">Alle</a>'
+  expect(types(result('a.test'), panel(pictures + clips))).toEqual(['knowledge_panel', 'images', 'videos'])
+  expect(types(result('a.test'), panel('<a href="/search?q=shed&amp;udm=2">More</a>'))).toEqual([
+    'knowledge_panel',
+  ])
+})
