@@ -31,9 +31,9 @@ describe.skipIf(!present)('Google pages since 2018, against what a person read o
     )
   })
 
-  test('features: precision and recall are at least 95 %', () => {
-    expect(summary.featurePrecision).toBeGreaterThanOrEqual(0.95)
-    expect(summary.featureRecall).toBeGreaterThanOrEqual(0.95)
+  test('features: precision and recall are at least 98 %', () => {
+    expect(summary.featurePrecision).toBeGreaterThanOrEqual(0.98)
+    expect(summary.featureRecall).toBeGreaterThanOrEqual(0.98)
   })
 })
 

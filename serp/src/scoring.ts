@@ -32,6 +32,8 @@ const factsShape = z.object({
   /** Links a reasonable parser may or may not count as organic. */
   ambiguous: z.array(z.union([z.string(), linkShape])).default([]),
   features: z.array(z.string()).default([]),
+  /** Features a reasonable parser may or may not tell. */
+  ambiguous_features: z.array(z.string()).default([]),
   confidence: z.string(),
 })
 
@@ -124,7 +126,7 @@ function compareFeatures(facts: Facts, page: ParsedPage) {
   return {
     featuresFound: got.filter((type) => facts.features.includes(type)),
     featuresMissed: facts.features.filter((type) => !got.includes(type)),
-    featuresWrong: got.filter((type) => !facts.features.includes(type)),
+    featuresWrong: got.filter((type) => ![...facts.features, ...facts.ambiguous_features].includes(type)),
   }
 }
 

@@ -8,9 +8,13 @@ export type Title = { heading: Element; link: Element; text: string }
 export function* titlesOf(page: Page, isHeading: (element: Element) => boolean): Generator<Title> {
   for (const heading of page.elements) {
     if (!isHeading(heading)) continue
-    const link = page.find(heading, isLink) ?? closest(heading, isLink)
-    const text = page.text(heading)
-    if (link && text !== '') yield { heading, link, text }
+    const inner = page.find(heading, isLink)
+    const link = inner ?? closest(heading, isLink)
+    if (!link) continue
+    // A second link in the heading is a mark beside the title.
+    const isOne = !inner || !page.find(heading, (other) => isLink(other) && other !== inner)
+    const text = page.text(isOne ? heading : link)
+    if (text !== '') yield { heading, link, text }
   }
 }
 

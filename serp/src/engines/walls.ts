@@ -38,8 +38,3 @@ function asksConsent({ name, attribs }: Element): boolean {
     /consent|\bguce\b/i.test(`${attribs.action ?? ''} ${attribs.id ?? ''} ${attribs.class ?? ''}`)
   )
 }
-
-/** Whether the page was served to its end, so that what it lacks is really lacking. */
-export function isComplete(html: string): boolean {
-  return /<\/html\s*>/i.test(html.slice(-2000))
-}

@@ -37,7 +37,7 @@ async function sourceAnswering(
 
 const fetchPage = (source: Source, signal = new AbortController().signal) => source.fetchPage(request, signal)
 
-const resultPage = `<html><body><div id="search"><div id="rso">
+const resultPage = `<html><head><title>Küche - Google Suche</title></head><body><div id="search"><div id="rso">
   <div class="g"><a href="https://example.com/a"><h3>Küche</h3></a><div>Text der Seite</div></div>
 </div></div></body></html>`
 
@@ -138,7 +138,7 @@ test('a page that is had by a token is asked for by POST', async () => {
     for await (const chunk of incoming) body += chunk
     asked.push({ method: incoming.method, path: incoming.url?.split('?')[0], body })
     response.end(
-      '{"onResponseReceivedCommands":[{"appendContinuationItemsAction":{"continuationItems":[]}}]}',
+      '{"responseContext":{},"onResponseReceivedCommands":[{"appendContinuationItemsAction":{"continuationItems":[]}}]}',
     )
   })
   const search = { ...request.search, engine: 'youtube', type: 'youtube-video' }

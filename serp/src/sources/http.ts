@@ -178,10 +178,13 @@ export function retryAfter(value: string | undefined, now: number): number | und
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
 }
 
-/** Text of an answer: by its content type, else by the `<meta charset>` of its first 2 KiB, else UTF-8. */
+/** Text of an answer: by its byte order mark, content type or the `<meta charset>` of its first 2 KiB, else UTF-8. */
 export function decodeBody({ headers, body }: Pick<HttpAnswer, 'headers' | 'body'>): string {
   const label =
-    charsetIn(headers['content-type'] ?? '') ?? charsetIn(body.toString('latin1', 0, 2048)) ?? 'utf-8'
+    wideIn(body) ??
+    charsetIn(headers['content-type'] ?? '') ??
+    charsetIn(body.toString('latin1', 0, 2048)) ??
+    'utf-8'
   if (/^utf-?8$/i.test(label)) return body.toString('utf8')
   try {
     return new TextDecoder(label).decode(body)
@@ -189,6 +192,13 @@ export function decodeBody({ headers, body }: Pick<HttpAnswer, 'headers' | 'body
     // An encoding nobody knows: every engine serves UTF-8 today.
     return body.toString('utf8')
   }
+}
+
+/** UTF-16 by its byte order mark, or by the NUL that is half of every ASCII character: of `<`, of `{`, of a space. */
+function wideIn(body: Buffer): string | undefined {
+  const [first, second] = body
+  if ((first === 0xff && second === 0xfe) || (body.length > 1 && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (body.length > 1 && first === 0) ? 'utf-16be' : undefined
 }
 
 function charsetIn(text: string): string | undefined {

@@ -1,5 +1,7 @@
 import { bounded, TimeUp } from '../bounded.ts'
 import type { Engine, PageContext } from '../engine.ts'
+import { isComplete } from '../engines/complete.ts'
+import { ownerOf } from '../engines/owner.ts'
 import { PageTooLarge } from '../html.ts'
 import type { ParsedPage } from '../page.ts'
 import { SourceError } from '../source.ts'
@@ -8,10 +10,27 @@ import { SourceError } from '../source.ts'
 const longest = 2_000
 
 /**
- * The page as its engine's parser reads it. One that keeps the parser busy for ever must not hold up everything else.
- * @throws {SourceError} `bad_answer` when it takes too long or is too large
+ * The page as its engine's parser reads it. One that keeps the parser busy for ever must not hold up everything else,
+ * and one that is not whole, or not that engine's, must not pass for its list.
+ * @throws {SourceError} `bad_answer` when it takes too long, is too large, was cut short, or is of another engine
  */
 export function parsePage(engine: Engine, html: string, context: PageContext): ParsedPage {
+  const page = read(engine, html, context)
+  if (page.status !== 'ok' && page.status !== 'no_results') return page
+  const doubt = doubtOf(engine, html)
+  if (doubt !== null) throw new SourceError('bad_answer', doubt)
+  return page
+}
+
+/** Why a page that reads well is not believed, in one sentence for people. */
+function doubtOf({ slug }: Engine, html: string): string | null {
+  const owner = ownerOf(html)
+  if (owner === null) return `Nothing on the page says that it is of ${slug}.`
+  if (owner !== slug) return `The page is of ${owner}, not of ${slug}.`
+  return isComplete(html) ? null : `The page of ${slug} was cut short: its end is missing.`
+}
+
+function read(engine: Engine, html: string, context: PageContext): ParsedPage {
   try {
     return bounded(longest, () => engine.parsePage(html, context))
   } catch (error) {

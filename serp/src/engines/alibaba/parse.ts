@@ -3,7 +3,8 @@ import { collapse, Page } from '../../html.ts'
 import { assignmentsIn, at, jsonFrom, objectsIn, parseJson, textAt } from '../../json.ts'
 import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
 import { type Card, findCards } from '../cards.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { isComplete } from '../complete.ts'
+import { wallOf } from '../walls.ts'
 
 /** Reads the product search: the data the page carries for its scripts, else the cards that link to products. */
 export function parsePage(html: string): ParsedPage {

@@ -1,6 +1,7 @@
 import { collapse, hasClass, type Page } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { isComplete } from '../complete.ts'
+import { wallOf } from '../walls.ts'
 
 /** What a page without results is. */
 export function statusOf(page: Page, html: string, hasContent: boolean): PageStatus {

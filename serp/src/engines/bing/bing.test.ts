@@ -120,3 +120,9 @@ test.each([
     setlang: interfaceLanguage,
   })
 })
+
+test('a link through a rebate leads to the shop', () => {
+  const shop = 'https://shop.test/sheds?id=1'
+  const href = `https://www.bing.com/rebates/welcome?url=${encodeURIComponent(shop)}&id=shop`
+  expect(targetOf(href)).toBe(shop)
+})

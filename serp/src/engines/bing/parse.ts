@@ -2,9 +2,10 @@ import type { Element } from 'domhandler'
 import type { PageContext } from '../../engine.ts'
 import { closest, collapse, hasClass, Page, parentOf } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
+import { isComplete } from '../complete.ts'
 import { type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { wallOf } from '../walls.ts'
 import { findFeatures } from './features.ts'
 import { isItemOf, listsOf } from './layout.ts'
 import { isAdLink, targetOf } from './target.ts'
@@ -16,7 +17,7 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
   const lists = listsOf(page)
   const results = findResults(page, lists)
   const features = findFeatures(page, lists, results, query)
-  const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
+  const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
   const { hasNext, first } = nextPage(page, html)
   const parsed = toParsedPage(page, { status, query, results, features, hasNext })
   return status === 'ok' && first !== null ? { ...parsed, cursor: first } : parsed
@@ -66,9 +67,10 @@ function queryOf(page: Page): string | null {
   )
 }
 
-function emptyStatus(page: Page): PageStatus {
+// Advertising and answers stand on a page that says it has no results, too.
+function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   if (page.elements.some((element) => isMessage(element) && saysNoResults(page, element))) return 'no_results'
-  return wallOf(page) ?? 'js_required'
+  return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
 }
 
 function isMessage(element: Element): boolean {

@@ -12,6 +12,8 @@ export function targetOf(href: string | undefined): string | null {
     return href
   const wrapped = searchParams.get('u')
   if (/^\/(?:ck\/a|aclick|aclk|bam\/ac)\b/.test(pathname)) return wrapped === null ? null : unwrap(wrapped)
+  const rebated = pathname.startsWith('/rebates/') ? searchParams.get('url') : null
+  if (rebated !== null && isAddress(rebated)) return rebated
   return isOwnSearch(pathname, searchParams) ? null : href
 }
 

@@ -3,10 +3,11 @@ import type { PageContext } from '../../engine.ts'
 import { collapse, hasClass, Page, parentOf } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf } from '../address.ts'
+import { isComplete } from '../complete.ts'
 import { mainListOf } from '../main-list.ts'
 import { type Result, toParsedPage } from '../results.ts'
 import { isLink } from '../titles.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { wallOf } from '../walls.ts'
 import { findFeatures } from './features.ts'
 
 /** Reads Brave's result pages. */
@@ -17,7 +18,7 @@ export function parsePage(html: string, { page: asked }: PageContext): ParsedPag
   const blocks = page.elements.filter((block) => list && parentOf(block) === list)
   const results = findResults(page, blocks)
   const features = findFeatures(page, blocks, results, query)
-  const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
+  const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
   return toParsedPage(page, { status, query, results, features, hasNext: hasNext(page, asked, html) })
 }
 
@@ -58,10 +59,11 @@ function queryOf(page: Page): string | null {
   return typed !== '' ? typed : (/^(.+) - Brave Search$/.exec(page.title)?.[1] ?? null)
 }
 
-function emptyStatus(page: Page): PageStatus {
+// Advertising and answers stand on a page that says it has no results, too.
+function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   if (page.byId('no-results')) return 'no_results'
   for (const { text } of page.texts()) if (noResults.test(text)) return 'no_results'
-  return wallOf(page) ?? 'js_required'
+  return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
 }
 
 const noResults =

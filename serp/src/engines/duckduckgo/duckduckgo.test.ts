@@ -110,3 +110,17 @@ test.each([
 ])('the region of %s in %s is %s', (country, language, region) => {
   expect(regionOf({ country, language })).toBe(region)
 })
+
+test('a page that says it has no results has none, whatever it advertises', () => {
+  const ad =
+    '<div class="result result--ad"><h2><a href="//duckduckgo.com/y.js?ad_domain=ad.test">Buy sheds</a></h2></div>'
+  const none =
+    '<div class="result result--no-result"><span class="no-results"><h1>No more results found for shed</h1></span></div>'
+  expect(parse(`<html><body><div id="links">${ad}${none}</div></body></html>`).status).toBe('no_results')
+})
+
+test('a title is what its own link says, without the mark beside it', () => {
+  const html =
+    '<div class="result"><h2><a href="https://sheds.test/">Sheds</a><a href="https://sheds.test/"><span>Your browser indicates it</span></a></h2></div>'
+  expect(parse(html).organic.map(({ title }) => title)).toEqual(['Sheds'])
+})

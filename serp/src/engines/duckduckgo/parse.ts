@@ -2,8 +2,9 @@ import type { Element } from 'domhandler'
 import type { PageContext } from '../../engine.ts'
 import { collapse, hasClass, Page } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
+import { isComplete } from '../complete.ts'
 import { toParsedPage } from '../results.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { wallOf } from '../walls.ts'
 import { findFeatures } from './features.ts'
 import { findEntries } from './organic.ts'
 
@@ -14,7 +15,7 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
   const entries = findEntries(page)
   const results = entries.filter(({ isAd }) => !isAd)
   const features = findFeatures(page, entries, query)
-  const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
+  const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
   const { hasNext, ...way } = nextPage(page, results.length, html)
   const parsed = toParsedPage(page, { status, query, results, features, hasNext })
   return status === 'ok' ? { ...parsed, ...way } : parsed
@@ -26,7 +27,8 @@ function queryOf(page: Page): string | null {
   return typed !== '' ? typed : (/^(.+) at DuckDuckGo$/.exec(page.title)?.[1] ?? null)
 }
 
-function emptyStatus(page: Page): PageStatus {
+/** What a page without results is: advertising stands on one that says there are none, too. */
+function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   const says = (element: Element) =>
     hasClass(element, 'no-results') ||
     hasClass(element, 'result--no-result') ||
@@ -35,7 +37,7 @@ function emptyStatus(page: Page): PageStatus {
   for (const { text } of page.texts()) {
     if (/^No (?:more )?results(?: found for\b.*)?\.?$/i.test(text)) return 'no_results'
   }
-  return wallOf(page) ?? 'js_required'
+  return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
 }
 
 // What a first page holds at the least when there is more.

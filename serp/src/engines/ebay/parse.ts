@@ -2,7 +2,8 @@ import type { Element } from 'domhandler'
 import { closest, collapse, hasClass, Page } from '../../html.ts'
 import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
 import { findCards } from '../cards.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { isComplete } from '../complete.ts'
+import { wallOf } from '../walls.ts'
 
 /** Reads a market's search page: cards that link to `/itm/ID`, up to where eBay goes on with other searches. */
 export function parsePage(html: string): ParsedPage {

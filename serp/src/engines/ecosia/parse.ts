@@ -3,10 +3,11 @@ import type { PageContext } from '../../engine.ts'
 import { closest, collapse, Page } from '../../html.ts'
 import type { FeatureChild, FeatureType, PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf } from '../address.ts'
+import { isComplete } from '../complete.ts'
 import { FeatureList, type FoundFeature, isHeading, linksIn } from '../feature-list.ts'
 import { type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { wallOf } from '../walls.ts'
 
 /** Reads Ecosia's result pages, by the names its parts bear for tests (`data-test-id`). */
 export function parsePage(html: string, { page: asked }: PageContext): ParsedPage {

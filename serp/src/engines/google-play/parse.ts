@@ -1,7 +1,8 @@
 import type { PageContext } from '../../engine.ts'
 import { Page } from '../../html.ts'
 import type { Organic, PageStatus, ParsedPage } from '../../page.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { isComplete } from '../complete.ts'
+import { wallOf } from '../walls.ts'
 import { findProducts } from './products.ts'
 
 /** Reads the store's search page: cards that link to the details of an app or book. */

@@ -19,7 +19,7 @@ export function findAds(
       page.find(link, ({ name, attribs }) => name === 'h3' || attribs.role === 'heading') ??
       closest(link, ({ name }) => name === 'h3')
     if (!heading) continue
-    const isBottom = container ? bottomIds.has(container.attribs.id ?? '') : false
+    const isBottom = closest(container ?? null, isBottomList) !== undefined
     const isBelow = first !== undefined && page.isBefore(first, link)
     const ad = { title: page.text(heading), url: targetOf(link.attribs.href) }
     ads.push({
@@ -36,11 +36,10 @@ function isAdItem(element: Element): boolean {
   return element.name === 'li' || element.attribs['data-text-ad'] !== undefined || hasClass(element, 'uEierd')
 }
 
-const bottomIds = new Set(['tadsb', 'bottomads'])
+const isBottomList = ({ attribs }: Element) => attribs.id === 'tadsb' || attribs.id === 'bottomads'
 
 function isAdContainer(element: Element): boolean {
-  const { id } = element.attribs
-  if (id === 'tads' || id === 'tadsb' || id === 'bottomads') return true
+  if (element.attribs.id === 'tads' || isBottomList(element)) return true
   return (
     element.attribs['data-text-ad'] !== undefined ||
     hasClass(element, 'ads-ad') ||

@@ -23,7 +23,7 @@ export function findFeatures(page: Page, results: readonly Result[], query: stri
   features.addFilled('related_searches', findRelatedSearches(page, results, query), null)
   for (const element of page.elements) {
     const marked = markOf(page, element)
-    if (!marked) continue
+    if (!marked || !showsAnything(page, element)) continue
     const children = childrenOf(page, element.name === 'a' ? blockOf(element) : element, marked)
     features.add(marked, children, placeOf(element))
   }
@@ -46,6 +46,13 @@ function entriesOf(page: Page, section: Element, type: FeatureType): FeatureChil
   return near.length > 0 ? near : childrenOf(page, blockOf(section), type)
 }
 
+/** A block's container may be on the page without the block. */
+function showsAnything(page: Page, element: Element): boolean {
+  return element.name === 'a' || page.text(element) !== '' || page.find(element, isPicture) !== undefined
+}
+
+const isPicture = ({ name }: Element) => name === 'img' || name === 'g-img'
+
 function markOf(page: Page, element: Element): FeatureType | undefined {
   const { attribs, name } = element
   if (hasClass(element, 'related-question-pair')) return 'people_also_ask'
@@ -64,6 +71,7 @@ function markOf(page: Page, element: Element): FeatureType | undefined {
 // Blocks that lead on to another of Google's searches.
 const verticals: readonly (readonly [FeatureType, RegExp])[] = [
   ['images', /^(?:https:\/\/www\.google\.[a-z.]+)?\/search\?.*\b(?:tbm=isch|udm=2)\b/],
+  ['videos', /^(?:https:\/\/www\.google\.[a-z.]+)?\/search\?.*\b(?:tbm=vid|udm=7)\b/],
   ['jobs', /[?&]ibp=htl(?:;|%3B)jobs\b/],
   ['events', /[?&]ibp=htl(?:;|%3B)events\b/],
   ['hotels', /^(?:https:\/\/www\.google\.[a-z.]+)?\/travel\/(?:hotels|search)\b/],
@@ -74,9 +82,12 @@ function verticalOf(page: Page, link: Element): FeatureType | undefined {
   const { href } = link.attribs
   const vertical = href === undefined ? undefined : verticals.find(([, pattern]) => pattern.test(href))
   if (!vertical || !closest(link, isInMainColumn)) return undefined
-  return closest(link, isPanel) || closest(link, (outer) => isFeaturedSnippet(page, outer))
-    ? undefined
-    : vertical[0]
+  if (closest(link, (outer) => isFeaturedSnippet(page, outer))) return undefined
+  // The tabs of a panel have blocks of their own: pictures below a heading that leads on, clips before a link to more.
+  const isHead = closest(link, ({ attribs }) => attribs.role === 'heading') !== undefined
+  const isInPanel = closest(link, isPanel) !== undefined
+  const tells = vertical[0] === 'videos' ? isHead || isInPanel : isHead || !isInPanel
+  return tells ? vertical[0] : undefined
 }
 
 function isInMainColumn({ attribs }: Element): boolean {

@@ -37,12 +37,14 @@ function titleOf(page: Page, link: Element): string | null {
   return plainTitle(page, link)
 }
 
-// The script-less form of 2018: a link to `/url?` of two blocks, the title and the address.
+// The script-less form of 2018: a link to `/url?` that reads as title and address, alone or below one large picture.
 function plainTitle(page: Page, link: Element): string | null {
   if (!link.attribs.href?.startsWith('/url?')) return null
-  const [title, address, ...more] = link.children.filter((child): child is Element => child.type === 'tag')
-  if (!title || !address || more.length > 0 || title.name !== 'div' || address.name !== 'div') return null
-  return isAddressLine(page.text(address)) ? page.text(title) || null : null
+  const [title, address, ...more] = page.leaves(link)
+  if (!title || !address || more.length > 0 || !isAddressLine(address)) return null
+  const parts = link.children.filter((child): child is Element => child.type === 'tag')
+  const isPlain = parts.length === 2 && parts.every((part) => part.name === 'div' && page.text(part) !== '')
+  return isPlain || page.find(link, ({ name }) => name === 'img') ? title : null
 }
 
 function showsAddress(page: Page, link: Element): boolean {
@@ -90,17 +92,17 @@ function isOther(page: Page, element: Element): boolean {
     return true
   if (hasClass(element, 'related-question-pair') || attribs['data-q'] !== undefined) return true
   if (attribs.role === 'dialog' || attribs.role === 'complementary') return true
-  if (attribs['data-attrid'] !== undefined && /^(?:SGE|SrpGen|wa:|okra\/)/.test(attribs['data-attrid']))
-    return true
+  // What Google answers itself, opened accordions among it, is built of attributes of its knowledge.
+  if (attribs['data-attrid'] !== undefined) return true
   return isFeaturedSnippet(page, element)
 }
 
-/** An answer taken from a page. A card that opens with a result's title is that result, as phones showed brands in 2018. */
+/** An answer taken from a page. A card that opens with a result's title, or its address, is that result. */
 export function isFeaturedSnippet(page: Page, element: Element): boolean {
   if (element.name === 'block-component' || answerCardsOf(page).has(element)) return true
   if (!hasClass(element, 'xpdopen')) return false
   const title = page.find(element, ({ name }) => name === 'h3')
-  return title === undefined || page.leaves(element)[0] !== page.text(title)
+  return title === undefined || page.leaves(element).find((text) => !isAddressLine(text)) !== page.text(title)
 }
 
 const answerCards = new WeakMap<Page, ReadonlySet<Element>>()
@@ -130,7 +132,7 @@ function isAnswerMark(page: Page, element: Element): boolean {
 /** Questions and overviews quote pages in the same way. */
 function isOtherAnswer({ attribs }: Element): boolean {
   if (attribs.id === 'eKIzJc' || attribs['data-q'] !== undefined) return true
-  return (attribs['data-attrid'] ?? '').startsWith('SrpGen')
+  return /^(?:SrpGen|lab\/)/.test(attribs['data-attrid'] ?? '')
 }
 
 // Large sitelinks have titles too, in a table below the result they belong to; some lead to another host of its owner.

@@ -13,7 +13,8 @@ export function parsePage(html: string, { type = 'web', page: asked }: PageConte
   const query = queryOf(page)
   const results = findList(page, type)
   const features = type === 'web' || type === 'videos' ? findFeatures(page, results, query) : []
-  const status = statusOf(page, markup, results.length > 0 || features.length > 0, query)
+  const has = { results: results.length > 0, features: features.length > 0 }
+  const status = statusOf(page, markup, has, query)
   const hasNext = hasNextPage(page, asked)
   const parsed = toParsedPage(page, { status, query, results, features, hasNext })
   // Pictures and offers without a row of pages are the head of a list that only Google's scripts make longer.

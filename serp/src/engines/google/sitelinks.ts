@@ -1,4 +1,5 @@
-import type { Page } from '../../html.ts'
+import type { Element } from 'domhandler'
+import { type Page, parentOf } from '../../html.ts'
 import type { FeatureChild } from '../../page.ts'
 import { isSameSite } from '../address.ts'
 import type { Result } from '../results.ts'
@@ -12,12 +13,30 @@ export function findSitelinks(page: Page, results: readonly Result[]): FeatureCh
       if (element.name !== 'a' || element === result.link) continue
       const url = targetOf(element.attribs.href)
       const title = page.text(element)
-      if (url === null || title === '' || url === result.url || !isSameSite(url, result.url) || isMoment(url))
-        continue
+      if (url === null || title === '' || isSamePage(url, result.url)) continue
+      if (!isSameSite(url, result.url) || isMoment(url) || isThread(page, element, result.block)) continue
       links.push({ title, url })
     }
     return links.length >= 2 ? links : []
   })
+}
+
+/** Also a passage of it, as in "Read more". */
+function isSamePage(url: string, own: string): boolean {
+  return url === own || url.startsWith(`${own.split('#', 1)[0]}#:~:text=`)
+}
+
+const count = /^\d[\d.,]*\+?\s?[\p{L}\s]{1,20}$/u
+
+/** Another discussion of a forum: its entry tells how many answers it has. */
+function isThread(page: Page, link: Element, block: Element): boolean {
+  const isOther = (element: Element) => element.name === 'a' && element !== link
+  let entry = link
+  for (let outer = parentOf(link); outer && outer !== block; outer = parentOf(outer)) {
+    if (page.find(outer, isOther)) break
+    entry = outer
+  }
+  return entry !== link && page.leaves(entry).some((text) => count.test(text))
 }
 
 /** A moment within a video. */

@@ -3,10 +3,19 @@ import { closest, collapse, type Page } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
 import { wallOf } from '../walls.ts'
 
-/** What a page without results is. Pages with results are `ok` whatever dialogs lie over them. */
-export function statusOf(page: Page, html: string, hasContent: boolean, query: string | null): PageStatus {
-  if (hasContent) return 'ok'
+/**
+ * What a page is. With results it is `ok` whatever dialogs lie over them; what it says of having none counts before
+ * its advertisements and other features.
+ */
+export function statusOf(
+  page: Page,
+  html: string,
+  has: { results: boolean; features: boolean },
+  query: string | null,
+): PageStatus {
+  if (has.results) return 'ok'
   if (saysNoResults(page, query)) return 'no_results'
+  if (has.features) return 'ok'
   if (isBlock(page, html)) return 'blocked'
   return isConsent(page, html) ? 'consent' : (wallOf(page) ?? 'js_required')
 }

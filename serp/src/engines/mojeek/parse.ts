@@ -3,10 +3,11 @@ import type { PageContext } from '../../engine.ts'
 import { closest, collapse, hasClass, Page } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf } from '../address.ts'
+import { isComplete } from '../complete.ts'
 import { FeatureList, type FoundFeature, isHeading } from '../feature-list.ts'
 import { type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { wallOf } from '../walls.ts'
 
 /** Reads Mojeek's result pages. */
 export function parsePage(html: string, { page: asked }: PageContext): ParsedPage {
@@ -14,7 +15,7 @@ export function parsePage(html: string, { page: asked }: PageContext): ParsedPag
   const query = queryOf(page)
   const results = findResults(page)
   const features = findFeatures(page)
-  const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
+  const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
   const { hasNext, cursor } = nextPage(page, asked, html)
   const parsed = toParsedPage(page, { status, query, results, features, hasNext })
   return status === 'ok' && cursor !== undefined ? { ...parsed, cursor } : parsed
@@ -60,12 +61,13 @@ function queryOf(page: Page): string | null {
   return typed !== '' ? typed : (/^(.+) - Mojeek Search$/.exec(page.title)?.[1] ?? null)
 }
 
-function emptyStatus(page: Page): PageStatus {
+// Advertising and answers stand on a page that says it has no results, too.
+function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   for (const { text } of page.texts()) {
     if (/^No (?:pages|results|matches) (?:were )?found/i.test(text)) return 'no_results'
     if (/\bautomated quer(?:y|ies)\b/i.test(text)) return 'blocked'
   }
-  return wallOf(page) ?? 'js_required'
+  return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
 }
 
 /** The page shown stands in the row without a link; the links behind it lead on. */

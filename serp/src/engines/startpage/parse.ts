@@ -3,10 +3,11 @@ import type { PageContext } from '../../engine.ts'
 import { closest, collapse, hasClass, Page, parentOf } from '../../html.ts'
 import type { FeatureChild, PageStatus, ParsedPage } from '../../page.ts'
 import { addressOf, isSameSite } from '../address.ts'
+import { isComplete } from '../complete.ts'
 import { FeatureList, type FoundFeature } from '../feature-list.ts'
 import { type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { wallOf } from '../walls.ts'
 
 /** Reads Startpage's result pages. */
 export function parsePage(html: string, { page: asked }: PageContext): ParsedPage {

@@ -2,9 +2,10 @@ import type { Element } from 'domhandler'
 import type { PageContext } from '../../engine.ts'
 import { closest, collapse, hasClass, Page } from '../../html.ts'
 import type { PageStatus, ParsedPage } from '../../page.ts'
+import { isComplete } from '../complete.ts'
 import { toParsedPage } from '../results.ts'
 import { isLink } from '../titles.ts'
-import { isComplete, wallOf } from '../walls.ts'
+import { wallOf } from '../walls.ts'
 import { findFeatures } from './features.ts'
 import { findResults } from './organic.ts'
 
@@ -14,7 +15,7 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
   const query = queryOf(page)
   const results = findResults(page)
   const features = findFeatures(page, results, query)
-  const status = results.length > 0 || features.length > 0 ? 'ok' : emptyStatus(page)
+  const status = results.length > 0 ? 'ok' : emptyStatus(page, features.length > 0)
   const next = nextLink(page)
   const parsed = toParsedPage(page, { status, query, results, features, hasNext: hasNext(page, next, html) })
   const cursor = cursorOf(next)
@@ -28,11 +29,12 @@ function queryOf(page: Page): string | null {
   return typed !== '' ? typed : (/^(.+?) - Yahoo\b/.exec(page.title)?.[1] ?? null)
 }
 
-function emptyStatus(page: Page): PageStatus {
+// Advertising and answers stand on a page that says it has no results, too.
+function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   const says = (element: Element) => hasClass(element, 'zrp') || hasClass(element, 'dd-zrp')
   if (page.elements.some(says)) return 'no_results'
   for (const { text } of page.texts()) if (noResults.test(text)) return 'no_results'
-  return wallOf(page) ?? 'js_required'
+  return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
 }
 
 const noResults = new RegExp(

@@ -54,7 +54,7 @@ const names: readonly (readonly [FeatureType, RegExp])[] = [
 ]
 
 function addAnswer(features: FeatureList, page: Page, item: Element): void {
-  const name = item.attribs['data-fast-name'] ?? ''
+  const name = item.attribs['data-fast-name']?.toLowerCase() ?? ''
   const type = names.find(([, pattern]) => pattern.test(name))?.[0]
   if (type) features.add(type, childrenOf(page, item, type), closest(item, isAside) ? null : item)
 }

@@ -85,3 +85,12 @@ test.each([
   expect(url.hostname).toBe(host)
   expect(url.searchParams.get('lr')).toBe(region)
 })
+
+test('answers are told by their names, however these are written', () => {
+  const item = (name: string, inner: string) =>
+    `<li class="serp-item" data-cid="1" data-fast-name="${name}">${inner}</li>`
+  const html = `<ul>${item('Maps', '<h3>A map</h3>')}${item('organic', '<div class="Organic"><h2><a href="https://a.test/">A</a></h2></div>')}</ul>`
+  expect(yandex.parsePage(html, { device: 'desktop' }).features.map(({ type }) => type)).toEqual([
+    'local_pack',
+  ])
+})

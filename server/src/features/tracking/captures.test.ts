@@ -112,5 +112,5 @@ function replayServer(): Server {
 }
 
 function nothingFound(phrase: string): string {
-  return `<html><body><p>Your search - <em>${phrase}</em> - did not match any documents.</p></body></html>`
+  return `<html><title>${phrase} - Google Search</title><body><p>Your search - <em>${phrase}</em> - did not match any documents.</p></body></html>`
 }

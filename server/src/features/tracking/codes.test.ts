@@ -90,7 +90,7 @@ test('a channel on YouTube is found by its short name', async () => {
   ]
   const data = { contents: { x: { sectionListRenderer: { contents } } } }
   const keyword = await track('youtube', 'youtube-channel', { channel_code: '@second' })
-  const page = `<script>var ytInitialData = ${JSON.stringify(data)};</script>`
+  const page = `<html><script>var ytInitialData = ${JSON.stringify(data)};</script></html>`
   expect(await standingOf(keyword, page)).toMatchObject({
     current_position: 2,
     latest_position_url: `https://www.youtube.com/channel/${'UCb'.padEnd(24, 'x')}`,
@@ -101,7 +101,7 @@ test('books in Google Play are found by their author', async () => {
   const book = (id: string, author: string) =>
     `<div><a href="/store/books/details?id=${id}"><div>Book ${id}</div><div>${author}</div></a></div>`
   const keyword = await track('google-play', 'books', { author_name: 'Jane Doe' })
-  const page = `<html><body>${book('1', 'John Roe')}${book('2', 'Jane Doe')}</body></html>`
+  const page = `<html><title>x - Google Play</title><body>${book('1', 'John Roe')}${book('2', 'Jane Doe')}</body></html>`
   expect(await standingOf(keyword, page)).toMatchObject({ current_position: 2 })
 })
 

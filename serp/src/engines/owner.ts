@@ -1,0 +1,45 @@
+/** How each engine's pages say whose they are: its name in the title, or what only its own pages are built of. */
+type Signs = { name: RegExp; marks: RegExp }
+
+// The first whose marks are found owns a page whose title tells no name: those that lead through others come first.
+const signs: Readonly<Record<string, Signs>> = {
+  'google-play': { name: /Google Play/, marks: /\/store\/apps\/details\?id=.*\bAF_initDataCallback\b/s },
+  google: { name: /Google/, marks: /\bdata-ved=|\\u0026ved=|schema\.org\/SearchResultsPage/ },
+  duckduckgo: { name: /DuckDuckGo/, marks: /\bduckduckgo\.com\/(?:l\/\?uddg=|y\.js\?|t\/|opensearch)/ },
+  startpage: { name: /Startpage/, marks: /\bstartpage\.com\/av\/proxy/ },
+  ecosia: { name: /Ecosia/, marks: /\becosia\.org\/(?:search|static)\b/ },
+  yahoo: { name: /Yahoo/, marks: /\br\.search\.yahoo\.com\// },
+  bing: { name: /\bBing\b/, marks: /\bbing\.com\/(?:ck\/a|aclick|fd)\b|\/fd\/ls\/|[?&;]FORM=P[EO]RE/ },
+  yandex: { name: /Яндекс|Yandex/, marks: /\byastatic\.net\/|\bcsp\.yandex\.net\b/ },
+  brave: { name: /Brave Search/, marks: /\bsearch\.brave\.com\// },
+  mojeek: { name: /Mojeek/, marks: /\bmojeek\.com\/opensearch/ },
+  naver: { name: /네이버|NAVER/, marks: /\bpstatic\.net\/sstatic\/search\b/ },
+  seznam: { name: /Seznam/, marks: /\bdata-dot="results"/ },
+  baidu: { name: /百度/, marks: /\bbaidu\.com\/link\?url=/ },
+  youtube: { name: /YouTube/, marks: /\bytInitialData\b|"responseContext"\s*:/ },
+  amazon: { name: /^Amazon\.[a-z.]+$/, marks: /\bdata-asin=/ },
+  ebay: { name: /eBay/, marks: /\bebaystatic\.com\// },
+  alibaba: { name: /Alibaba/, marks: /\b_offer_list\b|\balicdn\.com\// },
+}
+
+/** Slug of the engine that a page says it is of; null where it does not say. */
+export function ownerOf(html: string): string | null {
+  const title = /<title[^>]*>([^<]*)<\/title/i.exec(html)?.[1] ?? ''
+  // `phrase - Google Search`, `Hello at DuckDuckGo`; the other way round at Amazon and Baidu.
+  const parts = title.trim().split(/\s[-–—|:]\s|\sat\s(?=DuckDuckGo$)|_|&(?:#8212|mdash|ndash);/)
+  return namedIn(parts.at(-1) ?? '') ?? markedIn(html) ?? parts.reduceRight(namedBefore, null)
+}
+
+function namedIn(text: string): string | null {
+  return find(({ name }) => name.test(text))
+}
+
+const namedBefore = (known: string | null, part: string) => known ?? namedIn(part)
+
+function markedIn(html: string): string | null {
+  return find(({ marks }) => marks.test(html))
+}
+
+function find(is: (one: Signs) => boolean): string | null {
+  return Object.entries(signs).find(([, one]) => is(one))?.[0] ?? null
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Engine } from '../engine.ts'
+import { engines } from '../engines/registry.ts'
+import type { ParsedPage } from '../page.ts'
+import { type Capture, readCaptures } from '../scoring.ts'
+import { SourceError } from '../source.ts'
+import { parsePage } from './parse-page.ts'
+
+const directory = join(import.meta.dirname, '../../../../shared/captures')
+const present = existsSync(join(directory, 'MANIFEST.tsv'))
+const saved = present
+  ? engines.flatMap((engine) =>
+      readCaptures(directory, engine.slug)
+        .filter(({ type }) => !type || engine.types.includes(type))
+        .map((capture) => ({ engine, capture })),
+    )
+  : []
+
+/** The page as a source gives it; null where it is refused. */
+function given(engine: Engine, html: string, capture: Capture): ParsedPage | null {
+  try {
+    const page = parsePage(engine, html, capture)
+    return page.status === 'ok' || page.status === 'no_results' ? page : null
+  } catch (error) {
+    if (error instanceof SourceError && error.failure === 'bad_answer') return null
+    throw error
+  }
+}
+
+const listOf = (page: ParsedPage) => [page.status, ...page.organic.map(({ url }) => url)]
+const patience = { timeout: 120_000 }
+
+describe.skipIf(!present)('saved pages', () => {
+  test('none is refused as a whole', patience, () => {
+    const refused = saved.filter(({ engine, capture }) => {
+      const { status } = engine.parsePage(capture.html, capture)
+      return (status === 'ok' || status === 'no_results') && given(engine, capture.html, capture) === null
+    })
+    expect(refused.map(({ capture }) => capture.path)).toEqual([])
+  })
+
+  test('cut at any tenth, none passes with another list', patience, () => {
+    const passed = saved.flatMap(({ engine, capture }) => {
+      const whole = listOf(engine.parsePage(capture.html, capture))
+      return [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((tenth) => {
+        const cut = capture.html.slice(0, Math.floor((capture.html.length * tenth) / 10))
+        const page = given(engine, cut, capture)
+        return page === null || `${listOf(page)}` === `${whole}` ? [] : [`${capture.path} at ${tenth}0 %`]
+      })
+    })
+    expect(passed).toEqual([])
+  })
+
+  test('none passes for a page of another engine', patience, () => {
+    const passed = saved.flatMap(({ engine, capture }) =>
+      engines
+        .filter((other) => other.slug !== engine.slug && given(other, capture.html, capture) !== null)
+        .map((other) => `${capture.path} as ${other.slug}`),
+    )
+    expect(passed).toEqual([])
+  })
+})
+
+const google = engines.find(({ slug }) => slug === 'google')!
+const page = (title: string, end = '</body></html>') =>
+  `<html><head><title>${title}</title></head><body><div id="rso"><a href="https://a.test/"><h3>A</h3></a></div>${end}`
+const read = (html: string) => parsePage(google, html, { device: 'desktop' })
+
+test('a page says whose it is by its title, whatever was asked', () => {
+  for (const phrase of ['bing', 'shed - Bing', 'Amazon.de : shed', 'shed_百度'])
+    expect(read(page(`${phrase} - Google Search`)).organic).toHaveLength(1)
+  expect(() => read(page('google - Bing'))).toThrow('The page is of bing, not of google.')
+  expect(() => read(page('shed'))).toThrow('Nothing on the page says that it is of google.')
+})
+
+test('a page without its end was cut short, one that cannot be read is told as what it is', () => {
+  expect(() => read(page('shed - Google Search', ''))).toThrow('The page of google was cut short')
+  expect(read('<html><title>Sorry</title><form id="captcha-form">').status).toBe('blocked')
+})
