@@ -17,7 +17,9 @@ async function writtenOf(error: Error): Promise<Record<string, unknown>[]> {
   app.get('/things/:id', async () => {
     throw error
   })
-  await app.inject({ url: '/things/7?token=hidden', headers: { authorization: 'Bearer hidden' } })
+  const headers = { authorization: 'Bearer hidden' }
+  const answer = await app.inject({ url: '/things/7?token=hidden', headers })
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   await app.close()
   expect(lines.join()).not.toContain('hidden')
   return lines.map((line) => JSON.parse(line))
