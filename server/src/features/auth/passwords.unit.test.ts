@@ -18,3 +18,9 @@ test('a password is verified once, whether or not there is a hash to verify it w
     expect(verify).toHaveBeenCalledTimes(1)
   }
 })
+
+test('a password is stored as argon2id, with the cost that OWASP recommends', async () => {
+  const real = './passwords.ts?real'
+  const { hashPassword }: typeof import('./passwords.ts') = await import(/* @vite-ignore */ real)
+  expect(await hashPassword('whatever')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
