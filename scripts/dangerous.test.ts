@@ -53,7 +53,22 @@ test.each<[string, RegExp, string[]]>([
   ],
   ['certificates that are not checked', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/, []],
   ['answers for scripts of other sites', /access-control-allow/i, []],
-  ['further HTTP methods', /addHttpMethod/, []],
+  ['the method TRACE', /\bTRACE\b|addHttpMethod/, []],
+  // Of words of ours, and of codes that are digits.
+  [
+    'patterns made from text',
+    /new RegExp\(/,
+    [
+      'contract/src/push.ts',
+      'serp/src/code.ts',
+      'serp/src/engines/amazon/status.ts',
+      'serp/src/engines/ecosia/parse.ts',
+      'serp/src/engines/google/status.ts',
+      'serp/src/engines/startpage/parse.ts',
+      'serp/src/engines/yahoo/parse.ts',
+      'serp/src/engines/yandex/parse.ts',
+    ],
+  ],
   ['fields that take no pasted text', /onPaste/, []],
   // The service worker, to pages of this site.
   [
