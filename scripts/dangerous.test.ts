@@ -69,6 +69,7 @@ test.each<[string, RegExp, string[]]>([
       'serp/src/engines/yandex/parse.ts',
     ],
   ],
+  ['proxies that are all believed', /trustProxy: true/, []],
   ['fields that take no pasted text', /onPaste/, []],
   // The service worker, to pages of this site.
   [
