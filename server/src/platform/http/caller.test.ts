@@ -1,3 +1,4 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { addressOf, networkOf, proxiesAmong } from './caller.ts'
 
@@ -30,4 +31,16 @@ test('proxies are known by address or network, whatever port is added', () => {
   for (const address of known) expect([address, isProxy(address)]).toEqual([address, true])
   for (const address of ['11.0.0.1', '192.0.2.8', '2001:db9::1', 'unknown', ''])
     expect([address, isProxy(address)]).toEqual([address, false])
+})
+
+test('only what a known proxy has added is believed', async () => {
+  const app = Fastify({ trustProxy: proxiesAmong(['10.0.0.5']) })
+  app.get('/from', async (seen) => addressOf(seen))
+  const from = async (remoteAddress: string, forwarded: string) =>
+    (await app.inject({ url: '/from', remoteAddress, headers: { 'x-forwarded-for': forwarded } })).body
+  expect(await from('10.0.0.5', '203.0.113.9')).toBe('203.0.113.9')
+  expect(await from('10.0.0.5', '127.0.0.1, 203.0.113.9')).toBe('203.0.113.9')
+  expect(await from('203.0.113.9', '127.0.0.1')).toBe('203.0.113.9')
+  expect(await from('203.0.113.9', '127.0.0.1, 10.0.0.5')).toBe('203.0.113.9')
+  await app.close()
 })

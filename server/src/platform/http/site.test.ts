@@ -74,6 +74,40 @@ describe('the built site', () => {
     ])
   })
 
+  test('pages run and load what this site names, and nothing else', async () => {
+    for (const path of ['/', '/projects', '/nope']) {
+      const { body, headers } = await page(path)
+      const policy = String(headers['content-security-policy'])
+      const nonce = /'nonce-([^']{20,})'/.exec(policy)?.[1] ?? ''
+      expect(policy.replaceAll(nonce, 'NONCE')).toBe(
+        "default-src 'self'; script-src 'self' 'nonce-NONCE'; style-src 'self' 'nonce-NONCE'; " +
+          "style-src-attr 'unsafe-inline'; " +
+          "img-src 'self' data: https://icons.duckduckgo.com https://www.google.com https://*.gstatic.com; " +
+          "font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; " +
+          "object-src 'none'",
+      )
+      expect(String((await page(path)).headers['content-security-policy'])).not.toContain(nonce)
+      if (path === '/projects') expect(body).toContain(`nonce="${nonce}"`)
+    }
+  })
+
+  test('every answer says what it is, and in which encoding', async () => {
+    for (const [path, type] of [
+      ['/', 'text/html'],
+      ['/nope', 'text/html'],
+      ['/robots.txt', 'text/plain'],
+      ['/sitemap.xml', 'application/xml'],
+      ['/assets/app.js', 'application/javascript'],
+    ] as const)
+      expect((await page(path)).headers['content-type']).toMatch(new RegExp(`^${type}; charset=utf-8$`, 'i'))
+    expect((await page('/nope.png', 'image/avif')).headers['content-type']).toBe('text/plain; charset=utf-8')
+  })
+
+  test('no folder is listed', async () => {
+    for (const path of ['/assets', '/assets/', '/pages/'])
+      expect((await page(path, '*/*')).statusCode).toBe(404)
+  })
+
   test('hashed files are kept for ever, without the headers of pages', async () => {
     const answer = await page('/assets/app.js', '*/*')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')

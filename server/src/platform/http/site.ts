@@ -78,7 +78,7 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
     reply.type('application/xml; charset=utf-8').send(sitemap(origin, pages.listed)),
   )
   app.setNotFoundHandler((request, reply) => {
-    if (!isForPerson(request)) return reply.status(404).type('text/plain').send('Not found')
+    if (!isForPerson(request)) return reply.status(404).type('text/plain; charset=utf-8').send('Not found')
     const [path = '', query] = request.url.split('?')
     const shorter = path.slice(0, -1)
     if (path.endsWith('/') && isPath.test(shorter))

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** What runs at the customer's: neither tests nor what only tests use. */
+const files = ['contract/src', 'serp/src', 'server/src', 'web/src', 'web/public']
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  .filter((path) => /\.(?:js|tsx?)$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
+const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+
+// A use that is all right is named here; docs/security.md rests on the others not being there.
+test.each<[string, RegExp, string[]]>([
+  ['code made from text', /\beval\(|new Function\(/, []],
+  ['scripts of its own', /'node:vm'/, ['serp/src/bounded.ts']],
+  ['a shell', /\bshell: true|\b(?:exec|execSync)\b[^\n]*'node:child_process'/, []],
+  // Of texts written by us, when the site is built.
+  [
+    'markup that is not escaped',
+    /dangerouslySetInnerHTML|(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
+    ['web/src/features/site/SiteDocument.tsx'],
+  ],
+  ['XML', /DOMParser|parseFromString|xmlMode|xml2js|fast-xml-parser/, []],
+  // Directions of lists, chosen between two words of ours.
+  [
+    'SQL that is not bound',
+    /\bsql\.raw\b/,
+    [
+      'server/src/features/keywords/keyword-list.queries.ts',
+      'server/src/features/landing-pages/landing-pages.queries.ts',
+    ],
+  ],
+  // Pauses between tries.
+  [
+    'numbers that can be guessed',
+    /Math\.random\b/,
+    [
+      'serp/src/fetch-page.ts',
+      'server/src/features/tracking/schedule.ts',
+      'web/src/platform/events.ts',
+      'web/src/platform/query.ts',
+    ],
+  ],
+  // Ids of places, and the protocol of the service that knows breaches.
+  [
+    'hashes and ciphers that are broken',
+    /'(?:md5|sha1)'|aes-\d+-(?:ecb|cbc)/,
+    ['server/src/features/reference/geonames.ts', 'server/src/platform/breached-passwords.ts'],
+  ],
+  ['certificates that are not checked', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/, []],
+  ['answers for scripts of other sites', /access-control-allow/i, []],
+  ['the method TRACE', /\bTRACE\b|addHttpMethod/, []],
+  // Of words of ours, and of codes that are digits.
+  [
+    'patterns made from text',
+    /new RegExp\(/,
+    [
+      'contract/src/push.ts',
+      'serp/src/code.ts',
+      'serp/src/engines/amazon/status.ts',
+      'serp/src/engines/ecosia/parse.ts',
+      'serp/src/engines/google/status.ts',
+      'serp/src/engines/startpage/parse.ts',
+      'serp/src/engines/yahoo/parse.ts',
+      'serp/src/engines/yandex/parse.ts',
+    ],
+  ],
+  ['proxies that are all believed', /trustProxy: true/, []],
+  ['fields that take no pasted text', /onPaste/, []],
+  // The service worker, to pages of this site.
+  [
+    'messages between windows',
+    /postMessage|addEventListener\('message'/,
+    ['web/public/push-worker.js', 'web/src/platform/pushed.ts'],
+  ],
+  // How screens look, and the challenge of a log-in that waits for its second step.
+  [
+    'what a browser keeps beside cookies',
+    /localStorage|sessionStorage|indexedDB/,
+    [
+      'web/public/boot.js',
+      'web/src/features/charts/ProjectCharts.tsx',
+      'web/src/features/keywords/remembered-layout.ts',
+      'web/src/features/projects/display-type.ts',
+      'web/src/platform/second-step.ts',
+      'web/src/theme/appearance.tsx',
+    ],
+  ],
+])('no code of the product uses %s', (_what, words, known) => {
+  const found = files.filter((path) => words.test(texts.get(path) ?? ''))
+  expect(found.toSorted()).toEqual(known)
+})
+
+test('files are found', () => {
+  expect(files).toContain('server/src/platform/http/http.ts')
+  expect(files).toContain('web/src/platform/api.ts')
+})
