@@ -35,7 +35,7 @@ export const authorization: Rows = {
   'users/emailChange': { input: () => ({}), expected: expected.signedIn },
   'users/changeEmail': {
     input: ({ people }, actor) => ({
-      email: `moved-${actor}@example.com`,
+      email: `moved-${actor.replace(' ', '-')}@example.com`,
       password: actor === 'visitor' ? 'secret-words' : people[actor].password,
     }),
     expected: expected.signedIn,

@@ -70,5 +70,5 @@ test('ACC-034 what somebody did has a type of its area, its action and how it en
     'KEYWORD_DELETE_SUCCESS',
     'PROJECT_DELETE_SUCCESS',
   ])
-  for (const type of activityTypes) expect(type).toMatch(/^[A-Z]+(_[A-Z]+)?_(SUCCESS|FAILED)$/)
+  for (const type of activityTypes) expect(type).toMatch(/^[A-Z]+(_[A-Z]+)*_(SUCCESS|FAILED)$/)
 })

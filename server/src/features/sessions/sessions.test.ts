@@ -92,7 +92,7 @@ test('whoever ends a session announces it to the open pages of the account', asy
     await app.items(endSession, { session_id: id }, person.token)
     await expect
       .poll(() => heard)
-      .toContainEqual(expect.objectContaining({ type: 'access', account_id: person.accountId }))
+      .toContainEqual(expect.objectContaining({ type: 'sessions', account_id: person.accountId }))
     expect((await app.call(checkSession, {}, other.token)).status).toBe(401)
   } finally {
     await client.query('UNLISTEN *')

@@ -30,14 +30,25 @@ export async function rollUpProjects(db: Kysely<Tables>, projects: readonly DueP
   })
 }
 
-/** Rolls up whatever is due, until nothing is left that nobody else is at. @returns how many days it were */
-export async function rollUpAll(db: Kysely<Tables>): Promise<number> {
+/**
+ * Rolls up whatever is due, until nothing is left that nobody else is at.
+ * @param onRolledUp told of every project: seconds since its oldest mark
+ * @returns how many days it were
+ */
+export async function rollUpAll(
+  db: Kysely<Tables>,
+  onRolledUp: (seconds: number) => void = () => undefined,
+): Promise<number> {
   const size = createBatchSize()
   let total = 0
   for (;;) {
     const due = await findDue(db)
     let ofTurn = 0
-    while (due.length > 0) ofTurn += (await rollUpProjects(db, size.take(due))).days
+    while (due.length > 0) {
+      const { days, delays } = await rollUpProjects(db, size.take(due))
+      ofTurn += days
+      for (const seconds of delays) onRolledUp(seconds)
+    }
     if (ofTurn === 0) return total
     total += ofTurn
   }

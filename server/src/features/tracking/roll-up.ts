@@ -91,7 +91,9 @@ export function createRollUp({ db, log, onRolledUp }: RollUpOptions): RollUp {
         marked.raise()
       }
       await Promise.all(running.map(({ loop }) => loop))
-      await rollUpAll(db).catch((error) => log.warn(error, 'project days could not be rolled up at the end'))
+      await rollUpAll(db, (seconds) => onRolledUp?.('others', seconds)).catch((error) =>
+        log.warn(error, 'project days could not be rolled up at the end'),
+      )
     },
   }
 }
