@@ -162,7 +162,7 @@ test('a passkey is added, named, renamed and removed; it is the second step, and
 
   await page.context().clearCookies()
   await page.goto('/login?next=%2Faccount%2Fsecurity')
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/account/security')
   await expect(rowOf(page, 'Old laptop')).toContainText('last used')
 

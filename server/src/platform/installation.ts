@@ -12,6 +12,8 @@ export type Installation = {
   files: Files
   /** Where new passwords are looked up; null without a service. */
   isBreached: BreachedPasswords | null
+  /** Multiplies limits that one address shares. */
+  limitFactor: number
   /** Whether administrators' calls need a session that has passed a second factor. */
   adminsNeedSecondFactor: boolean
 }
@@ -25,6 +27,7 @@ export function installationOf(
     | 'dataDirectory'
     | 'breachedPasswordsUrl'
     | 'adminsNeedSecondFactor'
+    | 'limitFactor'
   >,
 ): Installation {
   return {
@@ -33,6 +36,7 @@ export function installationOf(
     files: createFiles(join(env.dataDirectory, 'files')),
     isBreached:
       env.breachedPasswordsUrl === undefined ? null : createBreachedPasswords(env.breachedPasswordsUrl),
+    limitFactor: env.limitFactor,
     adminsNeedSecondFactor: env.adminsNeedSecondFactor,
   }
 }

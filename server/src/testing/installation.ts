@@ -9,5 +9,6 @@ export const testInstallation: Installation = {
   secrets: createSecrets(secretKeys(undefined, '5a'.repeat(32))),
   files: createFiles(testFiles()),
   isBreached: null,
+  limitFactor: 1,
   adminsNeedSecondFactor: false,
 }

@@ -8,11 +8,14 @@ export type Counter = { key: Buffer; free: number; longest: number }
 
 const MOST_ROWS = 100_000
 
+/** Never the time of another attempt: one that began a moment before it must not find itself paused. */
+const noPause = sql`to_timestamp(0)`
+
 /** Doubles with every failure beyond the free ones. */
-const pauseAfter = (excess: RawBuilder<unknown>) =>
-  sql`make_interval(secs => CASE
-    WHEN ${excess} <= 0 THEN 0
-    ELSE least(seen.longest, 2 ^ least(${excess}, 20)) END)`
+const pausedUntil = (excess: RawBuilder<unknown>, now: Date) =>
+  sql`CASE
+    WHEN ${excess} <= 0 THEN ${noPause}
+    ELSE ${now}::timestamptz + make_interval(secs => least(seen.longest, 2 ^ least(${excess}, 20))) END`
 
 /**
  * Counts an attempt as failed before it is known how it ends, so that many at once are not free.
@@ -22,7 +25,7 @@ export async function countAttempt(db: Db, counters: readonly Counter[], now: Da
   const isOld = sql`seen.last_at < ${now}::timestamptz - interval '1 hour'`
   const { rows } = await sql`
     INSERT INTO failed_attempts AS seen (key, excess, longest, blocked_until, last_at)
-    SELECT key, 1 - free, longest, ${now}::timestamptz, ${now}::timestamptz
+    SELECT key, 1 - free, longest, ${noPause}, ${now}::timestamptz
     FROM unnest(
       ${counters.map(({ key }) => key)}::bytea[],
       ${counters.map(({ free }) => free)}::integer[],
@@ -33,7 +36,7 @@ export async function countAttempt(db: Db, counters: readonly Counter[], now: Da
       excess = CASE WHEN ${isOld} THEN excluded.excess ELSE seen.excess + 1 END,
       blocked_until = CASE
         WHEN ${isOld} THEN excluded.blocked_until
-        ELSE ${now}::timestamptz + ${pauseAfter(sql`seen.excess + 1`)} END,
+        ELSE ${pausedUntil(sql`seen.excess + 1`, now)} END,
       last_at = excluded.last_at
     WHERE seen.blocked_until <= ${now}::timestamptz
     RETURNING key`.execute(db)
@@ -56,16 +59,16 @@ export async function secondsLeft(db: Db, keys: readonly Buffer[], now: Date): P
 export async function pause(db: Db, keys: readonly Buffer[], now: Date) {
   await sql`
     UPDATE failed_attempts AS seen SET
-      blocked_until = ${now}::timestamptz + ${pauseAfter(sql`seen.excess`)},
+      blocked_until = ${pausedUntil(sql`seen.excess`, now)},
       last_at = ${now}::timestamptz
     WHERE key = ANY(${keys}::bytea[])`.execute(db)
 }
 
 /** Takes back the attempt that was counted, and its pause. */
-export async function uncount(db: Db, keys: readonly Buffer[], now: Date) {
+export async function uncount(db: Db, keys: readonly Buffer[]) {
   await db
     .updateTable('failed_attempts')
-    .set({ excess: sql`excess - 1`, blocked_until: now })
+    .set({ excess: sql`excess - 1`, blocked_until: sql`${noPause}` })
     .where('key', '=', sql<Buffer>`ANY(${keys}::bytea[])`)
     .execute()
 }

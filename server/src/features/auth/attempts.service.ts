@@ -27,7 +27,7 @@ const SOURCE = { free: 30, longest: 900 }
  * @throws {Refusal} too many requests while a pause lasts, alike for names that nobody has
  */
 export async function beginAttempt(ctx: VisitorContext, attempt: Attempt): Promise<Counted> {
-  const counters = countersOf(attempt, await placeOf(ctx, attempt.accountId))
+  const counters = countersOf(ctx, attempt, await placeOf(ctx, attempt.accountId))
   const now = new Date()
   const keys = counters.map(({ key }) => key)
   await transaction(ctx, async ({ db }) => {
@@ -42,13 +42,17 @@ export async function beginAttempt(ctx: VisitorContext, attempt: Attempt): Promi
 }
 
 function countersOf(
+  { installation }: SystemContext,
   { purpose, name }: Attempt,
   { own, isKnown }: Place,
 ): [queries.Counter, ...queries.Counter[]] {
   const counter = (limits: typeof OWN, ...parts: string[]) => ({ ...limits, key: keyOf(purpose, ...parts) })
   const place = own.toString('hex')
   const mine = counter(OWN, 'own', fold(name), place)
-  return isKnown ? [mine] : [mine, counter(NAME, 'name', fold(name)), counter(SOURCE, 'source', place)]
+  if (isKnown) return [mine]
+  // Many people may stand behind one address.
+  const source = { ...SOURCE, free: SOURCE.free * installation.limitFactor }
+  return [mine, counter(NAME, 'name', fold(name)), counter(source, 'source', place)]
 }
 
 /** The pauses begin. To be called in one transaction with what is noted of the failure. */
@@ -59,12 +63,12 @@ export async function failed(ctx: SystemContext, { own, shared }: Counted) {
 /** The counter of the place starts again; what others have failed stays counted. */
 export async function succeeded(ctx: SystemContext, { own, shared }: Counted) {
   await queries.clear(ctx.db, [own])
-  if (shared.length > 0) await queries.uncount(ctx.db, shared, new Date())
+  if (shared.length > 0) await queries.uncount(ctx.db, shared)
 }
 
 /** After a new password nothing that was guessed before matters for the name. */
 export async function forgetGuesses(ctx: VisitorContext, attempt: Attempt) {
-  const [own, name] = countersOf(attempt, { ...(await placeOf(ctx, attempt.accountId)), isKnown: false })
+  const [own, name] = countersOf(ctx, attempt, { ...(await placeOf(ctx, attempt.accountId)), isKnown: false })
   await queries.clear(ctx.db, [own.key, ...(name === undefined ? [] : [name.key])])
 }
 

@@ -21,7 +21,7 @@ export function PasskeyLogIn({ next }: { next: string }) {
         leftSection={<IconFingerprint size={18} stroke={1.6} aria-hidden />}
         onClick={() => logIn.mutate()}
       >
-        Log in with a passkey
+        Use a passkey
       </Button>
       {problem !== null && (
         <p className={styles.problem} role="alert">
