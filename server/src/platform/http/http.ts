@@ -16,7 +16,7 @@ import { limitCallers } from './limits.ts'
 import { measureRequests, serveMetrics } from './metrics.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
 import type { Reach } from './reach.ts'
-import { bodyLimit, readBodies } from './read-bodies.ts'
+import { readBodies, strangersLimit } from './read-bodies.ts'
 import { type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
 import type { TurnLimits } from './turns.ts'
@@ -52,7 +52,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: options.system.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxiesAmong(options.trustProxy),
-    bodyLimit,
+    bodyLimit: strangersLimit,
     ...serverOptions({ ...usualPatience, ...options.patience }),
     frameworkErrors: (error, request, reply) =>
       answerFailure(error, request, reply.headers(protectiveHeaders)),
