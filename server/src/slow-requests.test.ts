@@ -36,7 +36,7 @@ test('headers that never end are cut off', async () => {
 })
 
 test.each([
-  ['a body', `${head}content-type: application/json\r\ncontent-length: 100000\r\n\r\n`, 'a'],
+  ['a body', `${head}content-type: application/json\r\ncontent-length: 50000\r\n\r\n`, 'a'],
   [
     'a body in chunks',
     `${head}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,

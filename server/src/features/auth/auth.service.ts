@@ -16,7 +16,7 @@ import * as queries from './auth.queries.ts'
 import { refuseUnfit } from './credentials.ts'
 import { forgetChanges } from './email-change.queries.ts'
 import { rememberPlace } from './known-places.service.ts'
-import { deleteExpiredResets, markVerified } from './passwords.queries.ts'
+import { deleteExpiredResets, holdPassword, markVerified } from './passwords.queries.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { forgetPending } from './pending-registrations.queries.ts'
 import { deleteExpiredSessions, deleteOtherSessions, deleteSessions } from './sessions.queries.ts'
@@ -77,7 +77,11 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   }
   await succeeded(ctx, attempt)
   await rememberPlace(ctx, user.account_id)
-  return startSession(ctx, user)
+  return transaction(ctx, async (inside) => {
+    const isStillRight = await holdPassword(inside.db, user.account_id, user.password_hash)
+    if (!isStillRight) throw invalid('username', messages.wrongCredentials)
+    return startSession(inside, user)
+  })
 }
 
 /** A new session of somebody who has proven who they are; what is left to prove where they have a second factor. */

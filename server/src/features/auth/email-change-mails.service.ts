@@ -21,7 +21,7 @@ async function sendAwaitedLink(ctx: SystemContext, accountId: number) {
   const { url: site } = ctx.installation
   const now = new Date()
   await transaction(ctx, async (inside) => {
-    const change = await queries.findChange(inside.db, accountId, now)
+    const change = await queries.lockChange(inside.db, accountId, now)
     if (change === undefined) return
     const isNew = change.new_confirmed_at === null
     const to = isNew ? change.email : change.old_email

@@ -76,13 +76,16 @@ export async function replaceChange(db: Db, change: Change, now: Date) {
     .execute()
 }
 
+const selectChange = (db: Db, accountId: number, now: Date) =>
+  db.selectFrom('email_changes').selectAll().where('account_id', '=', accountId).where('expires_at', '>', now)
+
 export async function findChange(db: Db, accountId: number, now: Date) {
-  return db
-    .selectFrom('email_changes')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  return selectChange(db, accountId, now).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that no other address comes in its place meanwhile. */
+export async function lockChange(db: Db, accountId: number, now: Date) {
+  return selectChange(db, accountId, now).forUpdate().executeTakeFirst()
 }
 
 /** The change that a mailed link is about, held until the transaction ends. */

@@ -4,6 +4,7 @@ import { messages } from '@rankline/contract/messages'
 import { type Context, type ContextOf, transaction } from '../../platform/context.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { noteOwnActivity } from '../activities/note-activity.service.ts'
+import { forgetBegunLogIns } from '../second-factor/forget-factors.service.ts'
 import { beginAttempt, failed, succeeded } from './attempts.service.ts'
 import { refuseWeakPassword } from './credentials.ts'
 import { deleteChange } from './email-change.queries.ts'
@@ -81,6 +82,7 @@ async function replace(
     if (!isMine) throw conflict(messages.wrongPassword)
     await deleteChange(db, accountId)
     await deleteOtherSessions(db, accountId, ctx.session.tokenHash)
+    await forgetBegunLogIns(db, accountId)
     await noteOwnActivity(inside, accountId, {
       type: 'PASSWORD_CHANGE_SUCCESS',
       text: messages.passwordChanged,

@@ -75,6 +75,17 @@ export async function findCredentials(db: Db, accountId: number) {
     .executeTakeFirstOrThrow()
 }
 
+/** Whether the password is still the one that was compared; until the transaction ends nobody changes it. */
+export async function holdPassword(db: Db, accountId: number, passwordHash: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined && row.password_hash === passwordHash
+}
+
 /** @param before what is replaced @returns false where another change came first */
 export async function replacePassword(
   db: Db,

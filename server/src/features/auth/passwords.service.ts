@@ -7,6 +7,7 @@ import { type SystemContext, transaction, type VisitorContext } from '../../plat
 import { invalid } from '../../platform/errors.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { forgetBegunLogIns } from '../second-factor/forget-factors.service.ts'
 import { proveAddress } from './address-proof.ts'
 import { forgetGuesses } from './attempts.service.ts'
 import { passwordChangedMail, resetMail } from './auth.mails.ts'
@@ -70,6 +71,7 @@ export async function resetPassword(
     await queries.setPassword(inside.db, accountId, passwordHash)
     await proveAddress(inside.db, { accountId, email: found.email, isByMailAlone: true }, new Date())
     await deleteSessions(inside.db, accountId)
+    await forgetBegunLogIns(inside.db, accountId)
     // Somebody who was in the account may have begun to move it to an address of theirs.
     await deleteChange(inside.db, accountId)
     await forgetGuesses(inside, { purpose: 'log-in', name: found.username, accountId })

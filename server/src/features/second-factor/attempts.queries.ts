@@ -12,11 +12,12 @@ const LONGEST_SECONDS = 900
 /**
  * Counts an attempt before it is looked at, so that many at once get no further than one after another. After the
  * fifth in a row the next has to wait, each time twice as long, up to a quarter of an hour, wherever they come from.
+ * @returns whether it is the fifth in a row, the tenth, and so on
  * @throws {Refusal} too many requests while the wait lasts
  */
-export async function countAttempt({ db }: SystemContext, accountId: number) {
+export async function countAttempt({ db }: SystemContext, accountId: number): Promise<boolean> {
   const now = new Date()
-  const { rows } = await sql`
+  const { rows } = await sql<{ failures: number }>`
     INSERT INTO second_factors AS factor (account_id, user_handle, failures, blocked_until)
     VALUES (${accountId}, ${randomBytes(32)}, 1, ${now})
     ON CONFLICT (account_id) DO UPDATE SET
@@ -25,8 +26,9 @@ export async function countAttempt({ db }: SystemContext, accountId: number) {
         WHEN factor.failures + 1 < ${FREE} THEN 0
         ELSE least(${LONGEST_SECONDS}, ${FIRST_SECONDS} * 2 ^ least(factor.failures + 1 - ${FREE}, 20)) END)
     WHERE factor.blocked_until <= ${now}
-    RETURNING account_id`.execute(db)
-  if (rows.length > 0) return
+    RETURNING factor.failures`.execute(db)
+  const [counted] = rows
+  if (counted !== undefined) return counted.failures % FREE === 0
   const { blocked_until } = await db
     .selectFrom('second_factors')
     .select('blocked_until')

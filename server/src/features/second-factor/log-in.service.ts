@@ -37,19 +37,20 @@ export async function beginSecondStep(
 }
 
 /**
- * Makes a session of a log-in by its second step. A challenge takes five tries; after the last wrong one it is void
- * and the person is told that somebody knows their password.
+ * Makes a session of a log-in by its second step. A challenge takes five tries. With the fifth wrong code in a row, of
+ * whichever challenge, the person is told that somebody knows their password.
  */
 export async function finishSecondStep(
   ctx: VisitorContext,
   { challenge, ...proof }: ParsedInputOf<typeof calls.finishSecondStep>,
 ): Promise<SignIn> {
   const accountId = await accountOf(ctx, challenge)
-  await admitProof(ctx, accountId, proof)
+  const isOneOfMany = await admitProof(ctx, accountId, proof)
   const left = await countTry(ctx.db, challenge)
   if (left === null) throw expired()
   if (!(await isProven(ctx, accountId, { proof, challenge }))) {
-    if (left === 0) await tellPerson(ctx, accountId, 'codes_tried')
+    if (isOneOfMany || (proof.method === 'passkey' && left === 0))
+      await tellPerson(ctx, accountId, 'codes_tried')
     throw wrongProof(proof)
   }
   return transaction(ctx, async (inside) => {

@@ -7,7 +7,7 @@ import { isSecondStep } from '@rankline/contract/second-step'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
-import { signUp } from '../../testing/people.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
 import {
   addKey,
   addTotp,
@@ -117,6 +117,17 @@ test('one right answer sent many times at once opens one session', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
+/** Mails about the second factor. */
+async function mailsTo({ email }: SignedUp): Promise<number> {
+  const { total } = await app.database.db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('recipient', '=', email)
+    .where('key', 'like', 'second-factor%')
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 test('after five wrong codes a challenge is void, the next one waits, and the person is told', async () => {
   const person = await signUp(app)
   const { secret } = await addTotp(app, person)
@@ -134,14 +145,20 @@ test('after five wrong codes a challenge is void, the next one waits, and the pe
   expect(waiting.status).toBe(429)
   await forgetSteps(app, person)
   expect((await attempt(challenge, codeOf(secret))).body).toMatchObject(expired)
-  const { total } = await app.database.db
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('recipient', '=', person.email)
-    .where('key', 'like', 'second-factor%')
-    .executeTakeFirstOrThrow()
   // That the app was added, and that somebody knows the password.
-  expect(Number(total)).toBe(2)
+  expect(await mailsTo(person)).toBe(2)
+})
+
+test('the person is told of guesses that are spread over challenges', async () => {
+  const person = await signUp(app)
+  await addTotp(app, person)
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect(await mailsTo(person)).toBe(1)
+    const browser = openBrowser(app)
+    const challenge = await beginLogIn(browser, person)
+    await browser.call(finishSecondStep, { challenge, method: 'totp', code: '000000' })
+  }
+  expect(await mailsTo(person)).toBe(2)
 })
 
 test('guesses over many challenges wait together, each time twice as long', async () => {
@@ -172,7 +189,7 @@ test('a recovery code signs in once, of twenty at the same moment too', async ()
   expect(codes).toHaveLength(10)
   expect(new Set(codes).size).toBe(10)
   const browsers: { browser: Browser; challenge: string }[] = []
-  // One after the other: many attempts of a name at once look like guesses.
+  // One after another: many log-ins at once are slowed, right or wrong.
   while (browsers.length < 20) {
     const browser = openBrowser(app)
     browsers.push({ browser, challenge: await beginLogIn(browser, person) })

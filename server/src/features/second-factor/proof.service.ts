@@ -15,9 +15,13 @@ export type Proof = {
   assertion?: UsedPasskey | undefined
 }
 
-/** @throws {Refusal} too many requests, after too many wrong codes in a row; passkeys cannot be guessed and never wait */
-export async function admitProof(ctx: SystemContext, accountId: number, { method }: Proof) {
-  if (method !== 'passkey') await countAttempt(ctx, accountId)
+/**
+ * Passkeys cannot be guessed and never wait.
+ * @returns whether the person is to be told, should the code be wrong
+ * @throws {Refusal} too many requests, after too many wrong codes in a row
+ */
+export async function admitProof(ctx: SystemContext, accountId: number, { method }: Proof): Promise<boolean> {
+  return method !== 'passkey' && countAttempt(ctx, accountId)
 }
 
 /** Whether the person of the account has proven the factor; what was used to do so is used up. */

@@ -4,6 +4,7 @@ import type { Failure } from '@rankline/contract/envelope'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import { protectiveHeaders } from './headers.ts'
+import { ProtectedResponse } from './protected-response.ts'
 
 /** Milliseconds. */
 export type Patience = {
@@ -30,7 +31,11 @@ export const serverOptions = (patience: Patience) => ({
   requestTimeout: patience.request,
   connectionTimeout: patience.idle,
   maxRequestsPerSocket: MOST_REQUESTS,
-  http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
+  http: {
+    headersTimeout: patience.headers,
+    connectionsCheckingInterval: patience.look,
+    ServerResponse: ProtectedResponse,
+  },
   clientErrorHandler: answerBroken,
 })
 

@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts'
 import { apiPage } from './api-page.ts'
 import { parseForm } from './body.ts'
 import { proxiesAmong } from './caller.ts'
+import { shareConnections } from './connection-share.ts'
 import { closeUnread, type Patience, serverOptions, usualPatience } from './connections.ts'
 import { answerFailure } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
@@ -16,7 +17,7 @@ import { limitCallers } from './limits.ts'
 import { measureRequests, serveMetrics } from './metrics.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
 import type { Reach } from './reach.ts'
-import { bodyLimit, readBodies } from './read-bodies.ts'
+import { readBodies, strangersLimit } from './read-bodies.ts'
 import { type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
 import type { TurnLimits } from './turns.ts'
@@ -48,11 +49,12 @@ export type HttpOptions = {
 
 /** Everything a request meets: limits, headers, bodies, guard, call, envelope. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const isProxy = proxiesAmong(options.trustProxy)
   const app = Fastify({
     loggerInstance: options.system.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: proxiesAmong(options.trustProxy),
-    bodyLimit,
+    trustProxy: isProxy,
+    bodyLimit: strangersLimit,
     ...serverOptions({ ...usualPatience, ...options.patience }),
     frameworkErrors: (error, request, reply) =>
       answerFailure(error, request, reply.headers(protectiveHeaders)),
@@ -81,6 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
 
   closeUnread(app)
+  shareConnections(app.server, isProxy)
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
   await limitCallers(app, options.requestsPerMinute)
   // Gzip alone: brotli costs more time on answers made afresh than the bytes it saves are worth.

@@ -11,15 +11,18 @@ declare module 'fastify' {
   }
 }
 
-export const bodyLimit = 2 * 1024 * 1024
+/** Bytes that a body may have. */
+const LIMIT = 2 * 1024 * 1024
+/** The same of strangers: a body is held until its end, and nothing says how many of them send one at once. */
+export const strangersLimit = 64 * 1024
 /** What a multipart body may have beside its files. */
 const BESIDE_FILES = 64 * 1024
 
-/** Bytes that a body of a call may have. */
-export const bodyLimitOf = (upload: Upload | undefined): number =>
-  upload === undefined
-    ? bodyLimit
-    : Math.max(bodyLimit, upload.maxBytes * upload.fields.length + BESIDE_FILES)
+/** Bytes that a body of a call may have; `isOpen`: without a session. */
+export function bodyLimitOf({ upload, isOpen }: { upload: Upload | undefined; isOpen: boolean }): number {
+  if (upload !== undefined) return Math.max(LIMIT, upload.maxBytes * upload.fields.length + BESIDE_FILES)
+  return isOpen ? strangersLimit : LIMIT
+}
 
 /** Fastify counts the bytes of a body while it reads them, and stops at the limit of the route. */
 export function readBodies(app: FastifyInstance) {
@@ -51,7 +54,7 @@ export function readBodies(app: FastifyInstance) {
 function refuseBody({ method, headers, routeOptions }: FastifyRequest) {
   const isChunked = headers['transfer-encoding'] !== undefined
   const length = Number(headers['content-length'] ?? 0)
-  if (length > (routeOptions.bodyLimit ?? bodyLimit)) throw tooLarge()
+  if (length > (routeOptions.bodyLimit ?? strangersLimit)) throw tooLarge()
   if (!isChunked && length === 0) return
   // Nobody reads the body of these, so nothing would count it.
   if (isChunked && (method === 'GET' || method === 'HEAD')) throw tooLarge()

@@ -120,7 +120,7 @@ function beforeBody(method: Method, routes: readonly Prepared[], { guard }: Acce
   const upload = routes.find(({ endpoint }) => endpoint.upload !== undefined)?.endpoint.upload
   const isOpen = routes.some(({ endpoint }) => endpoint.scope === 'public')
   return {
-    bodyLimit: bodyLimitOf(upload),
+    bodyLimit: bodyLimitOf({ upload, isOpen }),
     config: { upload },
     // Reads carry no body: they are asked for their session in their turn.
     ...(!isOpen &&

@@ -62,6 +62,23 @@ test('what Node refuses by itself has the envelope and the headers of every answ
   expect(JSON.parse(body)).toMatchObject({ status: 'error', code: 'MALFORMED_BODY', items: null })
 })
 
+test.each([
+  ['no host', 400, request(['GET /healthz HTTP/1.1'])],
+  ['an expectation', 417, request(['GET /healthz HTTP/1.1', 'host: x', 'connection: close', 'expect: more'])],
+  [
+    'too many requests',
+    503,
+    request(['GET /healthz HTTP/1.1', 'host: x']).repeat(1_001) +
+      request(['GET /healthz HTTP/1.1', 'host: x', 'connection: close']),
+  ],
+])('what Node answers to %s has the headers too', async (_what, status, bytes) => {
+  const { text } = await sendRaw(port, bytes)
+  const answers = text.split(/(?=HTTP\/1\.1 )/)
+  expect(answers.at(-1)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answers.at(-1)).toMatch(/^content-security-policy: default-src 'none'/im)
+  expect(answers.at(-1)).toMatch(/^x-content-type-options: nosniff/im)
+})
+
 test('a refused body leaves nothing that is taken for the next request', async () => {
   // The body is itself a request, and arrives after the answer was decided.
   const flood = post([`content-length: ${3 * 1024 * 1024}`], hidden)

@@ -1,0 +1,54 @@
+import { changeEmail, lookAtEmailChange } from '@rankline/contract/account'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { testInstallation } from '../../testing/installation.ts'
+import { linkIn, mailed } from '../../testing/mail.ts'
+import { signUp } from '../../testing/people.ts'
+import { mailEmailChange } from './email-change-mails.service.ts'
+import { countUnprovenMail } from './unproven-mails.queries.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const waiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.database.db)
+  return rows[0]?.count ?? 0
+}
+
+test('a link mailed to one address never confirms another that is asked for meanwhile', async () => {
+  const { db } = app.database
+  const { token, password, accountId } = await signUp(app)
+  await mailed(app)
+  const [own, foreign] = ['mine@example.net', 'not-mine@example.net']
+  await app.items(changeEmail, { email: own, password }, token)
+  const system = { db, log: createLog('silent', 'test'), installation: testInstallation }
+
+  let change: Promise<unknown> | undefined
+  const job = await db.transaction().execute(async (held) => {
+    await countUnprovenMail(held, own, new Date())
+    const mailing = mailEmailChange.perform(system, { accountId })
+    await expect.poll(waiting).toBe(1)
+    let isAnswered = false
+    change = app.items(changeEmail, { email: foreign, password }, token).finally(() => {
+      isAnswered = true
+    })
+    await expect.poll(async () => isAnswered || (await waiting()) === 2).toBe(true)
+    return { mailing }
+  })
+  await Promise.all([job.mailing, change])
+
+  await sql`SELECT graphile_worker.remove_job(${`mail-email-change ${accountId}`})`.execute(db)
+  const mail = (await mailed(app)).find(({ to }) => to === own)
+  const link = mail === undefined ? '' : linkIn(mail).searchParams.get('token')
+  expect(link).toBeTruthy()
+  const { body } = await app.call(lookAtEmailChange, { token: link ?? '' })
+  expect(body).toMatchObject({ status: 'error', code: 'VALIDATION_FAILED' })
+})

@@ -1,0 +1,47 @@
+import { baseOf } from '@rankline/contract/endpoint'
+import { createPreset } from '@rankline/contract/presets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../app.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { signUp } from '../../testing/people.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const LARGE = `name=${'x'.repeat(100_000)}`
+
+async function statusOf(method: 'POST' | 'PUT' | 'DELETE', url: string, token?: string) {
+  const { statusCode } = await app.app.inject({
+    method,
+    url,
+    payload: LARGE,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+  })
+  return statusCode
+}
+
+const open = endpoints.flatMap(({ method, scope, ...endpoint }) =>
+  method === 'GET' || scope !== 'public'
+    ? []
+    : [[method, `${baseOf({ scope })}/${endpoint.path.replaceAll(':', '')}`] as const],
+)
+
+test.each(open)('%s %s takes no large body, as anybody may send one', async (method, url) => {
+  expect(await statusOf(method, url)).toBe(413)
+})
+
+test('nor does what is no call', async () => {
+  expect(await statusOf('POST', '/projects')).toBe(413)
+})
+
+test('who is signed in may send it', async () => {
+  const { token } = await signUp(app)
+  expect(await statusOf('POST', `/api/v1/${createPreset.path}`, token)).toBe(422)
+})
