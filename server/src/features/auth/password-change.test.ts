@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBreachedPasswords } from '../../platform/breached-passwords.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeBrand } from '../../testing/clients.ts'
-import { testInstallation } from '../../testing/installation.ts'
 import { mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
@@ -106,9 +105,9 @@ test('a session is no place to guess the old password', async () => {
 })
 
 /** Registers as somebody new. @returns what is said about the password */
-async function saidOf(password: string, change: object = {}) {
+async function saidOf(password: string, change: object = {}, to = app) {
   const username = `grace.hopper-${Math.random().toString(36).slice(2, 8)}`
-  const { body } = await app.call(register, {
+  const { body } = await to.call(register, {
     username,
     email: `${username}@navy.example`,
     password,
@@ -133,18 +132,17 @@ test('what is guessed first is no password, in whatever case', async () => {
   expect(body).toMatchObject({ errors: { password: [messages.passwordIsProduct] } })
 })
 
-test('what was published in a breach is refused where a service is asked', async () => {
+test('SEC-012 what was published in a breach is refused where a service is asked', async () => {
   const suffix = createHash('sha1').update('nanosecond-wire').digest('hex').toUpperCase().slice(5)
   const server = createServer((_request, response) => response.end(`${suffix}:42\r\n`))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  testInstallation.isBreached = createBreachedPasswords(
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  )
+  const isBreached = createBreachedPasswords(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const asking = await createTestApp({ shared: app.database, installation: { isBreached } })
   try {
-    expect(await saidOf('nanosecond-wire')).toBe(messages.breachedPassword)
-    expect(await saidOf('picosecond-wire')).toBeNull()
+    expect(await saidOf('nanosecond-wire', {}, asking)).toBe(messages.breachedPassword)
+    expect(await saidOf('picosecond-wire', {}, asking)).toBeNull()
   } finally {
-    testInstallation.isBreached = null
+    await asking.close()
     server.close()
   }
 })
