@@ -1,17 +1,31 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createContact } from '@rankline/contract/contacts'
 import { messages } from '@rankline/contract/messages'
 import { findProject, listProjects } from '@rankline/contract/projects'
+import { createTicket } from '@rankline/contract/tickets'
+import { grant } from './administrator.ts'
+import { brandPage, makeBrand, newClient } from './clients.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
-/** Screens without anything of an account in their name. */
-const titles = {
+/** Of visitors. Addresses that are come to with something lead elsewhere without it. */
+const visitors = {
   '/': 'Track your search engine rankings easily',
   '/pricing': 'Pricing',
   '/contact': 'Contact',
   '/privacy-policy': 'Privacy policy',
   '/nope': '404',
+  '/login': 'Login',
+  '/register': 'Register',
+  '/forgot-password': 'Forgot Password',
+  '/reset-password': 'Reset Password',
+  '/verify-email': 'Confirm Email',
+  '/confirm-email-change': 'Change Email',
+  '/unsubscribe': 'Unsubscribe',
+}
+
+/** Of people and of brands' clients. */
+const shared = {
   '/dashboard': 'Dashboard',
   '/projects': 'Projects',
   '/projects/create': 'Create a project',
@@ -19,38 +33,63 @@ const titles = {
   '/keywords/create': 'Add keywords',
   '/manage/members': 'Members',
   '/manage/members/create': 'Invite members',
-  '/manage/tickets': 'Tickets',
-  '/manage/tickets/create': 'Create a ticket',
   '/account/information': 'Account',
   '/account/security': 'Security',
+  '/account/email': 'Email Address',
+  '/account/avatar': 'Avatar',
   '/account/activities': 'Activities',
+}
+
+const ofPeople = {
+  ...shared,
+  '/manage/tickets': 'Tickets',
+  '/manage/tickets/create': 'Create a ticket',
+  '/account/notifications': 'Notification settings',
   '/account/upgrade/packages': 'Upgrade',
-  '/login': 'Login',
-  '/register': 'Register',
-  '/forgot-password': 'Forgot Password',
-  '/reset-password': 'Reset Password',
+  '/account/upgrade/billing': 'Billing',
+}
+
+const ofAdministrators = {
+  '/admin/sources': 'Sources',
+  '/admin/tickets': 'Tickets',
+  '/admin/contacts': 'Contacts',
+}
+
+async function expectTitles(page: Page, titles: Record<string, string>, product = 'Rankline') {
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    await expect(page, path).toHaveTitle(`${title} | ${product}`)
+  }
 }
 
 test('NAV-084 every screen names itself and the product, and the server says what its catalogue says', async ({
   page,
   person,
   request,
+  baseURL,
 }) => {
-  for (const [path, title] of Object.entries(titles)) {
-    if (path === '/login') await page.context().clearCookies({ name: 'token' })
-    await page.goto(path)
-    await expect(page).toHaveTitle(`${title} | Rankline`)
-  }
-  await page.context().addCookies([{ name: 'token', value: person.token, url: page.url() }])
+  await expectTitles(page, ofPeople)
   const { project, keywords } = await makeTracked(person, ['red shoes'], { project_name: 'Corner shop' })
-  for (const [path, title] of [
-    [`/projects/${project.id}/keywords`, 'Corner shop'],
-    [`/projects/${project.id}/pages`, 'Pages: Corner shop'],
-    [`/keywords/${keywords[0]?.id}`, 'View Keyword'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page).toHaveTitle(`${title} | Rankline`)
-  }
+  const { redirect } = await person.call(createTicket, { title: 'Ranks of Naver' })
+  await expectTitles(page, {
+    [`/projects/${project.id}/keywords`]: 'Corner shop',
+    [`/projects/${project.id}/pages`]: 'Pages: Corner shop',
+    [`/projects/${project.id}/keywords/create`]: 'Add keywords',
+    [`/keywords/${keywords[0]?.id}`]: 'View Keyword',
+    [redirect]: 'Ranks of Naver',
+  })
+  const brand = await makeBrand(person)
+  const client = await newClient(request, brand)
+  await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
+  const ofClients = Object.fromEntries(
+    Object.entries(shared).map(([path, title]) => [`/white-label${path}`, title]),
+  )
+  await expectTitles(page, ofClients, 'Acme Search')
+  grant(person.username)
+  await expectTitles(page, ofAdministrators)
+  await page.context().clearCookies()
+  await expectTitles(page, visitors)
+  await expectTitles(page, { [brandPage(brand.address)]: 'Log in' }, 'Acme Search')
 
   const said = async (path: string, form: Record<string, string>) =>
     (await (await request.post(`/api/v1/${path}`, { form })).json()).message
