@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { createContact } from '@rankline/contract/contacts'
 import { messages } from '@rankline/contract/messages'
@@ -55,8 +56,35 @@ const ofAdministrators = {
   '/admin/contacts': 'Contacts',
 }
 
+/** What cannot be opened by its address: it leads on at once, or needs what an earlier screen has left. */
+const passing = [
+  '/login/second-factor',
+  '/login/driver',
+  '/complete-registration',
+  '/account/logout',
+  '/white-label',
+  '/white-label/account/logout',
+  '/white-label/brand/$addressName/second-factor',
+]
+
+/** Every address that the built application answers. */
+const addresses = (): string[] => {
+  const file = new URL('../web/dist/app/pages/pages.json', import.meta.url)
+  const { application } = JSON.parse(readFileSync(file, 'utf8')) as { application: { path: string }[] }
+  return application.map(({ path }) => path)
+}
+
+const opened: string[] = []
+
+/** Whether the address, or the same screen of people of the site, was opened. */
+function isOpened(address: string): boolean {
+  const pattern = address.replace(/^\/white-label(?!\/brand)/, '').replaceAll(/\$\w+/g, '[^/]+')
+  return opened.some((path) => new RegExp(`^(/white-label)?${pattern}$`).test(path))
+}
+
 async function expectTitles(page: Page, titles: Record<string, string>, product = 'Rankline') {
   for (const [path, title] of Object.entries(titles)) {
+    opened.push(path)
     await page.goto(path)
     await expect(page, path).toHaveTitle(`${title} | ${product}`)
   }
@@ -86,10 +114,13 @@ test('NAV-084 every screen names itself and the product, and the server says wha
   )
   await expectTitles(page, ofClients, 'Acme Search')
   grant(person.username)
-  await expectTitles(page, ofAdministrators)
+  const answered = redirect.replace('/manage/', '/admin/')
+  await expectTitles(page, { ...ofAdministrators, [answered]: 'Ranks of Naver' })
   await page.context().clearCookies()
   await expectTitles(page, visitors)
-  await expectTitles(page, { [brandPage(brand.address)]: 'Log in' }, 'Acme Search')
+  const entrance = brandPage(brand.address)
+  await expectTitles(page, { [entrance]: 'Log in', [`${entrance}/register`]: 'Register' }, 'Acme Search')
+  expect(addresses().filter((address) => !passing.includes(address) && !isOpened(address))).toEqual([])
 
   const said = async (path: string, form: Record<string, string>) =>
     (await (await request.post(`/api/v1/${path}`, { form })).json()).message

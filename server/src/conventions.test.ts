@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@rankline/contract/endpoint'
 import { listKeywords } from '@rankline/contract/keywords'
 import { listMembers } from '@rankline/contract/members'
+import { messages } from '@rankline/contract/messages'
 import { keywordPositions, topResults } from '@rankline/contract/positions'
 import { findProject, type Project } from '@rankline/contract/projects'
 import { listSources } from '@rankline/contract/sources'
@@ -156,4 +159,28 @@ test('NAV-086 ids are integers, flags 0 or 1, times ISO 8601 in UTC with texts r
   const found = await app.items(findProject, { project_id: project.id }, person.token)
   expect(found.created_at).toMatch(/Z$/)
   expect(found.created_at_human).toMatch(/ago|just now/)
+})
+
+describe('what the server says', () => {
+  /** A refusal with a text of its own; those of forms begin as the rules' do. */
+  const ownText =
+    /\b(forbidden|unauthenticated|secondFactorRequired|limitReached|conflict|providerFailed)\(\s*['"`]|\binvalid\([^,()]+,\s*['"`](?!must be )|new Refusal\([^,()]+,\s*['"`]/
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(name),
+  )
+
+  test('NAV-084 every text of the server is in its catalogue', () => {
+    const found = sources.filter((name) =>
+      ownText.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
+    )
+    expect(found).toEqual([])
+    expect(sources.length).toBeGreaterThan(300)
+    for (const planted of ["conflict('No.')", "invalid('email', `No.`)", "new Refusal('CONFLICT', 'No.')"])
+      expect(planted).toMatch(ownText)
+
+    const catalogue = new Set<unknown>(Object.values(messages))
+    const said = endpoints.flatMap(({ message }) => (message === undefined ? [] : [message]))
+    expect(said.filter((message) => !catalogue.has(message))).toEqual([])
+    expect(said.length).toBeGreaterThan(20)
+  })
 })
