@@ -35,6 +35,24 @@ test('ACC-009 who came through a provider has no password to change', async ({ p
   ).toBeVisible()
   await expect(page.getByLabel('Old password')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0)
+  // Some minutes after the log-in there is no form at all.
+  await withDatabase((database) =>
+    database.query(
+      `UPDATE sessions SET created_at = created_at - interval '11 minutes'
+       WHERE account_id = (SELECT account_id FROM users WHERE username = $1)`,
+      [person.username],
+    ),
+  )
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Mail me a link' })).toBeVisible()
+  await expect(page.getByRole('main').locator('input')).toHaveCount(0)
+  await setUser(person, "driver_name = 'github'")
+  await page.reload()
+  await expect(
+    page.getByText("Your account is associated with github, you can't change your password.", {
+      exact: true,
+    }),
+  ).toBeVisible()
 })
 
 test('who came through a provider sets a first password, and then changes it', async ({ page, person }) => {
@@ -60,10 +78,22 @@ test('ACC-007 ACC-008 both passwords are needed, with 6 to 24 characters', async
   await before.fill('')
   await expect(form.getByText('old password field is required')).toBeVisible()
   await expect(submit).toBeDisabled()
+  await before.fill('x'.repeat(6))
+  await after.fill('')
+  await expect(form.getByText('new password field is required')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  for (const length of [6, 24]) {
+    await before.fill('x'.repeat(length))
+    await after.fill('y'.repeat(length))
+    await expect(form.getByText(/must be between|field is required/)).toHaveCount(0)
+    await expect(submit).toBeEnabled()
+  }
   const good = { old_password: person.password, new_password: 'quite-another-1' }
   for (const [field, value, text] of [
     ['old_password', '', 'old password field is required'],
     ['old_password', '12345', 'must be between 6-24 characters'],
+    ['old_password', 'x'.repeat(25), 'must be between 6-24 characters'],
+    ['new_password', '12345', 'must be between 6-24 characters'],
     ['new_password', '', 'new password field is required'],
     ['new_password', 'x'.repeat(25), 'must be between 6-24 characters'],
   ] as const)

@@ -10,7 +10,7 @@ const refuse = (message: string) => (route: Route) =>
     json: { status: 'error', code: 'INTERNAL', message, items: null, errors: {} },
   })
 
-test('NAV-012 NAV-013 a failure or a success is the only message there is, until it is cleared', async ({
+test('NAV-012 a failure or a success is the only message there is, until it is cleared', async ({
   page,
   person,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createProject } from '@rankline/contract/projects'
-import { brandPage, logIn, makeBrand, newClient } from './clients.ts'
+import { brandPage, logIn, makeBrand, newClient, setLook, tokensOf } from './clients.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
@@ -36,8 +36,7 @@ test('WL-031 WL-033 WL-042 WL-045 a client signs in on the page of their brand, 
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link')).toHaveText(['Dashboard', 'Pool', 'Projects'])
   await expect(main.getByRole('link', { name: 'Pool' })).toHaveAttribute('href', '/white-label/keywords')
-  const names = (await page.context().cookies()).map(({ name }) => name)
-  expect(names).toEqual(['wl_token'])
+  expect((await tokensOf(page)).map(({ name }) => name)).toEqual(['wl_token'])
 
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -60,7 +59,10 @@ test('WL-034 a client registers under a brand', async ({ page, person }) => {
   await expect(page).toHaveURL(brandPage(brand.address))
 })
 
-test('WL-035 a brand shows its colours, its layout and whether its slogan', async ({ page, person }) => {
+test('WL-035 a brand shows its colours, its layout, its logo and whether its slogan', async ({
+  page,
+  person,
+}) => {
   const theme = {
     background_color: '#102030',
     label_color: '#fefefe',
@@ -68,6 +70,8 @@ test('WL-035 a brand shows its colours, its layout and whether its slogan', asyn
     button_font_color: '#010203',
     input_color: '#eeeeee',
     input_font_color: '#111111',
+    focus_color: '#0a0b0c',
+    slogan_color: '#a1b2c3',
     form_position: 'right',
     logo_position: 'center',
     slogan_visibility: 'hide',
@@ -80,16 +84,35 @@ test('WL-035 a brand shows its colours, its layout and whether its slogan', asyn
   const main = page.getByRole('main')
   await expect(main).toHaveCSS('background-color', 'rgb(16, 32, 48)')
   await expect(main).toHaveCSS('justify-items', 'end')
-  const button = page.getByRole('button', { name: 'Log in' })
+  const button = page.getByRole('button', { name: 'Log in', exact: true })
   await expect(button).toHaveCSS('background-color', 'rgb(0, 170, 85)')
   await expect(button).toHaveCSS('color', 'rgb(1, 2, 3)')
   const input = page.getByLabel('Username')
   await expect(input).toHaveCSS('background-color', 'rgb(238, 238, 238)')
   await expect(input).toHaveCSS('color', 'rgb(17, 17, 17)')
   await expect(page.getByText('Username')).toHaveCSS('color', 'rgb(254, 254, 254)')
+  await input.focus()
+  await expect(input).toHaveCSS('border-top-color', 'rgb(10, 11, 12)')
+
+  const [light, dark] = ['/logo-light.png', '/logo-dark.png']
+  const look = async (changes: object) => {
+    await setLook(brand, { theme: { ...theme, slogan_visibility: 'show', ...changes }, light, dark })
+    await page.goto(brandPage(brand.address))
+  }
+  const logo = page.getByRole('img', { name: 'Acme Search' })
+  const block = logo.locator('..')
+  await look({ logo_type: 'light', form_position: 'left', logo_position: 'right' })
+  await expect(logo).toHaveAttribute('src', light)
+  await expect(page.getByText('Found first.')).toHaveCSS('color', 'rgb(161, 178, 195)')
+  await expect(main).toHaveCSS('justify-items', 'start')
+  await expect(block).toHaveCSS('text-align', 'right')
+  await look({ logo_type: 'dark', form_position: 'center', logo_position: 'left' })
+  await expect(logo).toHaveAttribute('src', dark)
+  await expect(main).toHaveCSS('justify-items', 'center')
+  await expect(block).toHaveCSS('text-align', 'start')
 })
 
-test('WL-112 PROJ-074 a client makes a project and stays among the screens of clients', async ({
+test('WL-111 WL-112 PROJ-074 a client makes a project and stays among the screens of clients', async ({
   page,
   person,
   request,
@@ -126,10 +149,16 @@ test('WL-112 PROJ-074 a client makes a project and stays among the screens of cl
   ]
   for (const path of ['/white-label/dashboard', ...more, `${bakery}/create`]) {
     await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(path)
     expect(await strayLinks(page), path).toEqual([])
   }
+  await page.goto(`/white-label/keywords/${keywords[0]?.id}`)
+  await expect(page).toHaveTitle('View Keyword | Acme Search')
+  await expect(page.getByRole('heading', { name: 'rye bread' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['RANK HISTORY', 'COMPETITOR HISTORY'])
+  for (const name of ['TOP 100', 'NOTES', 'OTHER RANKS', 'COMPETITORS', 'TAGS'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await expect(page.getByText('UNABLE TO')).toHaveCount(0)
 })
 

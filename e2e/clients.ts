@@ -5,12 +5,12 @@ import { withDatabase } from './history.ts'
 import { callAs, type Person, personOf } from './person.ts'
 
 export type Brand = { id: number; address: string }
-type Options = { teamMembers?: number; theme?: object; slogan?: string | null }
+type Options = { teamMembers?: number; projects?: number; theme?: object; slogan?: string | null }
 
 /** A brand of the person's, whose clients may do everything unless said otherwise. */
 export async function makeBrand(
   owner: Person,
-  { teamMembers, theme = {}, slogan = 'Found first.' }: Options = {},
+  { teamMembers, projects, theme = {}, slogan = 'Found first.' }: Options = {},
 ): Promise<Brand> {
   const address = `brand-${randomBytes(6).toString('hex')}`
   let id = 0
@@ -18,12 +18,12 @@ export async function makeBrand(
     const { rows } = await database.query(
       `WITH owner AS (SELECT account_id FROM users WHERE username = $1),
        package AS (
-         INSERT INTO resale_packages (account_id, name, allowed_team_members)
-         SELECT account_id, 'Small', $3::integer FROM owner RETURNING account_id, id
+         INSERT INTO resale_packages (account_id, name, allowed_team_members, allowed_projects)
+         SELECT account_id, 'Small', $3::integer, $6::integer FROM owner RETURNING account_id, id
        )
        INSERT INTO brands (account_id, name, address_name, slogan, default_package_id, theme)
        SELECT account_id, 'Acme Search', $2, $5, id, $4::jsonb FROM package RETURNING id`,
-      [owner.username, address, teamMembers ?? null, JSON.stringify(theme), slogan],
+      [owner.username, address, teamMembers ?? null, JSON.stringify(theme), slogan, projects ?? null],
     )
     id = Number(rows[0].id)
   })
@@ -41,6 +41,40 @@ export async function newClient(request: APIRequestContext, brand: Brand): Promi
   return personOf(request, { username, password, token })
 }
 
+/** Assigns a client a new package of the agency's. */
+export const setClientPackage = (
+  { username }: Person,
+  { projects }: { projects: number },
+): Promise<unknown> =>
+  withDatabase((database) =>
+    database.query(
+      `WITH package AS (
+         INSERT INTO resale_packages (account_id, name, allowed_projects)
+         SELECT owner_account_id, 'Larger', $2 FROM clients WHERE username = $1 RETURNING id
+       )
+       UPDATE clients SET package_id = package.id FROM package WHERE username = $1`,
+      [username, projects],
+    ),
+  )
+
+/** Gives a brand a theme, and pictures for grounds of either kind. */
+export const setLook = (
+  { id }: Brand,
+  { theme, light, dark }: { theme: object; light: string; dark: string },
+): Promise<unknown> =>
+  withDatabase((database) =>
+    database.query('UPDATE brands SET theme = $2::jsonb, logo_path = $3, logo_path_dark = $4 WHERE id = $1', [
+      id,
+      JSON.stringify(theme),
+      light,
+      dark,
+    ]),
+  )
+
+/** The cookies that hold a session's token, of either kind. */
+export const tokensOf = async (page: Page) =>
+  (await page.context().cookies()).filter(({ name }) => name.endsWith('token'))
+
 /** Where the clients of a brand sign in. */
 export const brandPage = (address: string) => `/white-label/brand/${address}`
 
@@ -48,5 +82,5 @@ export const brandPage = (address: string) => `/white-label/brand/${address}`
 export async function logIn(page: Page, { username, password }: Person) {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }

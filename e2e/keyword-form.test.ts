@@ -185,13 +185,32 @@ test.describe('create a project', () => {
   }) => {
     await openForm(page)
     await expect(select(page, 'Type')).toHaveValue('Web')
+    await choose(page, 'Country', 'Germany')
+    await choose(page, 'Language', 'Czech')
     const loaded = page.waitForResponse(/\/engines\/find\?engine_id=2$/)
     await choose(page, 'Engine', 'Amazon')
     await loaded
-    await expect(select(page, 'Type')).toHaveValue('')
-    await select(page, 'Type').click()
-    await expect(page.getByRole('option', { name: /^Web/ })).toHaveCount(0)
-    await page.keyboard.press('Escape')
+    for (const [label, theirs, ours] of [
+      ['Type', 'Web', 'Products'],
+      ['Language', 'Czech', 'German'],
+    ] as const) {
+      await expect(select(page, label)).toHaveValue('')
+      await select(page, label).click()
+      await expect(page.getByRole('option', { name: new RegExp(`^${ours}`) })).toHaveCount(1)
+      await expect(page.getByRole('option', { name: new RegExp(`^${theirs}`) })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    }
+    // What Amazon offers too stays as it was chosen.
+    await expect(select(page, 'Country')).toHaveValue('Germany')
+    await choose(page, 'Type', 'Products')
+    await choose(page, 'Language', 'German')
+    await choose(page, 'Engine', 'Baidu')
+    await expect(select(page, 'Country')).toHaveValue('')
+    await expect(select(page, 'Language')).toHaveValue('')
+    await choose(page, 'Engine', 'Amazon')
+    await choose(page, 'Type', 'Products')
+    await choose(page, 'Country', 'United States')
+    await choose(page, 'Language', 'English')
     await mustBeGiven(page, 'ASIN', 'asin code')
     expect(await person.refusal(createProject, { ...valid, ...defaults, engine: 2 })).toHaveProperty(
       'asin_code',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addCompetitors, listCompetitors } from '@rankline/contract/competitors'
+import { addNote } from '@rankline/contract/notes'
 import { setCompetitorPositions, setPositions } from './history.ts'
 import { empty, historied, keywordOf } from './keyword-history.ts'
 import { test } from './person.ts'
@@ -24,15 +25,30 @@ test('KW-054 rank and competitor history are tabs of their own', async ({ page, 
 
 test('KW-058 KW-059 the panels are there, and notes have a period of their own', async ({ page, person }) => {
   const { keyword } = await historied(person)
+  for (const days of [3, 20, 60])
+    await person.call(addNote, {
+      project_keyword_ids: [keyword.id],
+      selected_date: new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
+      text: `Noted ${days} days ago`,
+    })
   await page.goto(`/keywords/${keyword.id}`)
   for (const name of ['NOTES', 'OTHER RANKS', 'COMPETITORS', 'TAGS', 'TOP 100'])
     await expect(region(page, name)).toBeVisible()
   const periods = region(page, 'NOTES').getByRole('radiogroup', { name: 'Period of the notes' })
   await expect(periods.getByRole('radio', { name: /^1m$/i })).toBeChecked()
+  const shown = region(page, 'NOTES').getByText(/^Noted \d+ days ago$/)
+  await expect(shown).toHaveText(['Noted 3 days ago', 'Noted 20 days ago'])
+  const history = page.getByRole('radiogroup', { name: 'Period', exact: true })
+  await history.getByText('6m').click()
+  await expect(history.getByRole('radio', { name: '6m' })).toBeChecked()
+  await expect(periods.getByRole('radio', { name: /^1m$/i })).toBeChecked()
+  await expect(shown).toHaveCount(2)
   await periods.getByText(/^1y$/i).click()
   await expect(periods.getByRole('radio', { name: /^1y$/i })).toBeChecked()
-  const history = page.getByRole('radiogroup', { name: 'Period', exact: true })
-  await expect(history.getByRole('radio', { name: '1w' })).toBeChecked()
+  await expect(shown).toHaveText(['Noted 3 days ago', 'Noted 20 days ago', 'Noted 60 days ago'])
+  await periods.getByText(/^1w$/i).click()
+  await expect(shown).toHaveText(['Noted 3 days ago'])
+  await expect(history.getByRole('radio', { name: '6m' })).toBeChecked()
 })
 
 test('KW-061 what is empty says so: notes, other ranks, competitors, tags', async ({ page, person }) => {

@@ -63,7 +63,7 @@ test('AUTH-032 who is not signed in logs in; then an end, then a choice comes be
   await expect(heading).toHaveText('Projects')
 })
 
-test('BILL-034 BILL-036 BILL-037 a trial is continued with after a question, or a package selected', async ({
+test('BILL-034 BILL-036 a trial is continued with after a question, or a package selected', async ({
   page,
   person,
 }) => {
@@ -107,7 +107,7 @@ test('BILL-031 BILL-032 an account that has ended shows so, what it had, and pac
   await expectAccessible(page)
 })
 
-test("BILL-033 a brand's client whose time is over is not led to any checkout", async ({
+test("BILL-033 WL-046 a brand's client whose time is over sees that, and is not led to any checkout", async ({
   page,
   person,
   request,
@@ -121,6 +121,8 @@ test("BILL-033 a brand's client whose time is over is not led to any checkout", 
   await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
   await page.goto('/white-label/projects')
   await expect(page.getByRole('heading', { name: 'Package Expired', exact: true })).toBeVisible()
+  const date = past.toISOString().slice(0, 10)
+  await expect(page.getByText(`Your package has been expired at ${date}`, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'CHECKOUT' })).toHaveCount(0)
 })
 

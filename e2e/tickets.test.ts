@@ -154,7 +154,7 @@ test('an answer arrives on the open page, and below the bell', async ({ page, pe
   await expect(page.getByText('Solved', { exact: true })).toBeVisible()
 })
 
-test('administrators answer on a screen of their own', async ({
+test('ADM-028 ADM-052 administrators have a list and a page of tickets, by calls below /api/v2', async ({
   page,
   person,
   request,
@@ -166,11 +166,35 @@ test('administrators answer on a screen of their own', async ({
   await context.addCookies([
     { name: 'token', value: administrator.token, url: baseURL ?? '', sameSite: 'Lax' },
   ])
+  const asked = new Set<string>()
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url())
+    if (/\/m[A-Z]\w+$/.test(pathname)) asked.add(pathname)
+  })
   await page.goto('/admin/tickets')
+  await expect(page.getByRole('heading', { name: 'Tickets', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: new RegExp(`Ranks of Naver.*${person.username}`) }).click()
   await expect(page).toHaveURL(`/admin/tickets/${id}`)
+  await expect(page.getByRole('heading', { name: 'Ranks of Naver', level: 1 })).toBeVisible()
   await page.getByLabel('Your reply').fill('We look into it.')
   await button(page, 'Send the reply').click()
   await expect(replies(page)).toHaveText([/Support.*We look into it\./])
   await expect(page.getByLabel('Your reply')).toHaveValue('')
+  for (const path of ['/admin/contacts', '/admin/sources']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await expect
+    .poll(() => [...asked].toSorted())
+    .toEqual(
+      expect.arrayContaining([
+        '/api/v2/contacts/mPaginate',
+        '/api/v2/sources/mPaginate',
+        '/api/v2/ticket-replies/mCreate',
+        '/api/v2/ticket-replies/mPaginate',
+        '/api/v2/tickets/mFind',
+        '/api/v2/tickets/mPaginate',
+      ]),
+    )
+  expect([...asked].filter((path) => !path.startsWith('/api/v2/'))).toEqual([])
 })

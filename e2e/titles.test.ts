@@ -1,17 +1,32 @@
-import { expect } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
 import { createContact } from '@rankline/contract/contacts'
 import { messages } from '@rankline/contract/messages'
 import { findProject, listProjects } from '@rankline/contract/projects'
+import { createTicket } from '@rankline/contract/tickets'
+import { grant } from './administrator.ts'
+import { brandPage, makeBrand, newClient } from './clients.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
-/** Screens without anything of an account in their name. */
-const titles = {
+/** Of visitors. Addresses that are come to with something lead elsewhere without it. */
+const visitors = {
   '/': 'Track your search engine rankings easily',
   '/pricing': 'Pricing',
   '/contact': 'Contact',
   '/privacy-policy': 'Privacy policy',
   '/nope': '404',
+  '/login': 'Login',
+  '/register': 'Register',
+  '/forgot-password': 'Forgot Password',
+  '/reset-password': 'Reset Password',
+  '/verify-email': 'Confirm Email',
+  '/confirm-email-change': 'Change Email',
+  '/unsubscribe': 'Unsubscribe',
+}
+
+/** Of people and of brands' clients. */
+const shared = {
   '/dashboard': 'Dashboard',
   '/projects': 'Projects',
   '/projects/create': 'Create a project',
@@ -19,38 +34,93 @@ const titles = {
   '/keywords/create': 'Add keywords',
   '/manage/members': 'Members',
   '/manage/members/create': 'Invite members',
-  '/manage/tickets': 'Tickets',
-  '/manage/tickets/create': 'Create a ticket',
   '/account/information': 'Account',
   '/account/security': 'Security',
+  '/account/email': 'Email Address',
+  '/account/avatar': 'Avatar',
   '/account/activities': 'Activities',
+}
+
+const ofPeople = {
+  ...shared,
+  '/manage/tickets': 'Tickets',
+  '/manage/tickets/create': 'Create a ticket',
+  '/account/notifications': 'Notification settings',
   '/account/upgrade/packages': 'Upgrade',
-  '/login': 'Login',
-  '/register': 'Register',
-  '/forgot-password': 'Forgot Password',
-  '/reset-password': 'Reset Password',
+  '/account/upgrade/billing': 'Billing',
+}
+
+const ofAdministrators = {
+  '/admin/sources': 'Sources',
+  '/admin/tickets': 'Tickets',
+  '/admin/contacts': 'Contacts',
+}
+
+/** What cannot be opened by its address: it leads on at once, or needs what an earlier screen has left. */
+const passing = [
+  '/login/second-factor',
+  '/login/driver',
+  '/complete-registration',
+  '/account/logout',
+  '/white-label',
+  '/white-label/account/logout',
+  '/white-label/brand/$addressName/second-factor',
+]
+
+/** Every address that the built application answers. */
+const addresses = (): string[] => {
+  const file = new URL('../web/dist/app/pages/pages.json', import.meta.url)
+  const { application } = JSON.parse(readFileSync(file, 'utf8')) as { application: { path: string }[] }
+  return application.map(({ path }) => path)
+}
+
+const opened: string[] = []
+
+/** Whether the address, or the same screen of people of the site, was opened. */
+function isOpened(address: string): boolean {
+  const pattern = address.replace(/^\/white-label(?!\/brand)/, '').replaceAll(/\$\w+/g, '[^/]+')
+  return opened.some((path) => new RegExp(`^(/white-label)?${pattern}$`).test(path))
+}
+
+async function expectTitles(page: Page, titles: Record<string, string>, product = 'Rankline') {
+  for (const [path, title] of Object.entries(titles)) {
+    opened.push(path)
+    await page.goto(path)
+    await expect(page, path).toHaveTitle(`${title} | ${product}`)
+  }
 }
 
 test('NAV-084 every screen names itself and the product, and the server says what its catalogue says', async ({
   page,
   person,
   request,
+  baseURL,
 }) => {
-  for (const [path, title] of Object.entries(titles)) {
-    if (path === '/login') await page.context().clearCookies({ name: 'token' })
-    await page.goto(path)
-    await expect(page).toHaveTitle(`${title} | Rankline`)
-  }
-  await page.context().addCookies([{ name: 'token', value: person.token, url: page.url() }])
+  await expectTitles(page, ofPeople)
   const { project, keywords } = await makeTracked(person, ['red shoes'], { project_name: 'Corner shop' })
-  for (const [path, title] of [
-    [`/projects/${project.id}/keywords`, 'Corner shop'],
-    [`/projects/${project.id}/pages`, 'Pages: Corner shop'],
-    [`/keywords/${keywords[0]?.id}`, 'View Keyword'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page).toHaveTitle(`${title} | Rankline`)
-  }
+  const { redirect } = await person.call(createTicket, { title: 'Ranks of Naver' })
+  await expectTitles(page, {
+    [`/projects/${project.id}/keywords`]: 'Corner shop',
+    [`/projects/${project.id}/pages`]: 'Pages: Corner shop',
+    [`/projects/${project.id}/keywords/create`]: 'Add keywords',
+    [`/keywords/${keywords[0]?.id}`]: 'View Keyword',
+    [redirect]: 'Ranks of Naver',
+  })
+  const brand = await makeBrand(person)
+  const client = await newClient(request, brand)
+  await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
+  const ofClients = Object.fromEntries(
+    Object.entries(shared).map(([path, title]) => [`/white-label${path}`, title]),
+  )
+  await expectTitles(page, ofClients, 'Acme Search')
+  grant(person.username)
+  const answered = redirect.replace('/manage/', '/admin/')
+  await expectTitles(page, { ...ofAdministrators, [answered]: 'Ranks of Naver' })
+  await page.context().clearCookies()
+  await expectTitles(page, visitors)
+  const entrance = brandPage(brand.address)
+  await expectTitles(page, { [entrance]: 'Log in', [`${entrance}/register`]: 'Register' }, 'Acme Search')
+  expect(addresses().filter((address) => !passing.includes(address) && !isOpened(address))).toEqual([])
 
   const said = async (path: string, form: Record<string, string>) =>
     (await (await request.post(`/api/v1/${path}`, { form })).json()).message

@@ -34,7 +34,7 @@ export const authScreens: Screen[] = [
     async prepare(page) {
       await page.getByLabel('Username').fill('nobody-here')
       await page.getByRole('textbox', { name: 'Password' }).fill('not-the-word')
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(page.getByText(/is wrong/).first()).toBeVisible()
     },
   },

@@ -1,11 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@rankline/contract/endpoint'
 import { listKeywords } from '@rankline/contract/keywords'
-import { keywordPositions } from '@rankline/contract/positions'
-import { findProject, listProjects, type Project } from '@rankline/contract/projects'
+import { listMembers } from '@rankline/contract/members'
+import { messages } from '@rankline/contract/messages'
+import { keywordPositions, topResults } from '@rankline/contract/positions'
+import { findProject, type Project } from '@rankline/contract/projects'
+import { listSources } from '@rankline/contract/sources'
+import { createTicket } from '@rankline/contract/tickets'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from './app.ts'
+import { makeAdministrator } from './testing/administrator.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { makeKeywords, makeProject } from './testing/keywords.ts'
+import { bulk, makeKeywords, makeProject } from './testing/keywords.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
+import { directSource, runPipeline } from './testing/pipeline.ts'
+import { serveResults, strangers } from './testing/result-server.ts'
 
 let app: TestApp
 let person: SignedUp
@@ -65,9 +77,73 @@ test('NAV-087 a year of a graph is 365 days, a year of elapsed time 360', async 
   expect(await createdAgo(364 * day)).toBe('1 year ago')
 })
 
-test('NAV-031 a list is pages of 20, of keywords 100', async () => {
-  expect(await app.items(listProjects, {}, person.token)).toMatchObject({ per_page: 20 })
-  expect(await app.items(listKeywords, {}, person.token)).toMatchObject({ per_page: 100 })
+describe('pages', () => {
+  const sizes: Record<string, number> = {
+    'project-keywords/fetchAuth': 100,
+    'ticket-replies/fetchAuth': 10,
+    'ticket-replies/mPaginate': 10,
+    'project-landing-pages/fetchAuth': 50,
+    'drifts/mPaginate': 50,
+    'contacts/mPaginate': 50,
+    'proxies/mPaginate': 50,
+    'tickets/mPaginate': 50,
+  }
+  // The sources are few, and come in one page.
+  const paged = endpoints.filter(
+    ({ items, path }) =>
+      items instanceof z.ZodObject && 'per_page' in items.shape && path !== listSources.path,
+  )
+
+  test('NAV-031 a list has pages of 20, of keywords 100, of replies 10, of administrators 50', async () => {
+    const administrator = await makeAdministrator(app)
+    const { redirect } = await app.items(createTicket, { title: 'Help' }, person.token)
+    const input = { project_id: project.id, ticket_id: Number(redirect.split('/').at(-1)) }
+    const { id } = (await app.items(listMembers, {}, person.token)).data[0]!
+    const found: Record<string, number> = {}
+    for (const call of paged) {
+      const { token } = call.scope === 'admin' ? administrator : person
+      const list = async (page: string | number) => {
+        const answer = await app.items(call, { ...input, user_member_id: id, page }, token)
+        return answer as Page<unknown>
+      }
+      found[call.path] = (await list(1)).per_page
+      for (const page of [0, -1, 'x', '']) expect(await list(page)).toMatchObject({ current_page: 1 })
+      expect([call.path, (await list(999)).data]).toEqual([call.path, []])
+    }
+    expect(found).toEqual(Object.fromEntries(paged.map(({ path }) => [path, sizes[path] ?? 20])))
+  })
+
+  test('NAV-031 the next page begins where the one before ends, and a top 100 has none', async () => {
+    const many = await makeProject(app, person)
+    await makeKeywords(app, person, many, bulk(101))
+    const ids = async (page: number) =>
+      (await app.items(listKeywords, { project_id: many.id, page }, person.token)).data.map(({ id }) => id)
+    const [first, second] = [await ids(1), await ids(2)]
+    expect([first.length, second.length]).toEqual([100, 1])
+    expect(new Set([...first, ...second]).size).toBe(101)
+
+    const one = await makeProject(app, person, { project_url: 'https://www.example.com/' })
+    const [keyword] = await makeKeywords(app, person, one, 'a hundred results')
+    const server = await serveResults()
+    try {
+      server.answer((_phrase, number) => (number > 10 ? [] : strangers(10, `page-${number}`)))
+      await app.database.db.updateTable('searches').set({ next_check_at: null }).execute()
+      await app.database.db
+        .updateTable('searches')
+        .set({ next_check_at: new Date() })
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('keywords').select('search_id').where('keywords.id', '=', keyword!.id),
+        )
+        .execute()
+      await runPipeline(app.database, directSource(server.baseUrl))
+    } finally {
+      await server.close()
+    }
+    const top = await app.items(topResults, { project_keyword_id: keyword!.id }, person.token)
+    expect(top.map(({ current_position }) => current_position)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    )
+  })
 })
 
 test('NAV-086 ids are integers, flags 0 or 1, times ISO 8601 in UTC with texts ready to show', async () => {
@@ -83,4 +159,28 @@ test('NAV-086 ids are integers, flags 0 or 1, times ISO 8601 in UTC with texts r
   const found = await app.items(findProject, { project_id: project.id }, person.token)
   expect(found.created_at).toMatch(/Z$/)
   expect(found.created_at_human).toMatch(/ago|just now/)
+})
+
+describe('what the server says', () => {
+  /** A refusal with a text of its own; those of forms begin as the rules' do. */
+  const ownText =
+    /\b(forbidden|unauthenticated|secondFactorRequired|limitReached|conflict|providerFailed)\(\s*['"`]|\binvalid\([^,()]+,\s*['"`](?!must be )|new Refusal\([^,()]+,\s*['"`]/
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(name),
+  )
+
+  test('NAV-084 every text of the server is in its catalogue', () => {
+    const found = sources.filter((name) =>
+      ownText.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
+    )
+    expect(found).toEqual([])
+    expect(sources.length).toBeGreaterThan(300)
+    for (const planted of ["conflict('No.')", "invalid('email', `No.`)", "new Refusal('CONFLICT', 'No.')"])
+      expect(planted).toMatch(ownText)
+
+    const catalogue = new Set<unknown>(Object.values(messages))
+    const said = endpoints.flatMap(({ message }) => (message === undefined ? [] : [message]))
+    expect(said.filter((message) => !catalogue.has(message))).toEqual([])
+    expect(said.length).toBeGreaterThan(20)
+  })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the history of a member holds what they did in the account, in one project where that is asked', async () => {
+test('ACC-024 the history of a member holds what they did in the account, in one project where that is asked', async () => {
   const person = await signUp(app)
   const [shop, blog] = [await makeProject(app, person), await makeProject(app, person)]
   const member = await makeMember(app, person, 'manager')
@@ -45,6 +45,9 @@ test('the history of a member holds what they did in the account, in one project
   })
   const stranger = await signUp(app)
   expect((await app.call(memberActivities, of, stranger.token)).status).toBe(404)
+  const moderator = await makeMember(app, person, 'moderator')
+  expect((await app.call(memberActivities, of, moderator.token)).status).toBe(403)
+  expect((await app.call(memberActivities, of)).status).toBe(401)
 })
 
 test('ACC-034 what somebody did has a type of its area, its action and how it ended', async () => {

@@ -105,9 +105,9 @@ test('a session is no place to guess the old password', async () => {
 })
 
 /** Registers as somebody new. @returns what is said about the password */
-async function saidOf(password: string, change: object = {}, at = app) {
+async function saidOf(password: string, change: object = {}, to = app) {
   const username = `grace.hopper-${Math.random().toString(36).slice(2, 8)}`
-  const { body } = await at.call(register, {
+  const { body } = await to.call(register, {
     username,
     email: `${username}@navy.example`,
     password,
@@ -132,12 +132,12 @@ test('what is guessed first is no password, in whatever case', async () => {
   expect(body).toMatchObject({ errors: { password: [messages.passwordIsProduct] } })
 })
 
-test('what was published in a breach is refused where a service is asked', async () => {
+test('SEC-012 what was published in a breach is refused where a service is asked', async () => {
   const suffix = createHash('sha1').update('nanosecond-wire').digest('hex').toUpperCase().slice(5)
   const server = createServer((_request, response) => response.end(`${suffix}:42\r\n`))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const isBreached = createBreachedPasswords(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const asking = await createTestApp({ installation: { isBreached } })
+  const asking = await createTestApp({ shared: app.database, installation: { isBreached } })
   try {
     expect(await saidOf('nanosecond-wire', {}, asking)).toBe(messages.breachedPassword)
     expect(await saidOf('picosecond-wire', {}, asking)).toBeNull()

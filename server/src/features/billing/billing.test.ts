@@ -1,3 +1,4 @@
+import { chooseTrial } from '@rankline/contract/account'
 import {
   allReceipts,
   createPageLink,
@@ -77,12 +78,36 @@ test('BILL-008 the summary holds the last two payments and the next', async () =
   expect(yearly?.amount).toBe(528)
 })
 
-test('BILL-010 BILL-024 how a subscription stands is said by four truths', async () => {
+test('BILL-024 how a subscription stands is said by four truths', async () => {
   const person = await signUp(app, { isOnTrial: true })
   const none = { cancelled: false, paused: false, on_paused_grace_period: false }
   expect(await app.items(subscriptionStatuses, {}, person.token)).toEqual({ on_trial: true, ...none })
   await addressed(person)
   expect(await app.items(subscriptionStatuses, {}, person.token)).toEqual({ on_trial: false, ...none })
+})
+
+test('BILL-037 a package whose name contains trial is a trial, and no other is', async () => {
+  const person = await signUp(app)
+  for (const [slug, isTrial] of [
+    ['trial', true],
+    ['our-trials-of-spring', true],
+    ['starter-250-trial', true],
+    ['starter-250', false],
+    ['tri-al', false],
+  ] as const) {
+    await app.database.db
+      .insertInto('packages')
+      .values({ slug, name: slug, is_hidden: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await givePackage(app, person.accountId, { slug })
+    const { on_trial } = await app.items(subscriptionStatuses, {}, person.token)
+    expect([slug, on_trial]).toEqual([slug, isTrial])
+    // Only a trial can be chosen to go on with.
+    await app.database.db.updateTable('users').set({ status: 2 }).where('id', '=', person.userId).execute()
+    const { status } = await app.call(chooseTrial, { option: 'trial' }, person.token)
+    expect([slug, status === 200]).toEqual([slug, isTrial])
+  }
 })
 
 test('SEC-003 who belongs to a brand cannot buy packages', async () => {

@@ -191,7 +191,7 @@ describe('registration', () => {
 })
 
 describe('what a client has', () => {
-  test('WL-111 a project of a client is theirs, and its keywords say who made them', async () => {
+  test('a project of a client is theirs, and its keywords say who made them', async () => {
     const client = await signUpClient(app, brand)
     const { project } = await app.items(
       createProject,

@@ -64,9 +64,9 @@ describe('roles', () => {
   const everything: Permission[] = ['view', 'update', 'manage', 'connect', 'invite', 'own']
   const all = { create: 200, view: 200, update: 200, delete: 200 }
   test.each([
-    ['MEM-024 an owner does everything', 'owner', all, everything],
+    ['an owner does everything', 'owner', all, everything],
     [
-      'MEM-025 a manager creates, updates and deletes, and neither pays nor brands',
+      'a manager creates, updates and deletes, and neither pays nor brands',
       'manager',
       all,
       ['view', 'update', 'manage', 'connect', 'invite'],
@@ -85,7 +85,7 @@ describe('roles', () => {
     expect((await jointOf(member))[0]).toMatchObject({ role, is_owner: false, username: person.username })
   })
 
-  test('MEM-054 SEC-008 what a member makes is the account’s, in the member’s name', async () => {
+  test('what a member makes is the account’s, in the member’s name', async () => {
     const manager = await makeMember(app, person, 'manager')
     const project = await named('Shared')
     await app.items(addKeywords, { project_id: project.id, keywords: 'red shoes' }, manager.token)

@@ -2,7 +2,9 @@ import { createProxies, deleteProxies, enableProxies, listProxies } from '@rankl
 import { beforeEach, expect, test } from 'vitest'
 import { makeAdministrator } from '../../testing/administrator.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { testInstallation } from '../../testing/installation.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
+import { openedPassword } from './password.ts'
 
 let app: TestApp
 let administrator: SignedUp
@@ -66,15 +68,38 @@ test('ADM-034 ADM-062 a page of proxies says of each what it is and how it was u
 test('ADM-043 a list is required, and a bad line is named', async () => {
   const refused = await app.call(createProxies, { proxy_list: '' }, administrator.token)
   expect(refused.body).toMatchObject({ errors: { proxy_list: ['proxy list field is required'] } })
-  const bad = await app.call(createProxies, { proxy_list: '203.0.113.9:99999' }, administrator.token)
-  expect(bad.body).toMatchObject({
-    errors: { proxy_list: [expect.stringMatching(/^Line 1: .*ip:port:country:username:password/)] },
-  })
+  const bad = {
+    'not_an_ip:3128:de:me:secret': /is no address; write ip:port:country:username:password/,
+    '203.0.113.9:99999:de:me:secret': /the port is .*ip:port:country:username:password/,
+    '203.0.113.9::de:me:secret': /the port is .*ip:port:country:username:password/,
+    '203.0.113.9:3128:xx:me:secret': /the country is .*ip:port:country:username:password/,
+    '203.0.113.9:3128:de::secret': /a password without a username/,
+  }
+  for (const [line, text] of Object.entries(bad)) {
+    const { status, body } = await app.call(createProxies, { proxy_list: line }, administrator.token)
+    expect([line, status]).toEqual([line, 422])
+    expect(body).toMatchObject({ errors: { proxy_list: [expect.stringMatching(/^Line 1: /)] } })
+    expect(body.message).toMatch(text)
+  }
   expect(await listed()).toEqual([])
-  const { created, errors } = await add('203.0.113.9:1\nnonsense\n203.0.113.9:2:xx\n203.0.113.9:3')
-  expect(created).toHaveLength(2)
-  expect(errors.map(({ line }) => line)).toEqual([2, 3])
-  expect(errors[0]?.message).toMatch(/^Line 2: /)
+  const lines = [
+    '203.0.113.9:1:de:me:se:cret',
+    'nonsense',
+    '203.0.113.9:2:xx:me:secret',
+    '203.0.113.9:3:us:you:word',
+  ]
+  const { created, errors } = await add(lines.join('\n'))
+  expect(errors.map(({ line, message }) => [line, message.split(':')[0]])).toEqual([
+    [2, 'Line 2'],
+    [3, 'Line 3'],
+  ])
+  expect(created).toMatchObject([
+    { ip: '203.0.113.9', port: 1, country: { code: 'de' }, username: 'me' },
+    { ip: '203.0.113.9', port: 3, country: { code: 'us' }, username: 'you' },
+  ])
+  const rows = await app.database.db.selectFrom('proxies').selectAll().orderBy('port').execute()
+  const opened = rows.map((row) => openedPassword(testInstallation.secrets, row, row.password ?? ''))
+  expect(opened).toEqual(['se:cret', 'word'])
 })
 
 test('one that is listed already is named and stays as it is', async () => {

@@ -34,8 +34,8 @@ export const upgradeLinks = [
 
 /** The person's own links, above log-out. */
 export const personLinks: readonly ShellLink[] = [
-  { label: 'Dashboard', to: '/dashboard' },
-  { label: 'Projects', to: '/projects' },
+  { label: 'Dashboard', to: '/dashboard', only: 'site' },
+  { label: 'Projects', to: '/projects', only: 'site' },
   { label: 'Account', to: '/account/information' },
   { label: 'Members', to: '/manage/members', permission: 'invite' },
   { label: 'Tickets', to: '/manage/tickets', only: 'site' },

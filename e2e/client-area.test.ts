@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test'
+import { checkSession } from '@rankline/contract/auth'
+import { createPageLink, pageOfReceipts, subscriptionStatuses } from '@rankline/contract/billing'
+import { createProject, listProjects } from '@rankline/contract/projects'
+import { listTickets } from '@rankline/contract/tickets'
+import { brandPage, logIn, makeBrand, newClient, setClientPackage, tokensOf } from './clients.ts'
+import { makeTracked } from './history.ts'
+import { test as base, type Person, personOf } from './person.ts'
+
+/** `client` has a project with a keyword, and is signed in to the page of the test. */
+const test = base.extend<{ brand: Awaited<ReturnType<typeof makeBrand>>; client: Person; projectId: number }>(
+  {
+    brand: async ({ person }, use) => use(await makeBrand(person)),
+    client: async ({ page, request, brand, baseURL }, use) => {
+      const client = await newClient(request, brand)
+      await page.context().clearCookies()
+      await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
+      await use(client)
+    },
+    projectId: async ({ client }, use) => {
+      const { project } = await makeTracked(client, ['rye bread'], { project_name: 'Bakery' })
+      await use(project.id)
+    },
+  },
+)
+
+/** Addresses below `/white-label`, with the names that their screens have. */
+const screens = {
+  'WL-036': { dashboard: 'Dashboard', keywords: 'Keywords', 'keywords/create': 'Add keywords' },
+  'WL-038': {
+    projects: 'Projects',
+    'projects/create': 'Create a project',
+    'projects/ID/keywords': 'Bakery',
+    'projects/ID/keywords/create': 'Add keywords',
+  },
+  'WL-040': {
+    'account/information': 'Account',
+    'account/security': 'Security',
+    'account/avatar': 'Avatar',
+    'account/activities': 'Activities',
+  },
+  'WL-041': { 'manage/members': 'Members', 'manage/members/create': 'Invite members' },
+}
+
+for (const [id, named] of Object.entries(screens))
+  test(`${id} a client opens ${Object.keys(named).join(', ')}`, async ({ page, projectId }) => {
+    for (const [name, title] of Object.entries(named)) {
+      const path = `/white-label/${name.replace('ID', String(projectId))}`
+      await page.goto(path)
+      await expect(page).toHaveTitle(`${title} | Acme Search`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(/UNABLE TO|FORBIDDEN/)).toHaveCount(0)
+      await expect(page).toHaveURL(path)
+    }
+    if (id !== 'WL-040') return
+    await page.goto('/white-label/account/logout')
+    await expect.poll(() => tokensOf(page)).toEqual([])
+    await expect(page).toHaveURL('/')
+    await page.goto('/white-label/account/information')
+    await expect(page).toHaveURL('/')
+  })
+
+test('WL-039 the keywords of a client’s project have a button that leads to adding more', async ({
+  page,
+  projectId,
+}) => {
+  await page.goto(`/white-label/projects/${projectId}/keywords`)
+  await page.getByRole('main').getByRole('link', { name: 'ADD KEYWORDS', exact: true }).click()
+  await expect(page).toHaveURL(`/white-label/projects/${projectId}/keywords/create`)
+  await expect(page.getByRole('heading', { name: 'Add keywords', level: 1 })).toBeVisible()
+})
+
+test('WL-043 the menu of a client leads to the account, to members and out', async ({ page, client }) => {
+  await page.goto('/white-label/dashboard')
+  const menu = page.getByRole('button', { name: `Menu of ${client.username}` })
+  const links = page.getByRole('menuitem').and(page.locator('a'))
+  await menu.click()
+  await expect(links).toHaveText(['Account', 'Members', 'Log out'])
+  for (const [name, path] of [
+    ['Account', '/white-label/account/information'],
+    ['Members', '/white-label/manage/members'],
+  ] as const) {
+    if (!(await links.first().isVisible())) await menu.click()
+    await links.filter({ hasText: name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(links).toHaveCount(0)
+  }
+  await menu.click()
+  await links.filter({ hasText: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/white-label\/brand\//)
+  expect(await tokensOf(page)).toEqual([])
+})
+
+test('WL-110 a client has a token of their own kind, and what their package allows', async ({
+  page,
+  person,
+  request,
+}) => {
+  const brand = await makeBrand(person, { projects: 1 })
+  const client = await newClient(request, brand)
+  await page.context().clearCookies()
+  await page.goto(brandPage(brand.address))
+  await logIn(page, client)
+  await expect(page).toHaveURL('/white-label/dashboard')
+  const cookies = await tokensOf(page)
+  expect(cookies.map(({ name }) => name)).toEqual(['wl_token'])
+  const held = personOf(request, { ...client, token: cookies[0]?.value ?? '' })
+  const order = { package: 'business-1000', plan_type: 'monthly' }
+  for (const refused of [
+    held.call(checkSession, {}),
+    held.call(subscriptionStatuses, {}),
+    held.call(pageOfReceipts, {}),
+    held.call(createPageLink, order),
+    held.call(listTickets, {}),
+  ])
+    await expect(refused).rejects.toThrow('FORBIDDEN')
+  await expect(person.call(subscriptionStatuses, {})).resolves.toMatchObject({ cancelled: false })
+
+  const form = (name: string) => ({ project_name: name, project_url: `https://${name}.example.com` })
+  await held.call(createProject, form('bakery'))
+  await page.goto('/white-label/projects/create')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mill')
+  await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://mill.example.com')
+  await page.getByRole('button', { name: /^Create project/ }).click()
+  await expect(page.getByText('Your package has room for 1 project.').first()).toBeVisible()
+  expect((await held.call(listProjects, {})).total).toBe(1)
+  // Another package than the brand's own is what counts once it is assigned.
+  await setClientPackage(client, { projects: 2 })
+  await held.call(createProject, form('mill'))
+  await expect(held.call(createProject, form('farm'))).rejects.toThrow('LIMIT_REACHED')
+})
