@@ -17,9 +17,9 @@ test.describe('log in and register', () => {
     await page.getByLabel('Username').fill('ab')
     await expect(page.getByText('must be between 3-32 characters')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill('long-enough')
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeDisabled()
     await page.getByLabel('Username').fill('abc')
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
   })
 
   test('AUTH-003 passwords of 5 and 25 characters show an error', async ({ page }) => {
@@ -77,10 +77,10 @@ test.describe('log in and register', () => {
     await page.goto('/login')
     await page.getByLabel('Username').fill('nobody-here')
     await page.getByLabel('Password', { exact: true }).fill('wrong-password')
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page.getByText('ERROR: Username or password is wrong.')).toBeVisible()
     await expect(page.getByLabel('Username')).toHaveValue('nobody-here')
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
   })
 
   test('NAV-052 no error shows before the first edit of a field', async ({ page }) => {
@@ -105,7 +105,7 @@ test.describe('log in and register', () => {
     })
     await page.getByLabel('Username').fill('nobody-here')
     await page.getByLabel('Password', { exact: true }).fill('wrong-password')
-    const button = page.getByRole('button', { name: 'Log in' })
+    const button = page.getByRole('button', { name: 'Log in', exact: true })
     await button.click()
     await expect(button).toBeDisabled()
     release()
@@ -119,7 +119,7 @@ test.describe('sessions', () => {
     await page.goto('/login')
     await page.getByLabel('Username').fill(person.username)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL('/dashboard')
     const token = (await page.context().cookies()).find(({ name }) => name === 'token')
     expect(token?.sameSite).toBe('Lax')

@@ -98,7 +98,7 @@ test('SEC-021 an answer leads to this site or a known service, and to nobody els
     await page.goto('/login')
     await page.getByLabel('Username').fill('somebody')
     await page.getByLabel('Password', { exact: true }).fill('some-password')
-    const button = page.getByRole('button', { name: 'Log in' })
+    const button = page.getByRole('button', { name: 'Log in', exact: true })
     await button.click()
     if (address === known) {
       await expect(page).toHaveURL(known)

@@ -115,7 +115,7 @@ async function register(page: Page, url = ''): Promise<Credentials> {
 async function logIn(page: Page, { username, password }: Credentials) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 

@@ -104,7 +104,7 @@ test('AUTH-020 a forgotten password is asked for by email, and the mailed link l
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Username').fill(person.username)
   await password(page).fill('another-one-1')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 

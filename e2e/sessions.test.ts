@@ -24,7 +24,7 @@ const stateOf = (page: Page): Promise<State> =>
 async function logIn(page: Page, username: string, password: string) {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 test('AUTH-005 AUTH-006 the log-in status is null, then false with the token false, then true', async ({
