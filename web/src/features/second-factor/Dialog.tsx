@@ -5,7 +5,7 @@ import styles from './second-factor.module.css'
 type Props = {
   title: string
   onClose(): void
-  /** False where a click beside it must not take away what it shows. */
+  /** False where neither a click beside it nor Escape may take away what it shows. */
   isLight?: boolean
   children: ReactNode
 }
@@ -21,6 +21,7 @@ export function Dialog({ title, onClose, isLight = true, children }: Props) {
       radius="lg"
       padding="lg"
       closeOnClickOutside={isLight}
+      closeOnEscape={isLight}
     >
       <Modal.Overlay />
       <Modal.Content aria-label={title}>

@@ -35,6 +35,7 @@ export function SetUpApp({ secret, uri, onClose, onDone }: Props) {
         <TextInput
           {...codeFields.totp}
           description="Six digits, as the app shows them now."
+          data-autofocus
           {...form.input('code')}
         />
         <SubmitButton form={form} fullWidth>
