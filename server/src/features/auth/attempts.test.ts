@@ -8,7 +8,7 @@ import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { signUp } from '../../testing/people.ts'
-import { forgetAttempts } from './attempts.queries.ts'
+import { countAttempt, forgetAttempts } from './attempts.queries.ts'
 import { forgetGuesses } from './auth.jobs.ts'
 
 let app: TestApp
@@ -104,6 +104,12 @@ test('guesses that are made at once are not free', async () => {
     Array.from({ length: 30 }, (_, n) => wrong(username, { ip: `203.0.113.${n + 100}` })),
   )
   expect(statuses.filter(({ status }) => status === 422).length).toBeLessThan(20)
+})
+
+test('of two attempts at the same moment neither pauses the other, whichever is counted first', async () => {
+  const counters = [{ key: Buffer.alloc(32, 7), free: 4, longest: 60 }]
+  const count = (at: number) => countAttempt(app.database.db, counters, new Date(at))
+  expect([await count(2_000), await count(1_000)]).toEqual([1, 1])
 })
 
 test('the mailed link lets its owner in at a new place while others guess', async () => {

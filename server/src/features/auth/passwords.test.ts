@@ -190,7 +190,7 @@ test('SEC-012 wrong passwords are answered later and later, for names that nobod
 async function pause(): Promise<number> {
   const { seconds } = await app.database.db
     .selectFrom('failed_attempts')
-    .select(sql<number>`max(extract(epoch FROM blocked_until - last_at))::int`.as('seconds'))
+    .select(sql<number>`greatest(0, max(extract(epoch FROM blocked_until - last_at)))::int`.as('seconds'))
     .executeTakeFirstOrThrow()
   return seconds
 }
