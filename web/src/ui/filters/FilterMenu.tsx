@@ -28,6 +28,9 @@ type Props = {
   children?: ReactNode
 }
 
+/** The field is mounted when the list opens, which on a busy machine is later than Mantine's own focus. */
+const focusOnOpen = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true })
+
 /** A filter as one button: what it narrows, the choice in effect, and a cross to take it back. */
 export function FilterMenu(props: Props) {
   const { name, choices, values, onChoose, onClear, onOpen, isSearchable = false, staysOpen } = props
@@ -79,6 +82,7 @@ export function FilterMenu(props: Props) {
       <Combobox.Dropdown className={styles.dropdown}>
         {isSearchable && (
           <Combobox.Search
+            ref={focusOnOpen}
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value)
