@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type AccountEvent, accountEvent, eventsPath } from '@rankline/contract/events'
+import { z } from 'zod'
 import type { TestApp } from './app.ts'
 
 /** Lets the app's streams be opened. @returns their address */
@@ -19,6 +20,7 @@ export async function openStream(url: string, { token }: { token: string }) {
   const events: AccountEvent[] = []
   const lines: string[] = []
   let isOver = false
+  let malformed: Error | null = null
   const reading = (async () => {
     let text = ''
     for await (const chunk of response.body!) {
@@ -31,7 +33,10 @@ export async function openStream(url: string, { token }: { token: string }) {
       }
     }
   })()
-    .catch(() => undefined)
+    .catch((error: unknown) => {
+      // A connection that ends is what some tests wait for; an event in another shape never is.
+      if (error instanceof z.ZodError || error instanceof SyntaxError) malformed = error
+    })
     .finally(() => {
       isOver = true
     })
@@ -45,6 +50,7 @@ export async function openStream(url: string, { token }: { token: string }) {
     async close() {
       controller.abort()
       await reading
+      if (malformed !== null) throw malformed
     },
   }
 }
