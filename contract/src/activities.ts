@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
 import { id, optionalId, page, timestamp } from './wire.ts'
 
-/** What is kept of what people do: the area, the action and how it ended. */
-export const activityTypes = [
+/**
+ * What concerns the person alone, with addresses of their machines: nobody else reads it, not even in their account.
+ */
+export const personalActivityTypes = [
   'LOGIN_SUCCESS',
   'LOGIN_FAILED',
   'PASSWORD_CHANGE_SUCCESS',
@@ -15,10 +17,15 @@ export const activityTypes = [
   'SECOND_FACTOR_ADD_SUCCESS',
   'SECOND_FACTOR_REMOVE_SUCCESS',
   'SECOND_FACTOR_CHECK_FAILED',
-  'SECOND_FACTOR_POLICY_SUCCESS',
   'RECOVERY_CODE_USE_SUCCESS',
   'RECOVERY_CODE_RENEW_SUCCESS',
   'SESSION_END_SUCCESS',
+] as const
+
+/** What is kept of what people do: the area, the action and how it ended. */
+export const activityTypes = [
+  ...personalActivityTypes,
+  'SECOND_FACTOR_POLICY_SUCCESS',
   'PROJECT_CREATE_SUCCESS',
   'PROJECT_DELETE_SUCCESS',
   'KEYWORD_ADD_SUCCESS',

@@ -1,4 +1,4 @@
-import type { ActivityType } from '@rankline/contract/activities'
+import { type ActivityType, personalActivityTypes } from '@rankline/contract/activities'
 import { type Kysely, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -45,24 +45,6 @@ export async function insertActivityOfAnybody(
 
 export type Of = { doneBy: number; projectId: number | null; isOwn: boolean }
 
-/** What concerns the person alone, with addresses of their machines: nobody else reads it, not even in their account. */
-const personal = [
-  'LOGIN_SUCCESS',
-  'LOGIN_FAILED',
-  'PASSWORD_CHANGE_SUCCESS',
-  'PASSWORD_CHANGE_FAILED',
-  'EMAIL_REQUEST_SUCCESS',
-  'EMAIL_CANCEL_SUCCESS',
-  'EMAIL_CHANGE_SUCCESS',
-  'EMAIL_CHANGE_FAILED',
-  'SECOND_FACTOR_ADD_SUCCESS',
-  'SECOND_FACTOR_REMOVE_SUCCESS',
-  'SECOND_FACTOR_CHECK_FAILED',
-  'RECOVERY_CODE_USE_SUCCESS',
-  'RECOVERY_CODE_RENEW_SUCCESS',
-  'SESSION_END_SUCCESS',
-] as const
-
 /** What a person did, newest first. */
 export async function findActivities(
   db: Db,
@@ -98,7 +80,7 @@ const activitiesOf = (db: Db, account: Sight, { doneBy, projectId, isOwn }: Of) 
     .where('activities.account_id', '=', account.id)
     .where('activities.done_by', '=', doneBy)
     .where(isSeen(account, 'activities.project_id'))
-    .$if(!isOwn, (query) => query.where('activities.type', 'not in', personal))
+    .$if(!isOwn, (query) => query.where('activities.type', 'not in', personalActivityTypes))
     .$if(projectId !== null, (query) => query.where('activities.project_id', '=', projectId))
 
 export async function markSeen(db: Db, accountId: number) {
