@@ -106,14 +106,14 @@ test('WL-110 a client has a token of their own kind, and what their package allo
   expect(cookies.map(({ name }) => name)).toEqual(['wl_token'])
   const held = personOf(request, { ...client, token: cookies[0]?.value ?? '' })
   const order = { package: 'business-1000', plan_type: 'monthly' }
-  for (const refused of [
-    held.call(checkSession, {}),
-    held.call(subscriptionStatuses, {}),
-    held.call(pageOfReceipts, {}),
-    held.call(createPageLink, order),
-    held.call(listTickets, {}),
+  for (const callRefused of [
+    () => held.call(checkSession, {}),
+    () => held.call(subscriptionStatuses, {}),
+    () => held.call(pageOfReceipts, {}),
+    () => held.call(createPageLink, order),
+    () => held.call(listTickets, {}),
   ])
-    await expect(refused).rejects.toThrow('FORBIDDEN')
+    await expect(callRefused()).rejects.toThrow('FORBIDDEN')
   await expect(person.call(subscriptionStatuses, {})).resolves.toMatchObject({ cancelled: false })
 
   const form = (name: string) => ({ project_name: name, project_url: `https://${name}.example.com` })

@@ -68,7 +68,7 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     name: 'members',
     path: '/manage/members',
     as: 'full',
-    reads: '{user-members/{paginateAuth,allowance,requests},second-factor/policy}*',
+    reads: '{user-members/paginateAuth,user-members/allowance,user-members/requests,second-factor/policy}*',
   },
   { name: 'members empty', path: '/manage/members', as: 'new' },
   { name: 'members invite', path: '/manage/members/create', as: 'full', reads: 'user-members/allowance*' },
