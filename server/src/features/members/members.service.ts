@@ -6,7 +6,7 @@ import { type Context, type SystemContext, transaction } from '../../platform/co
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { announceAccess } from '../events/announce.ts'
-import { callersAllowance } from './limits.service.ts'
+import { callersAllowance } from '../limits/allowances.service.ts'
 import { isChangeable, presentMember } from './members.presenter.ts'
 import * as queries from './members.queries.ts'
 import * as assignments from './project-members.queries.ts'
