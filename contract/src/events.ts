@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Path of the server-sent events of the signed-in account. */
 export const eventsPath = 'events'
 
-/** What an open page is told. Sent after commit, gathered so that a busy project sends a few a second at most. */
+/** What an open page is told. Sent after commit, batched so that a busy project sends a few a second at most. */
 export const accountEvent = z.discriminatedUnion('type', [
   /** Checks of these keywords have ended; their rows, and the project's numbers, may have changed. */
   z.object({

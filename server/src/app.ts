@@ -12,10 +12,13 @@ import { authenticateClient } from './features/clients/clients.service.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
 import { contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import type { EventHub } from './features/events/event-hub.ts'
+import { eventStream } from './features/events/events.stream.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { landingPagesRoutes } from './features/landing-pages/landing-pages.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { reach } from './features/members/reach.service.ts'
+import { seenProjects } from './features/members/seen-projects.service.ts'
 import { notesRoutes } from './features/notes/notes.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { packagesRoutes } from './features/packages/packages.routes.ts'
@@ -33,8 +36,6 @@ import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { statusMailsRoutes } from './features/status-mails/status-mails.routes.ts'
 import { tagsRoutes } from './features/tags/tags.routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts'
-import type { EventHub } from './features/tracking/event-hub.ts'
-import { eventStream } from './features/tracking/events.stream.ts'
 import { queueMetrics } from './features/tracking/queue.metrics.ts'
 import { createWatchedProjects, type WatchedProjects } from './features/tracking/watched-projects.service.ts'
 import { breachChecks } from './platform/breached-passwords.ts'
@@ -95,7 +96,7 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
     ...options,
     routes: [...routes, ...platformStatusRoutes(origin)],
     streams: [
-      eventStream(events),
+      eventStream(events, seenProjects),
       socialRoutes(options.system, drivers),
       serveFiles(options.system.installation.files),
     ],

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announceProjects } from './features/tracking/announce.ts'
+import { announceProjects } from './features/events/announce.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { listenForStreams, openStream } from './testing/event-stream.ts'
 import { signUp } from './testing/people.ts'

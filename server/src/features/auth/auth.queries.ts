@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-
+import { standingOf } from '../limits/standing.ts'
 import { membershipsOf } from '../members/memberships.ts'
-import { standingOf } from '../packages/standing.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { announceEndedSessions } from '../tracking/announce.ts'
+import { announceEndedSessions } from '../events/announce.ts'
 
 type Db = Kysely<Tables>
 

@@ -30,11 +30,6 @@ export async function insertCompetitors(
   return rows
 }
 
-/** One addition at a time: two at once could exceed a limit together. Keywords stay free for the pipeline to write. */
-export async function holdAccount(db: Db, accountId: number) {
-  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-}
-
 export async function findHosts(
   db: Db,
   accountId: number,

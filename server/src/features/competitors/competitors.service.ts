@@ -6,11 +6,10 @@ import type { RangeInput } from '@rankline/contract/positions'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { requireRoom } from '../packages/limits.service.ts'
+import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
 import { rangeOf, requireKeyword, requireKeywords } from '../positions/positions.service.ts'
 import { recountVoices } from '../tracking/share-of-voice.service.ts'
 import { fillFromStoredPages } from './competitor-history.ts'
-import { competitorLimitOf } from './competitor-limit.service.ts'
 import { distinctCompetitorHosts } from './competitor-lines.service.ts'
 import { presentCompetitor, presentSeries } from './competitors.presenter.ts'
 import * as queries from './competitors.queries.ts'
@@ -31,10 +30,10 @@ export async function addCompetitors(
   return transaction(ctx, async (inside) => {
     const keywords = await requireKeywords(inside, keywordIds)
     const hosts = distinctCompetitorHosts(competitors, ...new Set(keywords.map(({ url }) => url)))
-    await queries.holdAccount(inside.db, ctx.account.id)
+    await holdAccount(inside)
     await refuseUnwanted(inside, keywordIds, hosts)
     const added = await queries.insertCompetitors(inside.db, ctx.account.id, keywordIds, hosts)
-    await requireRoom(inside, 'competitors', 0)
+    await requireRoom(inside, { competitors: 0 })
     const searches = new Map(keywords.map(({ id, search_id }) => [id, search_id]))
     await fillFromStoredPages(
       inside,

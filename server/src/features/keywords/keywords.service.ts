@@ -7,9 +7,9 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
-import { isPaused, requestHindrances, useDailyRequests } from '../packages/limits.service.ts'
+import { announceDeletedKeywords } from '../events/announce.ts'
+import { isPaused, requestHindrances, useDailyRequests } from '../limits/limits.service.ts'
 import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
-import { announceDeletedKeywords } from '../tracking/announce.ts'
 import {
   estimateChecks,
   holdSearches,

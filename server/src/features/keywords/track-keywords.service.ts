@@ -6,9 +6,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
-import { competitorLimitOf } from '../competitors/competitor-limit.service.ts'
 import { competitorHosts } from '../competitors/competitor-lines.service.ts'
-import { holdRoom, requireRoom } from '../packages/limits.service.ts'
+import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
 import {
   ensureSearches,
   holdSearches,
@@ -49,7 +48,7 @@ export async function trackKeywords(
   if (phrases.length * hosts.length > MOST_COMPETITORS)
     throw invalid('competitors', messages.tooManyCompetitors)
 
-  await holdRoom(ctx)
+  await holdAccount(ctx)
   const searches = await ensureSearches(ctx, phrases, target)
   const tracked = phrases.flatMap((phrase) => {
     const search = searches.get(phrase)
@@ -62,8 +61,7 @@ export async function trackKeywords(
     tracked,
   })
   if (added.length > 0) {
-    await requireRoom(ctx, 'keywords', 0)
-    await requireRoom(ctx, 'keywordsPerProject', 0, project.id)
+    await requireRoom(ctx, { keywords: 0, keywordsPerProject: 0 }, project.id)
     await trackSearches(ctx, searchesOf(added))
     if (hosts.length > 0)
       await queries.insertCompetitors(
@@ -72,7 +70,7 @@ export async function trackKeywords(
         added.map(({ id }) => id),
         hosts,
       )
-    if (hosts.length > 0) await requireRoom(ctx, 'competitors', 0)
+    if (hosts.length > 0) await requireRoom(ctx, { competitors: 0 })
     await refreshProjects(ctx, ctx.account.id, [project.id])
     await noteActivity(ctx, {
       type: 'KEYWORD_ADD_SUCCESS',

@@ -2,7 +2,7 @@ import { limiters } from '@rankline/contract/forms/members'
 import type { MemberRole } from '@rankline/contract/permissions'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Limits } from './limits.queries.ts'
+import type { Limits } from '../limits/allowances.service.ts'
 import { activeStatus } from './members.queries.ts'
 
 type Db = Kysely<Tables>

@@ -8,13 +8,14 @@ import { forbidden, invalid, notFound } from '../../platform/errors.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
 import { registrationPath } from '../clients/client-accounts.service.ts'
+import { announceAccess } from '../events/announce.ts'
+import { callersAllowance, granterOf, refuseCrowd, refuseOver } from '../limits/allowances.service.ts'
+import { holdAccount } from '../limits/limits.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
-import { announceAccess } from '../tracking/announce.ts'
 import { invitationMail } from './invitation-mail.ts'
 import * as queries from './invitations.queries.ts'
-import { callersAllowance, granterOf, refuseCrowd, refuseOver } from './limits.service.ts'
 import { presentInvitation } from './members.presenter.ts'
 import * as members from './members.queries.ts'
 import { peopleOf } from './members.service.ts'
@@ -34,7 +35,7 @@ export async function inviteMembers(
   const codes = new Map(distinct(input.emails).map((email) => [email, randomBytes(24).toString('base64url')]))
   const addresses = [...codes].map(([email, code]) => ({ email, hash: hashCode(code) }))
   const invited = await transaction(ctx, async (inside) => {
-    await members.lockAccount(inside.db, ctx.account.id)
+    await holdAccount(inside)
     const [allowance, grantedBy] = [await callersAllowance(inside), await granterOf(inside)]
     await queries.removeRejected(inside.db, ctx.account.id, [...codes.keys()])
     const invitation = { role, projectPermission, limits, grantedBy, addresses }

@@ -2,7 +2,7 @@ import { limiters } from '@rankline/contract/forms/members'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Limits } from './limits.queries.ts'
+import type { Limits } from '../limits/allowances.service.ts'
 
 type Db = Kysely<Tables>
 
@@ -43,11 +43,6 @@ export async function findHolder(db: Db, accountId: number): Promise<string> {
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return row?.username ?? ''
-}
-
-/** Holds the account, so that what is counted stays true until the transaction ends. */
-export async function lockAccount(db: Db, accountId: number) {
-  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
 type Selection = { ids?: number[]; limit?: number; offset?: number }

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Membership } from '../../platform/context.ts'
-import { anyStandingOf } from '../packages/standing.ts'
+import { anyStandingOf } from '../limits/standing.ts'
 
 /**
  * Everybody else's accounts that the person of an account works in. A part of the query that finds who is signed in:

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { timeAgo } from '../../platform/time.ts'
 import { clientAccounts } from '../clients/client-accounts.service.ts'
-import { announceNotifications } from '../tracking/announce.ts'
+import { announceNotifications } from '../events/announce.ts'
 import * as queries from './notifications.queries.ts'
 
 const PER_PAGE = 20

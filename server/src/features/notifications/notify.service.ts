@@ -1,6 +1,6 @@
 import type { SystemContext } from '../../platform/context.ts'
+import { announceNotifications } from '../events/announce.ts'
 import { pushToAccount } from '../push/send-push.service.ts'
-import { announceNotifications } from '../tracking/announce.ts'
 import { isHarmless, sanitise, textOf } from './html.ts'
 import { insertNotification, type NewNotification } from './notifications.queries.ts'
 

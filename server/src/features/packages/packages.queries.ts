@@ -29,94 +29,6 @@ export async function findOfAccount(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-/** What may be had in an account, a person's or a client's; undefined where nothing limits it. */
-export async function findAllowance(db: Db, accountId: number) {
-  return db.selectFrom('allowances').selectAll().where('account_id', '=', accountId).executeTakeFirst()
-}
-
-/** Whose work counts: one person's, or everybody's but these. */
-export type Makers = { only: number } | { except: number[] }
-
-const madeBy = (column: string, makers: Makers) =>
-  'only' in makers
-    ? sql<boolean>`${sql.ref(column)} = ${makers.only}::bigint`
-    : makers.except.length === 0
-      ? sql<boolean>`true`
-      : sql<boolean>`${sql.ref(column)} <> ALL (${makers.except}::bigint[])`
-
-const count = sql<number>`count(*)`.as('total')
-
-export async function countProjects(db: Db, accountId: number, makers: Makers): Promise<number> {
-  const { total } = await db
-    .selectFrom('projects')
-    .select(count)
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .where(madeBy('created_by', makers))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export async function countKeywords(
-  db: Db,
-  accountId: number,
-  makers: Makers,
-  projectId?: number,
-): Promise<number> {
-  const { total } = await db
-    .selectFrom('keywords')
-    .select(count)
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId!))
-    .where(madeBy('created_by', makers))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export async function countCompetitors(db: Db, accountId: number, makers: Makers): Promise<number> {
-  const { total } = await db
-    .selectFrom('competitors')
-    .innerJoin('keywords', (join) =>
-      join
-        .onRef('keywords.account_id', '=', 'competitors.account_id')
-        .onRef('keywords.id', '=', 'competitors.keyword_id'),
-    )
-    .select(count)
-    .where('competitors.account_id', '=', accountId)
-    .where('keywords.deleted_at', 'is', null)
-    .where(madeBy('keywords.created_by', makers))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export async function sumRequests(db: Db, accountId: number, day: string, makers: Makers): Promise<number> {
-  const { total } = await db
-    .selectFrom('daily_requests')
-    .select(sql<number>`coalesce(sum(requests), 0)::integer`.as('total'))
-    .where('account_id', '=', accountId)
-    .where('day', '=', day)
-    .where(madeBy('done_by', makers))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-export async function addRequests(
-  db: Db,
-  accountId: number,
-  { day, doneBy, requests }: { day: string; doneBy: number; requests: number },
-) {
-  await db
-    .insertInto('daily_requests')
-    .values({ account_id: accountId, day, done_by: doneBy, requests })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'day', 'done_by'])
-        .doUpdateSet({ requests: sql`daily_requests.requests + excluded.requests` }),
-    )
-    .execute()
-}
-
 type Assigned = { packageId: number; planType: 'monthly' | 'yearly'; endAt: Date | null }
 
 export async function setPackage(db: Db, accountId: number, { packageId, planType, endAt }: Assigned) {
@@ -187,16 +99,6 @@ export async function findToSwitch(db: Db, isPaused: boolean): Promise<number[]>
     LEFT JOIN ended ON ended.account_id = accounts.id
     WHERE accounts.is_paused = ${isPaused} AND (ended.account_id IS NULL) = ${isPaused}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Whether nothing is tracked for an account at present. */
-export async function findPaused(db: Db, accountId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('is_paused')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return row?.is_paused === true
 }
 
 export async function setPaused(db: Db, accountId: number, isPaused: boolean) {

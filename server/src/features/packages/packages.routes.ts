@@ -1,7 +1,7 @@
 import * as calls from '@rankline/contract/packages'
 import { route } from '../../platform/http/routes.ts'
+import { usageData } from '../limits/usage.service.ts'
 import * as packages from './packages.service.ts'
-import { usageData } from './usage.service.ts'
 
 export const packagesRoutes = [
   route(calls.listPackages, packages.listPackages),

@@ -1,4 +1,3 @@
-import type { Limiter } from '@rankline/contract/forms/members'
 import type { Generated } from 'kysely'
 
 type PackagesTable = {
@@ -28,20 +27,8 @@ type PackagesTable = {
   updated_at: Generated<Date>
 }
 
-type DailyRequestsTable = {
-  account_id: number
-  day: string
-  done_by: number
-  requests: number
-}
-
-/** A person's package or a client's: one row per account that has limits. */
-type AllowancesView = { account_id: number } & Record<Limiter, number | null>
-
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     packages: PackagesTable
-    daily_requests: DailyRequestsTable
-    allowances: AllowancesView
   }
 }

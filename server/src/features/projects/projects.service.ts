@@ -9,9 +9,9 @@ import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activities/note-activity.service.ts'
 import { clientAccounts } from '../clients/client-accounts.service.ts'
+import { announceDeletedProjects } from '../events/announce.ts'
 import { dropKeywordsOfProjects, trackKeywords } from '../keywords/track-keywords.service.ts'
-import { requireRoom } from '../packages/limits.service.ts'
-import { announceDeletedProjects } from '../tracking/announce.ts'
+import { requireRoom } from '../limits/limits.service.ts'
 import { presentProject } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
 
@@ -22,7 +22,7 @@ export async function createProject(
   input: ParsedInputOf<typeof calls.createProject>,
 ): Promise<ItemsOf<typeof calls.createProject>> {
   const id = await transaction(ctx, async (inside) => {
-    await requireRoom(inside, 'projects', 1)
+    await requireRoom(inside, { projects: 1 })
     const created = await queries.insertProject(inside.db, ctx.account.id, {
       createdBy: ctx.person.accountId,
       name: input.name,

@@ -1,7 +1,7 @@
 import type { StatusPeriod } from '@rankline/contract/status-mails'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { standingOf } from '../packages/standing.ts'
+import { standingOf } from '../limits/standing.ts'
 
 type Db = Kysely<Tables>
 

@@ -6,7 +6,7 @@ import type { Ticket, TicketReply } from '@rankline/contract/tickets'
 import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
-import { announceTicket } from '../tracking/announce.ts'
+import { announceTicket } from '../events/announce.ts'
 import { presentReply, presentTicket } from './tickets.presenter.ts'
 import * as queries from './tickets.queries.ts'
 

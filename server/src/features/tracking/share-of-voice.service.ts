@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { announceProjects } from './announce.ts'
+import { announceProjects } from '../events/announce.ts'
 import type { DueDay } from './project-days.queries.ts'
 import { rollUpVoices } from './share-of-voice.queries.ts'
 

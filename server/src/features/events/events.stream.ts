@@ -4,24 +4,26 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { HttpOptions } from '../../platform/http/http.ts'
-import { seenProjects } from '../members/seen-projects.service.ts'
 import { type Announcement, changesAccess, isPersonal } from './announce.ts'
+import { batchEvents } from './batched-events.ts'
 import type { EventHub, Subscriber } from './event-hub.ts'
-import { gatherEvents } from './gathered-events.ts'
 
-/** Milliseconds for which events are gathered: four messages a second at most. */
-const GATHERING = 250
+/** Milliseconds for which events are batched: four messages a second at most. */
+const BATCHING = 250
 const HEARTBEAT = 20_000
 /** A stream ends after this long and the browser opens it again, so that its session is looked at again. */
 const LIFETIME = 15 * 60_000
 /** Bytes a browser may be behind before it is let go. */
 const MOST_BEHIND = 1024 * 1024
 
+/** Says of a project of an account whether the person sees it, as things stand now. */
+type Sight = (ctx: Context) => Promise<(accountId: number, projectId: number) => boolean>
+
 /**
  * `GET /api/v1/events`: server-sent events of the signed-in account, shapes in contract/src/events.ts. The stream ends
  * whenever something may have been missed; who opens it again should load afresh.
  */
-export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
+export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams'][number] {
   return (app, guard) => {
     const streams = new Set<() => void>()
     endWith(app, streams, hub)
@@ -32,7 +34,7 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
         await guard.identify(request)
         return (await guard.admit({ scope: 'account' }, request)) as Context
       }
-      const gathered = gatherEvents()
+      const batch = batchEvents()
       let flush: NodeJS.Timeout | undefined
       let heartbeat: NodeJS.Timeout | undefined
       let lifetime: NodeJS.Timeout | undefined
@@ -85,7 +87,7 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
       /** What the person may hear has changed. Nothing is missed: the old subscription ends where the new one begins. */
       async function hearAnew() {
         const now = await signedIn()
-        const isSeen = await seenProjects(now)
+        const isSeen = await sightOf(now)
         if (isReleased) return
         unsubscribe?.()
         unsubscribe = subscribe(now)
@@ -98,8 +100,8 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
 
       function take(message: Announcement) {
         if (isReleased || message.type === 'sessions' || !isHeard(message)) return
-        gathered.add({ ...message, type: message.type })
-        flush ??= setTimeout(send, GATHERING)
+        batch.add({ ...message, type: message.type })
+        flush ??= setTimeout(send, BATCHING)
       }
 
       reply.hijack()
@@ -120,7 +122,7 @@ export function eventStream(hub: EventHub): HttpOptions['streams'][number] {
       function send() {
         flush = undefined
         write(
-          gathered
+          batch
             .take()
             .map((event) => `data: ${JSON.stringify(event)}\n\n`)
             .join(''),

@@ -7,29 +7,49 @@ type Db = Kysely<Tables>
 /** What a member may have of each; null is the account's own. */
 export type Limits = Record<Limiter, number | null>
 
-/** How many people the account has invited within a day. */
-export async function countInvitedToday(db: Db, accountId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('members')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('account_id', '=', accountId)
-    .where('role', '<>', 'admin')
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow()
-  return total
+/** Holds the account, so that what is counted stays true until the transaction ends; the pipeline writes on meanwhile. */
+export async function lockAccount(db: Db, accountId: number) {
+  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** Members and invitations that take up room: those `grantedBy` a member, or all where it is null. */
-export async function countTeam(db: Db, accountId: number, grantedBy: number | null): Promise<number> {
-  const { total } = await db
+/** What may be had in an account, a person's or a client's; undefined where nothing limits it. */
+export async function findAllowance(db: Db, accountId: number) {
+  return db.selectFrom('allowances').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** What the package of the site that a person has brings besides; undefined without one. */
+export async function findFeatures(db: Db, accountId: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('packages', 'packages.id', 'users.package_id')
+    .select(['allowed_whitelabel_reports', 'allowed_premium_support'])
+    .where('users.account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Whether nothing is tracked for an account at present. */
+export async function findPaused(db: Db, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('is_paused')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.is_paused === true
+}
+
+/** What a member was given; undefined where there is no such member. */
+export async function findMemberLimits(
+  db: Db,
+  accountId: number,
+  memberId: number,
+): Promise<Limits | undefined> {
+  return db
     .selectFrom('members')
-    .select(sql<number>`count(*)`.as('total'))
+    .select(limiters)
     .where('account_id', '=', accountId)
-    .where('role', '<>', 'admin')
-    .where('status', '<>', 4)
-    .$if(grantedBy !== null, (query) => query.where('granted_by', '=', grantedBy))
-    .executeTakeFirstOrThrow()
-  return total
+    .where('id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** What has been handed over to members and invited people: by the account, or by one of its members. */

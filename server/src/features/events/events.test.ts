@@ -11,7 +11,7 @@ import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
 import { type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
-import { gatherEvents } from './gathered-events.ts'
+import { batchEvents } from './batched-events.ts'
 
 let app: TestApp
 let server: ResultServer
@@ -57,24 +57,24 @@ test('nobody listens without a session', async () => {
 })
 
 test('events of a moment become one per project and kind', () => {
-  const gathered = gatherEvents()
+  const batched = batchEvents()
   const ids = Array.from({ length: 100 }, (_, index) => index)
   for (let batch = 0; batch < 7; batch += 1)
-    gathered.add({
+    batched.add({
       type: 'positions',
       account_id: 1,
       project_id: 5,
       ids: ids.map((id) => id + batch * 100),
       count: 150,
     })
-  gathered.add({ type: 'project', account_id: 1, project_id: 5, ids: [], count: 0 })
-  gathered.add({ type: 'project', account_id: 1, project_id: 5, ids: [], count: 0 })
-  const [positions, project, ...more] = gathered.take()
+  batched.add({ type: 'project', account_id: 1, project_id: 5, ids: [], count: 0 })
+  batched.add({ type: 'project', account_id: 1, project_id: 5, ids: [], count: 0 })
+  const [positions, project, ...more] = batched.take()
   expect(positions).toMatchObject({ type: 'positions', project_id: 5, keyword_count: 1050 })
   expect(positions?.type === 'positions' && positions.keyword_ids).toHaveLength(500)
   expect(project).toEqual({ type: 'project', project_id: 5 })
   expect(more).toEqual([])
-  expect(gathered.take()).toEqual([])
+  expect(batched.take()).toEqual([])
 })
 
 test('a member hears of the projects they see, and of seeing others', async () => {

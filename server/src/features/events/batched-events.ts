@@ -6,14 +6,14 @@ const MOST_IDS = 500
 /** What is told to the browser; ended sessions concern the server alone. */
 type Told = Announcement & { type: Exclude<Announcement['type'], 'sessions'> }
 
-/** Announcements of a moment, put together to one event per project and kind. */
-export type GatheredEvents = {
+/** Announcements of a moment, batched as one event per project and kind. */
+export type BatchedEvents = {
   add(message: Told): void
-  /** What was gathered since the last time. */
+  /** What has come since the last time. */
   take(): AccountEvent[]
 }
 
-export function gatherEvents(): GatheredEvents {
+export function batchEvents(): BatchedEvents {
   const checked = new Map<number, { ids: Set<number>; count: number }>()
   const counted = new Set<number>()
   const deleted = new Map<number, Set<number>>()

@@ -12,7 +12,7 @@ import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject, settleSearches } from '../../testing/keywords.ts'
 import { giveLimits, givePackage, signUp } from '../../testing/people.ts'
-import { pauseEnded } from './packages.service.ts'
+import { pauseEnded } from '../packages/packages.service.ts'
 
 let app: TestApp
 

@@ -2,9 +2,9 @@ import type { Limiter } from '@rankline/contract/forms/members'
 import { featureToWire, UNLIMITED } from '@rankline/contract/limit-encoding'
 import type { UsageItem } from '@rankline/contract/packages'
 import type { Context } from '../../platform/context.ts'
-import { countTeamOf, type LimitOf, limitOf } from '../members/limits.service.ts'
-import { type Kind, usedOf } from './limits.service.ts'
-import * as queries from './packages.queries.ts'
+import { countTeamOf } from './allowances.service.ts'
+import { findFeatures } from './limits.queries.ts'
+import { type Kind, type LimitOf, limitOf, usedOf } from './limits.service.ts'
 
 type Counted = { label: string; limiter: Limiter; used(ctx: Context, limit: LimitOf): Promise<number> }
 
@@ -36,7 +36,7 @@ export async function usageData(ctx: Context): Promise<UsageItem[]> {
 /** What packages of the site have besides; a brand's clients have nothing of it. */
 async function featuresOf(ctx: Context): Promise<UsageItem[]> {
   if (ctx.account.kind === 'client') return []
-  const row = await queries.findOfAccount(ctx.db, ctx.account.id)
+  const row = await findFeatures(ctx.db, ctx.account.id)
   return [
     feature('White label reports', 'allowed_whitelabel_reports', row?.allowed_whitelabel_reports),
     feature('Premium support', 'allowed_premium_support', row?.allowed_premium_support),

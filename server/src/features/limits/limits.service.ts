@@ -1,0 +1,117 @@
+import type { Limiter } from '@rankline/contract/forms/members'
+import { UNLIMITED } from '@rankline/contract/limit-encoding'
+import { messages } from '@rankline/contract/messages'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { limitReached } from '../../platform/errors.ts'
+import { utcDay } from '../../platform/time.ts'
+import * as queries from './limits.queries.ts'
+import * as usage from './usage.queries.ts'
+
+type InTransaction = Context & { db: Transaction<Tables> }
+
+/** What is counted, and the limit it is counted against. */
+const kinds = {
+  projects: 'allowed_projects',
+  keywords: 'allowed_keywords',
+  keywordsPerProject: 'allowed_keywords_per_project',
+  competitors: 'allowed_competitors',
+  dailyRequests: 'allowed_daily_requests',
+} as const satisfies Record<string, Limiter>
+export type Kind = keyof typeof kinds
+
+/** Caps of a single thing: handing one over takes nothing from anybody. */
+const caps: readonly Limiter[] = ['allowed_keywords_per_project', 'allowed_competitors_per_project_keyword']
+
+/** How much the caller may have of something (-1 unlimited), and whose work counts against it, by their accounts. */
+export type LimitOf = {
+  allowed: number
+  makers: usage.Makers
+  /** Whether nothing is tracked for the account. */
+  isPaused: boolean
+}
+
+/**
+ * What limits the caller in the account that is reached: what they were given themselves, else what the account has left
+ * beside what it has given to others, whose work counts on their own.
+ */
+export async function limitOf(ctx: Context, name: Limiter): Promise<LimitOf> {
+  const memberId = ctx.membership?.id ?? null
+  const limit = await queries.findLimit(ctx.db, ctx.account.id, { memberId, name })
+  const { whole, granted, own, handed_on, limited, is_paused: isPaused } = limit
+  const isCap = caps.includes(name)
+  const left = (amount: number, handedOver: number) => (isCap ? amount : Math.max(amount - handedOver, 0))
+  if (own !== null) return { allowed: left(own, handed_on), makers: { only: ctx.person.accountId }, isPaused }
+  return {
+    allowed: whole === null ? UNLIMITED : left(whole, granted),
+    makers: { except: isCap ? [] : limited },
+    isPaused,
+  }
+}
+
+/** Nobody else of the account makes anything that is counted until the transaction ends. */
+export async function holdAccount(ctx: InTransaction) {
+  await queries.lockAccount(ctx.db, ctx.account.id)
+}
+
+/**
+ * Refuses what the package has no room for, such as `{ keywords: 3, keywordsPerProject: 3 }`. It holds the account until
+ * the transaction ends, so that callers at the same time are counted one after the other. Where rows are made before
+ * their number is known, call `holdAccount` first and this afterwards with a count of 0.
+ * @param projectId the project whose keywords are counted
+ * @throws {Refusal} limit reached, for the first kind without room
+ */
+export async function requireRoom(
+  ctx: InTransaction,
+  wanted: Partial<Record<Kind, number>>,
+  projectId?: number,
+) {
+  await holdAccount(ctx)
+  for (const [kind, count] of Object.entries(wanted) as [Kind, number][]) {
+    const limit = await limitOf(ctx, kinds[kind])
+    if (limit.allowed === UNLIMITED) continue
+    const used = await usedOf(ctx, kind, limit, projectId)
+    if (used + count > limit.allowed) throw limitReached(messages.limitReached[kind](limit.allowed))
+  }
+}
+
+/** How much of a limit is used, as it is counted when more is asked for. */
+export async function usedOf(
+  ctx: Context,
+  kind: Kind,
+  { makers }: LimitOf,
+  projectId?: number,
+): Promise<number> {
+  const accountId = ctx.account.id
+  if (kind === 'projects') return usage.countProjects(ctx.db, accountId, makers)
+  if (kind === 'competitors') return usage.countCompetitors(ctx.db, accountId, makers)
+  if (kind === 'dailyRequests') return usage.sumRequests(ctx.db, accountId, utcDay(), makers)
+  return usage.countKeywords(ctx.db, accountId, makers, kind === 'keywordsPerProject' ? projectId : undefined)
+}
+
+/** How many competitors each keyword of the account may have; infinite without a limit. */
+export async function competitorLimitOf(ctx: Context): Promise<number> {
+  const { allowed } = await limitOf(ctx, 'allowed_competitors_per_project_keyword')
+  return allowed === UNLIMITED ? Number.POSITIVE_INFINITY : allowed
+}
+
+/** Counts ranks asked for by hand, where there is room for them. */
+export async function useDailyRequests(ctx: InTransaction, requests: number) {
+  if (requests === 0) return
+  await requireRoom(ctx, { dailyRequests: requests })
+  const doneBy = ctx.person.accountId
+  await usage.addRequests(ctx.db, ctx.account.id, { day: utcDay(), doneBy, requests })
+}
+
+/** Why no rank can be asked for by hand: today's requests are used up, or nothing is tracked for the account. */
+export async function requestHindrances(ctx: Context): Promise<{ isOut: boolean; isPaused: boolean }> {
+  const limit = await limitOf(ctx, 'allowed_daily_requests')
+  const isOut = limit.allowed !== UNLIMITED && (await usedOf(ctx, 'dailyRequests', limit)) >= limit.allowed
+  return { isOut, isPaused: limit.isPaused }
+}
+
+/** Whether nothing is tracked for the account: while a beta wants approval, for those who have none. */
+export async function isPaused(ctx: Context): Promise<boolean> {
+  return queries.findPaused(ctx.db, ctx.account.id)
+}

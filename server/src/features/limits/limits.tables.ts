@@ -1,0 +1,18 @@
+import type { Limiter } from '@rankline/contract/forms/members'
+
+type DailyRequestsTable = {
+  account_id: number
+  day: string
+  done_by: number
+  requests: number
+}
+
+/** A person's package or a client's: one row per account that has limits. */
+type AllowancesView = { account_id: number } & Record<Limiter, number | null>
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    daily_requests: DailyRequestsTable
+    allowances: AllowancesView
+  }
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Whose work counts: one person's, or everybody's but these. */
+export type Makers = { only: number } | { except: number[] }
+
+const madeBy = (column: string, makers: Makers) =>
+  'only' in makers
+    ? sql<boolean>`${sql.ref(column)} = ${makers.only}::bigint`
+    : makers.except.length === 0
+      ? sql<boolean>`true`
+      : sql<boolean>`${sql.ref(column)} <> ALL (${makers.except}::bigint[])`
+
+const count = sql<number>`count(*)`.as('total')
+
+export async function countProjects(db: Db, accountId: number, makers: Makers): Promise<number> {
+  const { total } = await db
+    .selectFrom('projects')
+    .select(count)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where(madeBy('created_by', makers))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function countKeywords(
+  db: Db,
+  accountId: number,
+  makers: Makers,
+  projectId?: number,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('keywords')
+    .select(count)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId!))
+    .where(madeBy('created_by', makers))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function countCompetitors(db: Db, accountId: number, makers: Makers): Promise<number> {
+  const { total } = await db
+    .selectFrom('competitors')
+    .innerJoin('keywords', (join) =>
+      join
+        .onRef('keywords.account_id', '=', 'competitors.account_id')
+        .onRef('keywords.id', '=', 'competitors.keyword_id'),
+    )
+    .select(count)
+    .where('competitors.account_id', '=', accountId)
+    .where('keywords.deleted_at', 'is', null)
+    .where(madeBy('keywords.created_by', makers))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function sumRequests(db: Db, accountId: number, day: string, makers: Makers): Promise<number> {
+  const { total } = await db
+    .selectFrom('daily_requests')
+    .select(sql<number>`coalesce(sum(requests), 0)::integer`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('day', '=', day)
+    .where(madeBy('done_by', makers))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function addRequests(
+  db: Db,
+  accountId: number,
+  { day, doneBy, requests }: { day: string; doneBy: number; requests: number },
+) {
+  await db
+    .insertInto('daily_requests')
+    .values({ account_id: accountId, day, done_by: doneBy, requests })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'day', 'done_by'])
+        .doUpdateSet({ requests: sql`daily_requests.requests + excluded.requests` }),
+    )
+    .execute()
+}
+
+/** How many people the account has invited within a day. */
+export async function countInvitedToday(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('members')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('role', '<>', 'admin')
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Members and invitations that take up room: those `grantedBy` a member, or all where it is null. */
+export async function countTeam(db: Db, accountId: number, grantedBy: number | null): Promise<number> {
+  const { total } = await db
+    .selectFrom('members')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('role', '<>', 'admin')
+    .where('status', '<>', 4)
+    .$if(grantedBy !== null, (query) => query.where('granted_by', '=', grantedBy))
+    .executeTakeFirstOrThrow()
+  return total
+}
