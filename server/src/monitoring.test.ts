@@ -7,6 +7,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { createFleet } from './features/tracking/fleet.ts'
 import { pipelineMetrics } from './features/tracking/pipeline.metrics.ts'
+import { rollUpMetrics } from './features/tracking/roll-up.metrics.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 
@@ -52,6 +53,7 @@ beforeAll(async () => {
   const registry = new Registry()
   processMetrics(registry, app.database, 'worker')
   pipelineMetrics(registry).watch(createFleet([], [], 1))
+  rollUpMetrics(registry)
   const told = `${await registry.metrics()}\n${(await app.app.inject('/metrics')).body}`
   names = new Set(
     [...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) => spelt(name, type)),

@@ -5,6 +5,8 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { createEventHub } from './features/events/event-hub.ts'
 import { readSwitches } from './features/settings/settings.service.ts'
+import { rollUpMetrics } from './features/tracking/roll-up.metrics.ts'
+import { createRollUp, watchedLane } from './features/tracking/roll-up.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
 import { listenOn } from './platform/http/listen-on.ts'
@@ -41,9 +43,12 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     metricsToken: env.metricsToken,
   })
   await listenOn(app, env, { host: 'HOST', port: 'PORT' })
+  const onRolledUp = rollUpMetrics(registry).rolledUp
+  const rollUp = createRollUp({ db: database.db, log, lane: watchedLane, onRolledUp })
   return {
     async close() {
       closing = true
+      await rollUp.stop()
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_PATIENCE)
       await app.close()
       clearTimeout(timer)

@@ -6,6 +6,7 @@ import type { Ends } from './check-ends.ts'
 import { createCheckSummary } from './check-summary.ts'
 import type { Fleet } from './fleet.ts'
 import { engineOf, pipelineMetrics } from './pipeline.metrics.ts'
+import { rollUpMetrics } from './roll-up.metrics.ts'
 import { createSourceWatch } from './source-watch.ts'
 
 /** Sees what happens in the pipeline, and tells it in metrics and in the log. */
@@ -22,7 +23,7 @@ export function createObserver(registry: Registry, log: Log) {
     requested: metrics.requested,
     odd: metrics.odd,
     leased: metrics.leased,
-    rolledUp: metrics.rolledUp,
+    rolledUp: rollUpMetrics(registry).rolledUp,
     watch(watched: Fleet) {
       fleet = watched
       metrics.watch(watched)

@@ -6,7 +6,6 @@ import type { Finished } from './check.ts'
 import type { End } from './check-ends.ts'
 import type { Fleet } from './fleet.ts'
 import type { RequestStatus } from './pace.ts'
-import type { Lane } from './roll-up.ts'
 
 /**
  * What a worker tells of its checks. Labels have few values each: engines and sources of the catalogue, and closed lists of
@@ -56,13 +55,6 @@ export function pipelineMetrics(registry: Registry) {
     help: 'Searches taken again because the worker that had them let their lease run out.',
     registers,
   })
-  const rollUpDelay = new Histogram({
-    name: 'rankline_roll_up_delay_seconds',
-    help: 'Time from the oldest mark of a project to its roll-up, for projects that somebody looks at and the others.',
-    labelNames: ['lane'],
-    buckets: [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64],
-    registers,
-  })
 
   return {
     checked(finished: Finished, seconds: number) {
@@ -83,7 +75,6 @@ export function pipelineMetrics(registry: Registry) {
     },
     leased: (searches: readonly { was_leased: boolean }[]) =>
       expired.inc(searches.filter(({ was_leased }) => was_leased).length),
-    rolledUp: (lane: Lane['name'], seconds: number) => rollUpDelay.observe({ lane }, seconds),
     watch: (fleet: Fleet) => fleetGauges(registry, fleet),
   }
 }

@@ -15,9 +15,10 @@ import { createHoldings } from './holdings.ts'
 import type { LeasedSearch } from './lease.queries.ts'
 import { createLeasing } from './leasing.ts'
 import { createObserver } from './observer.ts'
+import { rollUpAll } from './project-days.ts'
 import { createReadyQueue, type Ready } from './ready.ts'
 import { createRecorder } from './recorder.ts'
-import { createRollUp } from './roll-up.ts'
+import { createRollUp, otherLane } from './roll-up.ts'
 import type { Introduce } from './sandbox-sites.ts'
 import { utcDay } from './schedule.ts'
 import { createSignal } from './signal.ts'
@@ -78,7 +79,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       observer.leased(searches)
     },
   })
-  const rollUp = createRollUp({ db, log, onRolledUp: observer.rolledUp })
+  const rollUp = createRollUp({ db, log, lane: otherLane, onRolledUp: observer.rolledUp })
   const changed = createSignal()
   const countRecorded = keepStatistics(db, log)
   const costOf = ({ source, paid }: { source: string; paid: number }) => paid * fleet.priceOf(source)
@@ -173,6 +174,15 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     }
   }
 
+  /** What was recorded since the last turn, also of projects that somebody looks at. */
+  async function rollUpRest() {
+    try {
+      await rollUpAll(db, (seconds) => observer.rolledUp('others', seconds))
+    } catch (error) {
+      log.warn(error, 'project days could not be rolled up at the end')
+    }
+  }
+
   return {
     wake() {
       leasing.wake()
@@ -188,6 +198,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       await recorder.stop()
       await holdings.giveBack(had)
       await rollUp.stop()
+      await rollUpRest()
       observer.stop()
       await Promise.all([budget.stop(), drifts.stop(), health.stop()])
     },

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import { type DueProject, findUnwatchedDue, findWatchedDue, MOST_DUE } from './project-days.queries.ts'
-import { rollUpAll, rollUpProjects } from './project-days.ts'
+import { rollUpProjects } from './project-days.ts'
 import { createBatchSize } from './roll-up-batches.ts'
 import { createSignal } from './signal.ts'
 
 /** Keeps the numbers of projects up with their keywords: rolls up marked days soon after they were marked. */
 export type RollUp = { wake(): void; stop(): Promise<void> }
 
-/** One after the other, at a pace of its own, so that projects people look at never wait for the others. */
+/** Which projects, and at what pace. A lane runs in one kind of process, so that no other work there holds it up. */
 export type Lane = {
   name: 'watched' | 'others'
   /** Due projects in their order. Each is rolled up once a turn. */
@@ -17,14 +17,27 @@ export type Lane = {
   /** Milliseconds between two turns: ten times as long as the last one took, within these. */
   least: number
   most: number
-  /** Milliseconds after which a turn is made without a call: for what a crashed worker left, or a page that was opened. */
+  /** Milliseconds after which a turn is made without a call. */
   round: number
 }
 
-export const lanes: readonly Lane[] = [
-  { name: 'watched', find: findWatchedDue, least: 250, most: 1_000, round: 1_000 },
-  { name: 'others', find: findUnwatchedDue, least: 1_000, most: 2_000, round: 10_000 },
-]
+/** Projects that somebody looks at: a lane of the HTTP processes, which never wait for pages to be parsed. */
+export const watchedLane: Lane = {
+  name: 'watched',
+  find: findWatchedDue,
+  least: 250,
+  most: 500,
+  round: 500,
+}
+
+/** All other projects: a lane of the workers, woken by what they record. The round finds what a crashed worker left. */
+export const otherLane: Lane = {
+  name: 'others',
+  find: findUnwatchedDue,
+  least: 1_000,
+  most: 2_000,
+  round: 10_000,
+}
 
 /** Bounded: on a busy machine a turn takes long, and numbers must not become stale by tens of seconds. */
 export function pauseAfter(took: number, { least, most }: Pick<Lane, 'least' | 'most'>): number {
@@ -34,25 +47,22 @@ export function pauseAfter(took: number, { least, most }: Pick<Lane, 'least' | '
 export type RollUpOptions = {
   db: Kysely<Tables>
   log: Log
+  lane: Lane
   /** Told of every project that was rolled up: seconds since its oldest mark. */
   onRolledUp?: (lane: Lane['name'], seconds: number) => void
 }
 
-export function createRollUp({ db, log, onRolledUp }: RollUpOptions): RollUp {
+export function createRollUp({ db, log, lane, onRolledUp }: RollUpOptions): RollUp {
+  const marked = createSignal()
+  const ending = createSignal()
+  const size = createBatchSize()
   let isStopping = false
-  const running = lanes.map((lane) => {
-    const signals = { marked: createSignal(), ending: createSignal() }
-    return { ...signals, loop: run(lane, signals) }
-  })
+  const loop = run()
 
-  async function run(
-    lane: Lane,
-    { marked, ending }: Record<'marked' | 'ending', ReturnType<typeof createSignal>>,
-  ) {
-    const size = createBatchSize()
+  async function run() {
     while (!isStopping) {
       const startedAt = Date.now()
-      const isMore = await turn(lane, size)
+      const isMore = await turn()
       if (isMore) continue
       await ending.wait(pauseAfter(Date.now() - startedAt, lane))
       if (!isStopping) await marked.wait(lane.round)
@@ -60,7 +70,7 @@ export function createRollUp({ db, log, onRolledUp }: RollUpOptions): RollUp {
   }
 
   /** @returns whether more is due than one turn takes */
-  async function turn(lane: Lane, size: ReturnType<typeof createBatchSize>): Promise<boolean> {
+  async function turn(): Promise<boolean> {
     try {
       const due = await lane.find(db)
       const isFull = due.length === MOST_DUE
@@ -81,19 +91,12 @@ export function createRollUp({ db, log, onRolledUp }: RollUpOptions): RollUp {
   }
 
   return {
-    wake() {
-      for (const { marked } of running) marked.raise()
-    },
+    wake: marked.raise,
     async stop() {
       isStopping = true
-      for (const { marked, ending } of running) {
-        ending.raise()
-        marked.raise()
-      }
-      await Promise.all(running.map(({ loop }) => loop))
-      await rollUpAll(db, (seconds) => onRolledUp?.('others', seconds)).catch((error) =>
-        log.warn(error, 'project days could not be rolled up at the end'),
-      )
+      ending.raise()
+      marked.raise()
+      await loop
     },
   }
 }
