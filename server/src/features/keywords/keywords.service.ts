@@ -6,10 +6,16 @@ import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
-import { noteActivity } from '../activities/note-activity.service.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { announceDeletedKeywords } from '../events/announce.ts'
 import { isPaused, requestHindrances, useDailyRequests } from '../limits/limits.service.ts'
 import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
+import {
+  dropKeywords,
+  type InTransaction,
+  searchesOf,
+  trackKeywords,
+} from '../tracked-keywords/tracked-keywords.service.ts'
 import {
   estimateChecks,
   holdSearches,
@@ -23,7 +29,6 @@ import {
 import { presentKeyword } from './keyword.presenter.ts'
 import * as lists from './keyword-list.queries.ts'
 import * as queries from './keywords.queries.ts'
-import { dropKeywords, type InTransaction, searchesOf, trackKeywords } from './track-keywords.service.ts'
 
 export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
   const [rows, hindered] = await Promise.all([

@@ -3,7 +3,6 @@ import type { MemberRole } from '@rankline/contract/permissions'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Limits } from '../limits/allowances.service.ts'
-import { activeStatus } from './members.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -93,27 +92,6 @@ export async function findInvitations(db: Db, memberAccountId: number) {
     .execute()
 }
 
-/** What an invitation to the person became; undefined where there is none that waits. */
-export async function settleInvitation(
-  db: Db,
-  memberAccountId: number,
-  id: number,
-  isAccepted: boolean,
-): Promise<{ account_id: number; role: string } | undefined> {
-  return db
-    .updateTable('members')
-    .set({
-      status: isAccepted ? sql`${activeStatus}` : sql`4`,
-      invitation_hash: null,
-      updated_at: sql`now()`,
-    })
-    .where('member_account_id', '=', memberAccountId)
-    .where('id', '=', id)
-    .where('status', '=', 3)
-    .returning(['account_id', 'role'])
-    .executeTakeFirst()
-}
-
 /** Whether the invitation still waits for the person's answer. */
 export async function isInvited(db: Db, personAccountId: number, memberId: number): Promise<boolean> {
   const row = await db
@@ -136,25 +114,4 @@ export async function isMember(db: Db, memberAccountId: number, id: number): Pro
     .where('status', 'in', [1, 2])
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The invitation that a mailed code stands for, while it waits. */
-export async function findByCode(db: Db, hash: Buffer) {
-  return db
-    .selectFrom('members')
-    .select(['account_id', 'id', 'email'])
-    .where('invitation_hash', '=', hash)
-    .where('status', '=', 3)
-    .executeTakeFirst()
-}
-
-/** Says whose an invitation is. */
-export async function linkInvitation(db: Db, accountId: number, id: number, memberAccountId: number) {
-  await db
-    .updateTable('members')
-    .set({ member_account_id: memberAccountId, updated_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('status', '=', 3)
-    .execute()
 }

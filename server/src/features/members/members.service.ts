@@ -2,7 +2,7 @@ import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/members'
 import type { UserMember } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
-import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import { type Context, transaction } from '../../platform/context.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { announceAccess } from '../events/announce.ts'
@@ -73,7 +73,3 @@ export async function requireMembers(ctx: Context, ids: number[]): Promise<queri
 /** The accounts of those who have registered. */
 export const peopleOf = (members: { member_account_id: number | null }[]): number[] =>
   members.flatMap(({ member_account_id }) => member_account_id ?? [])
-
-/** The person of an account has another address from now on. */
-export const moveHolder = ({ db }: SystemContext, accountId: number, email: string) =>
-  queries.moveHolder(db, accountId, email)

@@ -5,8 +5,8 @@ import { isTrial, type Package, TRIAL_DAYS, TRIAL_PACKAGE } from '@rankline/cont
 import { yearlyTotal } from '@rankline/contract/plans'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
-import { fitKeywords, pauseKeywords, resumeKeywords } from '../keywords/paused-keywords.service.ts'
 import { readSwitches } from '../settings/settings.service.ts'
+import { fitKeywords, pauseKeywords, resumeKeywords } from '../tracked-keywords/paused-keywords.service.ts'
 import { presentPackage } from './package.presenter.ts'
 import * as queries from './packages.queries.ts'
 
