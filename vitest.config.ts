@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defaultServerConditions } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Reads the server's code; needs no database. */
+const LAYERS = 'server/src/layers.test.ts'
 
 const conditions = ['source', ...defaultServerConditions]
 
@@ -27,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, LAYERS],
           // A worker loads the server once, not for each of its files.
           isolate: false,
           globalSetup: 'server/src/testing/database.ts',
@@ -37,7 +41,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'boundaries', include: ['scripts/**/*.test.ts'], testTimeout: TIMEOUT },
+        test: { name: 'boundaries', include: ['scripts/**/*.test.ts', LAYERS], testTimeout: TIMEOUT },
       },
     ],
   },
