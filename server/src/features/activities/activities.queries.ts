@@ -44,13 +44,3 @@ const activitiesOf = (db: Db, account: Sight, { doneBy, projectId, isOwn }: Of) 
     .where(isSeen(account, 'activities.project_id'))
     .$if(!isOwn, (query) => query.where('activities.type', 'not in', personalActivityTypes))
     .$if(projectId !== null, (query) => query.where('activities.project_id', '=', projectId))
-
-export async function markSeen(db: Db, accountId: number) {
-  await db
-    .updateTable('activities')
-    .set({ is_seen: true })
-    .where('account_id', '=', accountId)
-    .where('done_by', '=', accountId)
-    .where('is_seen', '=', false)
-    .execute()
-}

@@ -41,3 +41,13 @@ export async function insertActivityOfAnybody(
     )
     .execute()
 }
+
+export async function markSeen(db: Db, accountId: number) {
+  await db
+    .updateTable('activities')
+    .set({ is_seen: true })
+    .where('account_id', '=', accountId)
+    .where('done_by', '=', accountId)
+    .where('is_seen', '=', false)
+    .execute()
+}

@@ -27,3 +27,6 @@ export async function noteAttempt(
 ) {
   await queries.insertActivityOfAnybody(ctx.db, accountId, activity)
 }
+
+/** What somebody did in their own account has been seen by them. */
+export const markOwnActivities = ({ db }: SystemContext, accountId: number) => queries.markSeen(db, accountId)

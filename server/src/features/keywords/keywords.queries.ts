@@ -15,18 +15,3 @@ export async function findTies(db: Db, account: Sight, ids: number[]) {
     .where('deleted_at', 'is', null)
     .execute()
 }
-
-type KeywordFlag = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 'is_enabled'
-
-/** What the flag is now; undefined where the account has no such keyword. */
-export async function toggleFlag(db: Db, accountId: number, id: number, flag: KeywordFlag) {
-  const row = await db
-    .updateTable('keywords')
-    .set({ [flag]: sql`NOT ${sql.ref(flag)}`, updated_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(flag)
-    .executeTakeFirst()
-  return row?.[flag]
-}

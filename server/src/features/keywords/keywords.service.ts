@@ -14,6 +14,7 @@ import {
   dropKeywords,
   type InTransaction,
   searchesOf,
+  toggleFlag,
   trackKeywords,
 } from '../tracked-keywords/tracked-keywords.service.ts'
 import {
@@ -99,7 +100,7 @@ export async function toggleSetting(
   { type, keywordId }: ParsedInputOf<typeof calls.toggleSetting>,
 ): Promise<Keyword> {
   if (type === 'status') await toggleEnabled(ctx, keywordId)
-  else await queries.toggleFlag(ctx.db, ctx.account.id, keywordId, type)
+  else await toggleFlag(ctx, keywordId, type)
   return getKeyword(ctx, keywordId)
 }
 
@@ -109,7 +110,7 @@ async function toggleEnabled(ctx: Context, keywordId: number) {
     const ties = await holdTies(inside, [keywordId])
     const searchIds = searchesOf(ties)
     await holdSearches(inside, searchIds)
-    const isEnabled = await queries.toggleFlag(inside.db, ctx.account.id, keywordId, 'is_enabled')
+    const isEnabled = await toggleFlag(inside, keywordId, 'is_enabled')
     await (isEnabled ? trackSearches : releaseSearches)(inside, searchIds)
     await refreshProjects(inside, ctx.account.id, projectsOf(ties))
   })

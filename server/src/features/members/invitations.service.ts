@@ -10,6 +10,7 @@ import { registrationPath } from '../client-accounts/client-accounts.service.ts'
 import { announceAccess } from '../events/announce.ts'
 import { callersAllowance, granterOf, refuseCrowd, refuseOver } from '../limits/allowances.service.ts'
 import { holdAccount } from '../limits/limits.service.ts'
+import { addInvitations, removeRejected } from '../memberships/changes.service.ts'
 import { hashCode, settleInvitation, tellOwner } from '../memberships/memberships.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -35,9 +36,9 @@ export async function inviteMembers(
   const invited = await transaction(ctx, async (inside) => {
     await holdAccount(inside)
     const [allowance, grantedBy] = [await callersAllowance(inside), await granterOf(inside)]
-    await queries.removeRejected(inside.db, ctx.account.id, [...codes.keys()])
+    await removeRejected(inside, [...codes.keys()])
     const invitation = { role, projectPermission, limits, grantedBy, addresses }
-    const rows = await queries.insertInvitations(inside.db, ctx.account.id, invitation)
+    const rows = await addInvitations(inside, invitation)
     refuseOver(allowance, limits, rows.length)
     await refuseCrowd(inside, allowance, grantedBy)
     const memberIds = rows.map(({ id }) => id)

@@ -2,7 +2,6 @@ import { limiters } from '@rankline/contract/forms/members'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { activeStatus } from '../memberships/memberships.ts'
 
 type Db = Kysely<Tables>
 
@@ -83,26 +82,3 @@ const sharesProject = (account: Sight): RawBuilder<SqlBool> =>
           AND project_members.member_id = members.id
           AND ${isSeen(account, 'project_members.project_id')}
       )`
-
-/** Disables who is active and enables who is disabled, with the limits the row has; nothing for any other status. */
-export async function toggleMember(db: Db, accountId: number, id: number): Promise<boolean> {
-  const row = await db
-    .updateTable('members')
-    .set({ status: sql`CASE WHEN status IN (1, 2) THEN 0 ELSE ${activeStatus} END`, updated_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('status', 'in', [0, 1, 2])
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Takes a member off the list; what was handed over to them returns with the row's status. */
-export async function removeMember(db: Db, accountId: number, id: number) {
-  await db
-    .updateTable('members')
-    .set({ status: 4, removed_at: sql`now()`, updated_at: sql`now()`, invitation_hash: null })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute()
-}

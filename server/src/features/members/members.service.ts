@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { announceAccess } from '../events/announce.ts'
 import { callersAllowance } from '../limits/allowances.service.ts'
+import { removeMembership, toggleMembership } from '../memberships/changes.service.ts'
 import { isChangeable, presentMember } from './members.presenter.ts'
 import * as queries from './members.queries.ts'
 import * as assignments from './project-members.queries.ts'
@@ -34,7 +35,7 @@ type MemberInput = ParsedInputOf<typeof calls.toggleMember>
 export async function toggleMember(ctx: Context, { memberId }: MemberInput): Promise<UserMember> {
   return transaction(ctx, async (inside) => {
     await requireChangeable(inside, memberId)
-    if (!(await queries.toggleMember(inside.db, ctx.account.id, memberId))) throw conflict(messages.notActive)
+    if (!(await toggleMembership(inside, memberId))) throw conflict(messages.notActive)
     const member = await requireMember(inside, memberId)
     await announceAccess(inside.db, peopleOf([member]))
     return presentMember(ctx, member)
@@ -46,7 +47,7 @@ export async function deleteMember(ctx: Context, { memberId }: MemberInput) {
     const member = await requireChangeable(inside, memberId)
     if (member.status === 4) throw conflict(messages.notActive)
     await assignments.unassignAll(inside.db, ctx.account.id, memberId)
-    await queries.removeMember(inside.db, ctx.account.id, memberId)
+    await removeMembership(inside, memberId)
     await announceAccess(inside.db, peopleOf([member]))
   })
   return { deleted_ids: [memberId] }

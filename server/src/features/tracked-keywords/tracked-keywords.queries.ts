@@ -71,6 +71,21 @@ export async function deleteKeywords(db: Db, accountId: number, ids: number[]) {
     .execute()
 }
 
+export type KeywordFlag = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 'is_enabled'
+
+/** What the flag is now; undefined where the account has no such keyword. */
+export async function toggleFlag(db: Db, accountId: number, id: number, flag: KeywordFlag) {
+  const row = await db
+    .updateTable('keywords')
+    .set({ [flag]: sql`NOT ${sql.ref(flag)}`, updated_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(flag)
+    .executeTakeFirst()
+  return row?.[flag]
+}
+
 /** Of a project's enabled keywords: how many have a search that fulfils `isPending`, how many failed, their engines. */
 export async function countProgress(
   db: Db,

@@ -116,3 +116,7 @@ export async function progressOf(ctx: Context, projectId: number) {
 export function searchesOf(keywords: { search_id: number }[]): number[] {
   return [...new Set(keywords.map(({ search_id }) => search_id))]
 }
+
+/** What the flag of a keyword is now; undefined where the account has no such keyword. */
+export const toggleFlag = (ctx: Context, keywordId: number, flag: queries.KeywordFlag) =>
+  queries.toggleFlag(ctx.db, ctx.account.id, keywordId, flag)
