@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { layers } from './layers.ts'
-import { arrowsOf, brokenLayers, readSlices, type Sources } from './testing/arrows.ts'
+import { arrowsOf, brokenLayers, readSlices } from './testing/arrows.ts'
+import type { Sources } from './testing/syntax.ts'
 
 const features = fileURLToPath(new URL('./features', import.meta.url))
 const sources = readSlices(features)

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
-
-/** The texts of the slices by path below `features/`. */
-export type Sources = Record<string, string>
+import { type Sources, visit } from './syntax.ts'
 
 /** An import of another slice. */
-export type Arrow = { from: string; to: string; file: string; imported: string }
+type Arrow = { from: string; to: string; file: string; imported: string }
 
-/** Every file of the slices but their tests. */
+/** Every file of the slices by its path below `features/`, but their tests. */
 export function readSlices(features: string): Sources {
   const paths = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -31,17 +29,12 @@ export function arrowsOf(sources: Sources): Arrow[] {
 
 function importsOf(file: string, text: string): string[] {
   const found: string[] = []
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
-  const visit = (node: ts.Node): void => {
+  visit(file, text, (node) => {
     const specifier = specifierOf(node)
-    if (specifier !== undefined) {
-      if (!ts.isStringLiteralLike(specifier))
-        throw new Error(`${file}: an import whose path is no plain text`)
-      found.push(specifier.text)
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
+    if (specifier === undefined) return
+    if (!ts.isStringLiteralLike(specifier)) throw new Error(`${file}: an import whose path is no plain text`)
+    found.push(specifier.text)
+  })
   return found
 }
 
