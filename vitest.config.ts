@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defaultServerConditions } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that read the server's code and need no database. */
+const OF_CODE = ['server/src/layers.test.ts', 'server/src/table-writers.test.ts']
 
 const conditions = ['source', ...defaultServerConditions]
 
@@ -27,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['server/src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...OF_CODE],
           // A worker loads the server once, not for each of its files.
           isolate: false,
           globalSetup: 'server/src/testing/database.ts',
@@ -37,7 +41,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'boundaries', include: ['scripts/**/*.test.ts'], testTimeout: TIMEOUT },
+        test: { name: 'boundaries', include: ['scripts/**/*.test.ts', ...OF_CODE], testTimeout: TIMEOUT },
       },
     ],
   },

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { activitiesRoutes } from './features/activities/activities.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { authenticate } from './features/auth/auth.service.ts'
+import { authenticate, enterWithFactor } from './features/auth/auth.service.ts'
 import { type Drivers, socialRoutes } from './features/auth/social.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { brandsRoutes } from './features/brands/brands.routes.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
-import { authenticateClient } from './features/clients/clients.service.ts'
+import { authenticateClient, enterClientWithFactor } from './features/clients/clients.service.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
 import { contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -52,7 +52,7 @@ const routes = [
   ...brandsRoutes,
   ...clientsRoutes,
   ...accountRoutes,
-  ...secondFactorRoutes,
+  ...secondFactorRoutes({ person: enterWithFactor, client: enterClientWithFactor }),
   ...sessionsRoutes,
   ...membersRoutes,
   ...packagesRoutes,

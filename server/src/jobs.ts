@@ -1,7 +1,8 @@
-import { deleteExpiredSessions, forgetGuesses } from './features/auth/auth.jobs.ts'
+import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
 import { mailRegistrationLink } from './features/auth/pending-registrations.service.ts'
+import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
 import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
 import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
 import {

@@ -1,7 +1,7 @@
 import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { createProject, type Project } from '@rankline/contract/projects'
 import type { Updateable } from 'kysely'
-import type { KeywordsTable } from '../features/keywords/keywords.tables.ts'
+import type { KeywordsTable } from '../features/tracked-keywords/tracked-keywords.tables.ts'
 import type { TestApp } from './app.ts'
 import type { SignedUp } from './people.ts'
 

@@ -7,6 +7,7 @@ import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { timeAgo } from '../../platform/time.ts'
+import { markOwnActivities } from '../activity-log/activity-log.service.ts'
 import { requireMembers } from '../members/members.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import * as queries from './activities.queries.ts'
@@ -35,7 +36,7 @@ export async function ownActivities(
 }
 
 export async function markActivities(ctx: Context) {
-  await queries.markSeen(ctx.db, ctx.person.accountId)
+  await markOwnActivities(ctx, ctx.person.accountId)
   return null
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { forgetSubscriptions } from '../push/forget-subscriptions.service.ts'
 import { forgetFactors } from '../second-factor/forget-factors.service.ts'
-import { deleteOtherSessions, deleteSessions } from './sessions.queries.ts'
+import { deleteOtherSessions, deleteSessions } from '../sessions/end-sessions.service.ts'
 
 type Db = Kysely<Tables>
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { standingOf } from '../limits/standing.ts'
-import { membershipsOf } from '../members/memberships.ts'
+import { membershipsOf } from '../memberships/memberships.ts'
 
 type Db = Kysely<Tables>
 

@@ -6,21 +6,31 @@ import { type Context, type SystemContext, transaction, type VisitorContext } fr
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { forbidden, invalid, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
-import { noteAttempt, noteOwnActivity } from '../activities/note-activity.service.ts'
-import { openAccount } from '../members/invitations.service.ts'
+import { noteAttempt, noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
+import { refuseUnfit } from '../credentials/credentials.ts'
+import { rememberPlace } from '../credentials/known-places.service.ts'
+import { hashPassword, isRightPassword } from '../credentials/passwords.ts'
+import { openAccount } from '../memberships/memberships.service.ts'
 import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSessions,
+} from '../sessions/end-sessions.service.ts'
+import {
+  closeSession,
+  hashToken,
+  openSession,
+  renewSession,
+  usedSession,
+} from '../sessions/open-sessions.service.ts'
 import { admission } from '../settings/settings.service.ts'
-import { beginAttempt, failed, succeeded } from './attempts.service.ts'
 import * as queries from './auth.queries.ts'
-import { refuseUnfit } from './credentials.ts'
 import { forgetChanges } from './email-change.queries.ts'
-import { rememberPlace } from './known-places.service.ts'
 import { deleteExpiredResets, holdPassword, markVerified } from './passwords.queries.ts'
-import { hashPassword, isRightPassword } from './passwords.ts'
 import { forgetPending } from './pending-registrations.queries.ts'
-import { deleteExpiredSessions, deleteOtherSessions, deleteSessions } from './sessions.queries.ts'
-import { closeSession, hashToken, openSession, renewSession, usedSession } from './sessions.service.ts'
 import { deleteExpiredCodes } from './social.queries.ts'
 import { forgetUnprovenMails } from './unproven-mails.queries.ts'
 import { presentUser } from './user.presenter.ts'

@@ -33,21 +33,6 @@ type UsersTable = {
   deleted_at: Date | null
 }
 
-type SessionsTable = {
-  token_hash: Buffer
-  account_id: number
-  ip: string | null
-  agent: string | null
-  created_at: Generated<Date>
-  expires_at: Date
-  absolute_expires_at: Date
-  id: Generated<number>
-  last_used_at: Generated<Date>
-  last_ip: string | null
-  authenticated_at: Generated<Date>
-  factor_at: Date | null
-}
-
 type PasswordResetsTable = {
   account_id: number
   token_hash: Buffer
@@ -62,20 +47,6 @@ type EmailVerificationsTable = {
   email: string
   created_at: Generated<Date>
   expires_at: Date
-}
-
-type FailedAttemptsTable = {
-  key: Buffer
-  excess: number
-  longest: number
-  blocked_until: Date
-  last_at: Date
-}
-
-type KnownPlacesTable = {
-  account_id: number
-  place: Buffer
-  last_at: Date
 }
 
 type IdentitiesTable = {
@@ -123,11 +94,8 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     accounts: AccountsTable
     users: UsersTable
-    sessions: SessionsTable
     password_resets: PasswordResetsTable
     email_verifications: EmailVerificationsTable
-    failed_attempts: FailedAttemptsTable
-    known_places: KnownPlacesTable
     identities: IdentitiesTable
     sign_in_codes: SignInCodesTable
     pending_registrations: PendingRegistrationsTable

@@ -7,13 +7,13 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { postMail } from '../../platform/mail/post.ts'
-import { noteOwnActivity } from '../activities/note-activity.service.ts'
-import { moveHolder } from '../members/members.service.ts'
+import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { moveHolder } from '../memberships/memberships.service.ts'
+import { deleteSessions } from '../sessions/end-sessions.service.ts'
 import { changedMail } from './email-change.mails.ts'
 import * as queries from './email-change.queries.ts'
 import { mailEmailChange } from './email-change-mails.service.ts'
 import { occasionOf } from './occasion.ts'
-import { deleteSessions } from './sessions.queries.ts'
 
 type Token = { token: string }
 

@@ -6,14 +6,14 @@ import { type Context, type ContextOf, transaction } from '../../platform/contex
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { postMail } from '../../platform/mail/post.ts'
-import { noteOwnActivity } from '../activities/note-activity.service.ts'
-import { beginAttempt, failed, succeeded } from './attempts.service.ts'
+import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
+import { isRightPassword } from '../credentials/passwords.ts'
 import { noticeMail } from './email-change.mails.ts'
 import * as queries from './email-change.queries.ts'
 import { mailEmailChange } from './email-change-mails.service.ts'
 import { occasionOf } from './occasion.ts'
 import { isRecent } from './password-change.service.ts'
-import { isRightPassword } from './passwords.ts'
 
 type Ctx = ContextOf<'account'>
 type State = ItemsOf<typeof calls.emailState>

@@ -7,17 +7,17 @@ import { type SystemContext, transaction, type VisitorContext } from '../../plat
 import { invalid } from '../../platform/errors.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { forgetGuesses } from '../credentials/attempts.service.ts'
+import { refuseWeakPassword } from '../credentials/credentials.ts'
+import { rememberPlace } from '../credentials/known-places.service.ts'
+import { hashPassword } from '../credentials/passwords.ts'
 import { forgetBegunLogIns } from '../second-factor/forget-factors.service.ts'
+import { deleteSessions } from '../sessions/end-sessions.service.ts'
 import { proveAddress } from './address-proof.ts'
-import { forgetGuesses } from './attempts.service.ts'
 import { passwordChangedMail, resetMail } from './auth.mails.ts'
-import { refuseWeakPassword } from './credentials.ts'
 import { deleteChange } from './email-change.queries.ts'
-import { rememberPlace } from './known-places.service.ts'
 import { occasionOf } from './occasion.ts'
 import * as queries from './passwords.queries.ts'
-import { hashPassword } from './passwords.ts'
-import { deleteSessions } from './sessions.queries.ts'
 
 const LIFETIME_MINUTES = 60
 

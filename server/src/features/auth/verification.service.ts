@@ -5,11 +5,11 @@ import { messages } from '@rankline/contract/messages'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
+import { isRightPassword } from '../credentials/passwords.ts'
 import { proveAddress } from './address-proof.ts'
-import { beginAttempt, failed, succeeded } from './attempts.service.ts'
 import { verificationMail } from './auth.mails.ts'
 import { findCredentials } from './passwords.queries.ts'
-import { isRightPassword } from './passwords.ts'
 import * as queries from './verification.queries.ts'
 
 type Addressee = { accountId: number; username: string; email: string }

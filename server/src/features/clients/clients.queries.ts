@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
-import { membershipsOf } from '../members/memberships.ts'
+import { membershipsOf } from '../memberships/memberships.ts'
 
 type Db = Kysely<Tables>
 
@@ -118,28 +118,6 @@ export async function insertClient(db: Db, client: NewClient): Promise<number> {
     })
     .execute()
   return account.id
-}
-
-/** The accounts of an agency's clients; only that of one where it is named. */
-export async function findAccounts(
-  db: Db,
-  ownerAccountId: number,
-  clientId: number | null,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('clients')
-    .select('account_id')
-    .where('owner_account_id', '=', ownerAccountId)
-    .where('deleted_at', 'is', null)
-    .$if(clientId !== null, (query) => query.where('id', '=', clientId))
-    .execute()
-  return rows.map(({ account_id }) => account_id)
-}
-
-/** The address of the brand whose client an account is. */
-export async function findBrandAddress(db: Db, accountId: number): Promise<string | undefined> {
-  const brand = await openClients(db).where('clients.account_id', '=', accountId).executeTakeFirst()
-  return brand?.address_name
 }
 
 /** Whether an account is that of a client under the brand. */

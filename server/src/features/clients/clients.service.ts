@@ -7,17 +7,23 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid, unauthenticated } from '../../platform/errors.ts'
 import { addressOfFile } from '../../platform/http/files.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
-import { noteAttempt } from '../activities/note-activity.service.ts'
-import { beginAttempt, failed, succeeded } from '../auth/attempts.service.ts'
-import { refuseUnfit } from '../auth/credentials.ts'
-import { rememberPlace } from '../auth/known-places.service.ts'
-import { hashPassword, isRightPassword } from '../auth/passwords.ts'
-import { closeSession, hashToken, openSession, renewSession, usedSession } from '../auth/sessions.service.ts'
+import { noteAttempt } from '../activity-log/activity-log.service.ts'
 import { presentEnd, presentLocked, unsaid } from '../auth/user.presenter.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
 import { openBrand } from '../brands/brands.service.ts'
-import { inviterOf, openAccount } from '../members/invitations.service.ts'
+import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
+import { refuseUnfit } from '../credentials/credentials.ts'
+import { rememberPlace } from '../credentials/known-places.service.ts'
+import { hashPassword, isRightPassword } from '../credentials/passwords.ts'
+import { inviterOf, openAccount } from '../memberships/memberships.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
+import {
+  closeSession,
+  hashToken,
+  openSession,
+  renewSession,
+  usedSession,
+} from '../sessions/open-sessions.service.ts'
 import * as queries from './clients.queries.ts'
 
 /** The same answer whether the brand, the client or the password is wrong. */

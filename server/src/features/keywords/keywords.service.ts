@@ -6,10 +6,17 @@ import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
-import { noteActivity } from '../activities/note-activity.service.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { announceDeletedKeywords } from '../events/announce.ts'
 import { isPaused, requestHindrances, useDailyRequests } from '../limits/limits.service.ts'
 import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
+import {
+  dropKeywords,
+  type InTransaction,
+  searchesOf,
+  toggleFlag,
+  trackKeywords,
+} from '../tracked-keywords/tracked-keywords.service.ts'
 import {
   estimateChecks,
   holdSearches,
@@ -23,7 +30,6 @@ import {
 import { presentKeyword } from './keyword.presenter.ts'
 import * as lists from './keyword-list.queries.ts'
 import * as queries from './keywords.queries.ts'
-import { dropKeywords, type InTransaction, searchesOf, trackKeywords } from './track-keywords.service.ts'
 
 export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
   const [rows, hindered] = await Promise.all([
@@ -94,7 +100,7 @@ export async function toggleSetting(
   { type, keywordId }: ParsedInputOf<typeof calls.toggleSetting>,
 ): Promise<Keyword> {
   if (type === 'status') await toggleEnabled(ctx, keywordId)
-  else await queries.toggleFlag(ctx.db, ctx.account.id, keywordId, type)
+  else await toggleFlag(ctx, keywordId, type)
   return getKeyword(ctx, keywordId)
 }
 
@@ -104,7 +110,7 @@ async function toggleEnabled(ctx: Context, keywordId: number) {
     const ties = await holdTies(inside, [keywordId])
     const searchIds = searchesOf(ties)
     await holdSearches(inside, searchIds)
-    const isEnabled = await queries.toggleFlag(inside.db, ctx.account.id, keywordId, 'is_enabled')
+    const isEnabled = await toggleFlag(inside, keywordId, 'is_enabled')
     await (isEnabled ? trackSearches : releaseSearches)(inside, searchIds)
     await refreshProjects(inside, ctx.account.id, projectsOf(ties))
   })

@@ -1,58 +1,7 @@
-import { limiters } from '@rankline/contract/forms/members'
-import type { MemberRole } from '@rankline/contract/permissions'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Limits } from '../limits/allowances.service.ts'
-import { activeStatus } from './members.queries.ts'
 
 type Db = Kysely<Tables>
-
-type Invitation = {
-  role: MemberRole
-  projectPermission: 'all' | 'projects'
-  limits: Limits
-  grantedBy: number | null
-  /** Each with the hash of the code that goes to it. */
-  addresses: { email: string; hash: Buffer }[]
-}
-
-/**
- * Adds an invitation per address, in one statement; leaves out those that are members or invited already. Addresses
- * that have registered know whose they are at once.
- */
-export async function insertInvitations(db: Db, accountId: number, invitation: Invitation) {
-  const { role, projectPermission, limits, grantedBy, addresses } = invitation
-  const columns = sql.join(limiters.map((name) => sql.ref(name)))
-  const amounts = sql.join(limiters.map((name) => sql`${limits[name]}::integer`))
-  const { rows } = await sql<{ id: number; email: string; member_account_id: number | null }>`
-    INSERT INTO members (
-      account_id, member_account_id, email, role, project_permission, status, granted_by, invitation_hash, ${columns}
-    )
-    SELECT
-      ${accountId}::bigint, users.account_id, address.email, ${role}, ${projectPermission}, 3,
-      ${grantedBy}::bigint, address.hash, ${amounts}
-    FROM unnest(
-      ${addresses.map(({ email }) => email)}::text[],
-      ${addresses.map(({ hash }) => hash)}::bytea[]
-    ) AS address (email, hash)
-    LEFT JOIN users ON lower(users.email) = lower(address.email) AND users.deleted_at IS NULL
-    ON CONFLICT DO NOTHING
-    RETURNING id, email, member_account_id
-  `.execute(db)
-  return rows
-}
-
-/** Takes earlier rejections off the list where the same address has been invited again. */
-export async function removeRejected(db: Db, accountId: number, emails: string[]) {
-  await db
-    .updateTable('members')
-    .set({ removed_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .where(sql`lower(email)`, '=', sql`ANY(${emails.map((email) => email.toLowerCase())}::text[])`)
-    .where('status', '=', 4)
-    .where('removed_at', 'is', null)
-    .execute()
-}
 
 /** Invitations that wait for the person's answer, newest first, each with the first of its projects. */
 export async function findInvitations(db: Db, memberAccountId: number) {
@@ -93,27 +42,6 @@ export async function findInvitations(db: Db, memberAccountId: number) {
     .execute()
 }
 
-/** What an invitation to the person became; undefined where there is none that waits. */
-export async function settleInvitation(
-  db: Db,
-  memberAccountId: number,
-  id: number,
-  isAccepted: boolean,
-): Promise<{ account_id: number; role: string } | undefined> {
-  return db
-    .updateTable('members')
-    .set({
-      status: isAccepted ? sql`${activeStatus}` : sql`4`,
-      invitation_hash: null,
-      updated_at: sql`now()`,
-    })
-    .where('member_account_id', '=', memberAccountId)
-    .where('id', '=', id)
-    .where('status', '=', 3)
-    .returning(['account_id', 'role'])
-    .executeTakeFirst()
-}
-
 /** Whether the invitation still waits for the person's answer. */
 export async function isInvited(db: Db, personAccountId: number, memberId: number): Promise<boolean> {
   const row = await db
@@ -136,25 +64,4 @@ export async function isMember(db: Db, memberAccountId: number, id: number): Pro
     .where('status', 'in', [1, 2])
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The invitation that a mailed code stands for, while it waits. */
-export async function findByCode(db: Db, hash: Buffer) {
-  return db
-    .selectFrom('members')
-    .select(['account_id', 'id', 'email'])
-    .where('invitation_hash', '=', hash)
-    .where('status', '=', 3)
-    .executeTakeFirst()
-}
-
-/** Says whose an invitation is. */
-export async function linkInvitation(db: Db, accountId: number, id: number, memberAccountId: number) {
-  await db
-    .updateTable('members')
-    .set({ member_account_id: memberAccountId, updated_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('status', '=', 3)
-    .execute()
 }

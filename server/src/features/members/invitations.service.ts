@@ -1,18 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/members'
-import { messages } from '@rankline/contract/messages'
 import { isAbove } from '@rankline/contract/permissions'
-import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
-import { forbidden, invalid, notFound } from '../../platform/errors.ts'
-import { noteActivity } from '../activities/note-activity.service.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
-import { registrationPath } from '../clients/client-accounts.service.ts'
+import { registrationPath } from '../client-accounts/client-accounts.service.ts'
 import { announceAccess } from '../events/announce.ts'
 import { callersAllowance, granterOf, refuseCrowd, refuseOver } from '../limits/allowances.service.ts'
 import { holdAccount } from '../limits/limits.service.ts'
-import { html } from '../notifications/html.ts'
-import { notify } from '../notifications/notify.service.ts'
+import { addInvitations, removeRejected } from '../memberships/changes.service.ts'
+import { hashCode, settleInvitation, tellOwner } from '../memberships/memberships.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { invitationMail } from './invitation-mail.ts'
 import * as queries from './invitations.queries.ts'
@@ -37,9 +36,9 @@ export async function inviteMembers(
   const invited = await transaction(ctx, async (inside) => {
     await holdAccount(inside)
     const [allowance, grantedBy] = [await callersAllowance(inside), await granterOf(inside)]
-    await queries.removeRejected(inside.db, ctx.account.id, [...codes.keys()])
+    await removeRejected(inside, [...codes.keys()])
     const invitation = { role, projectPermission, limits, grantedBy, addresses }
-    const rows = await queries.insertInvitations(inside.db, ctx.account.id, invitation)
+    const rows = await addInvitations(inside, invitation)
     refuseOver(allowance, limits, rows.length)
     await refuseCrowd(inside, allowance, grantedBy)
     const memberIds = rows.map(({ id }) => id)
@@ -76,7 +75,7 @@ export async function answerInvitation(
 ) {
   const { accountId } = ctx.person
   if (isAccepted && (await queries.isInvited(ctx.db, accountId, memberId))) await requireVerified(ctx)
-  const settled = await queries.settleInvitation(ctx.db, accountId, memberId, isAccepted)
+  const settled = await settleInvitation(ctx, accountId, memberId, isAccepted)
   if (settled !== undefined) {
     await noteAnswer(ctx, settled, isAccepted)
     await announceAccess(ctx.db, [accountId])
@@ -99,49 +98,4 @@ async function noteAnswer(
       : { type: 'INVITATION_REJECT_SUCCESS', text: 'Rejected the invitation.' },
   )
   if (isAccepted) await tellOwner(ctx, account_id, { name: ctx.person.username, role })
-}
-
-async function tellOwner(
-  ctx: SystemContext,
-  accountId: number,
-  { name, role }: { name: string; role: string },
-) {
-  await notify(ctx, accountId, {
-    type: 'INVITATION_ACCEPTED',
-    title: 'An invitation has been accepted',
-    description: html`<b>${name}</b> works in your account as ${role} now.`,
-    clickAction: '/manage/members',
-  })
-}
-
-type NewAccount = { accountId: number; email: string; invitation: string | null }
-
-/**
- * Gives a new account its holder's row, and makes its person the member that the invitation's code was sent for. A code
- * that stands for nothing any more changes nothing.
- * @returns whether the code proves the address, because it was mailed there
- * @throws {Refusal} invalid when the code was sent to another address
- */
-export async function openAccount(
-  ctx: SystemContext,
-  { accountId, email, invitation }: NewAccount,
-): Promise<boolean> {
-  await members.insertHolder(ctx.db, accountId, email)
-  if (invitation === null) return false
-  const invited = await queries.findByCode(ctx.db, hashCode(invitation))
-  if (invited === undefined) return false
-  if (invited.email.toLowerCase() !== email.toLowerCase()) throw invalid('email', messages.notYourInvitation)
-  await queries.linkInvitation(ctx.db, invited.account_id, invited.id, accountId)
-  const settled = await queries.settleInvitation(ctx.db, accountId, invited.id, true)
-  if (settled !== undefined) await tellOwner(ctx, settled.account_id, { name: email, role: settled.role })
-  return true
-}
-
-/** The account that a code invites to, while the invitation waits. */
-export async function inviterOf(ctx: SystemContext, code: string): Promise<number | null> {
-  return (await queries.findByCode(ctx.db, hashCode(code)))?.account_id ?? null
-}
-
-function hashCode(code: string): Buffer {
-  return createHash('sha256').update(code).digest()
 }

@@ -2,38 +2,10 @@ import { limiters } from '@rankline/contract/forms/members'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Limits } from '../limits/allowances.service.ts'
 
 type Db = Kysely<Tables>
 
 export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
-
-const noLimits = Object.fromEntries(limiters.map((name) => [name, null])) as Limits
-
-/** The row of the person an account belongs to. */
-export async function insertHolder(db: Db, accountId: number, email: string) {
-  await db
-    .insertInto('members')
-    .values({
-      account_id: accountId,
-      member_account_id: accountId,
-      email,
-      role: 'admin',
-      status: 1,
-      ...noLimits,
-    })
-    .execute()
-}
-
-/** The person of an account has another address. */
-export async function moveHolder(db: Db, accountId: number, email: string) {
-  await db
-    .updateTable('members')
-    .set({ email })
-    .where('account_id', '=', accountId)
-    .where('member_account_id', '=', accountId)
-    .execute()
-}
 
 /** Username of the person an account belongs to. */
 export async function findHolder(db: Db, accountId: number): Promise<string> {
@@ -110,29 +82,3 @@ const sharesProject = (account: Sight): RawBuilder<SqlBool> =>
           AND project_members.member_id = members.id
           AND ${isSeen(account, 'project_members.project_id')}
       )`
-
-/** Disables who is active and enables who is disabled, with the limits the row has; nothing for any other status. */
-export async function toggleMember(db: Db, accountId: number, id: number): Promise<boolean> {
-  const row = await db
-    .updateTable('members')
-    .set({ status: sql`CASE WHEN status IN (1, 2) THEN 0 ELSE ${activeStatus} END`, updated_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('status', 'in', [0, 1, 2])
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Of somebody who takes part: 2 with limits of their own, 1 without. */
-export const activeStatus = sql`CASE WHEN num_nonnulls(${sql.join(limiters.map((name) => sql.ref(name)))}) > 0 THEN 2 ELSE 1 END`
-
-/** Takes a member off the list; what was handed over to them returns with the row's status. */
-export async function removeMember(db: Db, accountId: number, id: number) {
-  await db
-    .updateTable('members')
-    .set({ status: 4, removed_at: sql`now()`, updated_at: sql`now()`, invitation_hash: null })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute()
-}

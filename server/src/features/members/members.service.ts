@@ -2,11 +2,12 @@ import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/members'
 import type { UserMember } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
-import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import { type Context, transaction } from '../../platform/context.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { announceAccess } from '../events/announce.ts'
 import { callersAllowance } from '../limits/allowances.service.ts'
+import { removeMembership, toggleMembership } from '../memberships/changes.service.ts'
 import { isChangeable, presentMember } from './members.presenter.ts'
 import * as queries from './members.queries.ts'
 import * as assignments from './project-members.queries.ts'
@@ -34,7 +35,7 @@ type MemberInput = ParsedInputOf<typeof calls.toggleMember>
 export async function toggleMember(ctx: Context, { memberId }: MemberInput): Promise<UserMember> {
   return transaction(ctx, async (inside) => {
     await requireChangeable(inside, memberId)
-    if (!(await queries.toggleMember(inside.db, ctx.account.id, memberId))) throw conflict(messages.notActive)
+    if (!(await toggleMembership(inside, memberId))) throw conflict(messages.notActive)
     const member = await requireMember(inside, memberId)
     await announceAccess(inside.db, peopleOf([member]))
     return presentMember(ctx, member)
@@ -46,7 +47,7 @@ export async function deleteMember(ctx: Context, { memberId }: MemberInput) {
     const member = await requireChangeable(inside, memberId)
     if (member.status === 4) throw conflict(messages.notActive)
     await assignments.unassignAll(inside.db, ctx.account.id, memberId)
-    await queries.removeMember(inside.db, ctx.account.id, memberId)
+    await removeMembership(inside, memberId)
     await announceAccess(inside.db, peopleOf([member]))
   })
   return { deleted_ids: [memberId] }
@@ -73,7 +74,3 @@ export async function requireMembers(ctx: Context, ids: number[]): Promise<queri
 /** The accounts of those who have registered. */
 export const peopleOf = (members: { member_account_id: number | null }[]): number[] =>
   members.flatMap(({ member_account_id }) => member_account_id ?? [])
-
-/** The person of an account has another address from now on. */
-export const moveHolder = ({ db }: SystemContext, accountId: number, email: string) =>
-  queries.moveHolder(db, accountId, email)

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { timeAgo } from '../../platform/time.ts'
-import { clientAccounts } from '../clients/client-accounts.service.ts'
+import { clientAccounts } from '../client-accounts/client-accounts.service.ts'
 import { announceNotifications } from '../events/announce.ts'
 import * as queries from './notifications.queries.ts'
 

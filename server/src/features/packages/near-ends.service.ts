@@ -1,7 +1,7 @@
 import { type SystemContext, transaction } from '../../platform/context.ts'
+import { takeNearEnds } from '../memberships/ends.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { takeNearEnds } from './packages.queries.ts'
 
 /** Tells people, once for each end, that their package ends within three days. */
 export async function warnOfNearEnds(ctx: SystemContext): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { setEnd } from '../memberships/ends.service.ts'
 
 type Db = Kysely<Tables>
 
@@ -38,15 +39,6 @@ export async function setPackage(db: Db, accountId: number, { packageId, planTyp
     .where('account_id', '=', accountId)
     .execute()
   await setEnd(db, accountId, endAt)
-}
-
-export async function setEnd(db: Db, accountId: number, endAt: Date | null) {
-  await db
-    .updateTable('members')
-    .set({ end_at: endAt })
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'admin')
-    .execute()
 }
 
 const terms = (db: Db) =>
@@ -113,19 +105,4 @@ export async function findAccountOf(db: Db, username: string): Promise<number | 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.account_id
-}
-
-/** Marks the ends that are near and that nobody was warned of; each is answered once. */
-export async function takeNearEnds(db: Db) {
-  const { rows } = await sql<{ account_id: number; end_at: Date; name: string | null }>`
-    UPDATE members SET warned_end_at = members.end_at
-    FROM users
-    LEFT JOIN packages ON packages.id = users.package_id
-    WHERE users.account_id = members.account_id
-      AND members.role = 'admin'
-      AND members.end_at > now()
-      AND members.end_at <= now() + interval '3 days'
-      AND members.warned_end_at IS DISTINCT FROM members.end_at
-    RETURNING members.account_id, members.end_at, packages.name`.execute(db)
-  return rows
 }

@@ -5,8 +5,9 @@ import { isTrial, type Package, TRIAL_DAYS, TRIAL_PACKAGE } from '@rankline/cont
 import { yearlyTotal } from '@rankline/contract/plans'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
-import { fitKeywords, pauseKeywords, resumeKeywords } from '../keywords/paused-keywords.service.ts'
+import { setEnd } from '../memberships/ends.service.ts'
 import { readSwitches } from '../settings/settings.service.ts'
+import { fitKeywords, pauseKeywords, resumeKeywords } from '../tracked-keywords/paused-keywords.service.ts'
 import { presentPackage } from './package.presenter.ts'
 import * as queries from './packages.queries.ts'
 
@@ -115,7 +116,7 @@ export async function renewPackage(ctx: SystemContext, username: string) {
   if (term === undefined) return undefined
   const from = new Date(Math.max(Date.now(), term.end_at?.getTime() ?? 0))
   const endAt = endOfTerm(term.time_limit, term.plan_type, from)
-  await queries.setEnd(ctx.db, term.account_id, endAt)
+  await setEnd(ctx.db, term.account_id, endAt)
   await pauseEnded(ctx)
   return { slug: term.slug, endAt }
 }

@@ -24,44 +24,8 @@ type ProjectsTable = {
   deleted_at: Date | null
 }
 
-type ProjectDaysTable = {
-  account_id: number
-  project_id: number
-  /** YYYY-MM-DD */
-  day: string
-  checked_count: number
-  ranked_count: number
-  improved_count: number
-  declined_count: number
-  stable_count: number
-  top_3_count: number
-  top_10_count: number
-  top_20_count: number
-  average_position: number | null
-  visibility: number
-  visibility_score: number
-  traffic: number
-  traffic_value: number
-  impressions: number
-  ctr: number | null
-  volume: number
-}
-
-type ProjectDaysDueTable = {
-  id: Generated<number>
-  account_id: number
-  project_id: number
-  day: string
-  marked_at: Generated<Date>
-}
-
-type WatchedProjectsTable = { account_id: number; project_id: number; until: Date }
-
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     projects: ProjectsTable
-    project_days: ProjectDaysTable
-    project_days_due: ProjectDaysDueTable
-    watched_projects: WatchedProjectsTable
   }
 }

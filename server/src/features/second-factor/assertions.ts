@@ -1,7 +1,7 @@
 import type { UsedPasskey } from '@rankline/contract/webauthn'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { SystemContext } from '../../platform/context.ts'
-import { noteOwnActivity } from '../activities/note-activity.service.ts'
+import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import * as queries from './passkeys.queries.ts'
 import { requireRelyingParty } from './relying-party.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { noteOwnActivity } from '../activities/note-activity.service.ts'
-import { endSessionsOf, forgetFactor, provenAgain } from '../auth/sessions.service.ts'
+import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
+import { endSessionsOf, forgetFactor, provenAgain } from '../sessions/open-sessions.service.ts'
 import { deleteChallenges } from './challenges.queries.ts'
 import { countFactors } from './factors.queries.ts'
 import { tellPerson } from './notices.ts'

@@ -71,6 +71,7 @@ export async function findAccountOf(db: Db, username: string): Promise<number | 
 
 /** Takes away everything at once. */
 export async function deleteFactors(db: Db, accountId: number) {
-  for (const table of ['passkeys', 'recovery_codes', 'second_factors'] as const)
-    await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+  await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('second_factors').where('account_id', '=', accountId).execute()
 }

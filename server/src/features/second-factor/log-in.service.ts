@@ -4,13 +4,17 @@ import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/second-factor'
 import { transaction, type VisitorContext } from '../../platform/context.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
-import { enterWithFactor } from '../auth/auth.service.ts'
-import { enterClientWithFactor } from '../clients/clients.service.ts'
 import { challengeIn, requestOf, signerOf } from './assertions.ts'
 import { browserOf, markBrowser } from './browser.ts'
 import { countTry, findChallenge, openChallenge, type Purpose, useChallenge } from './challenges.queries.ts'
 import { tellPerson } from './notices.ts'
 import { admitProof, isProven, wrongProof } from './proof.service.ts'
+
+/** Makes a session of whose account it is, who has proven a second factor; null where the account is of another kind. */
+type Enter = (ctx: VisitorContext, accountId: number) => Promise<SignIn | null>
+
+/** How people of the site enter, and how clients of a brand do. */
+export type Entrances = { person: Enter; client: Enter }
 
 const expired = () => invalid('challenge', messages.signInExpired)
 
@@ -43,6 +47,7 @@ export async function beginSecondStep(
 export async function finishSecondStep(
   ctx: VisitorContext,
   { challenge, ...proof }: ParsedInputOf<typeof calls.finishSecondStep>,
+  entrances: Entrances,
 ): Promise<SignIn> {
   const accountId = await accountOf(ctx, challenge)
   const isOneOfMany = await admitProof(ctx, accountId, proof)
@@ -55,12 +60,12 @@ export async function finishSecondStep(
   }
   return transaction(ctx, async (inside) => {
     if (!(await useChallenge(inside.db, challenge, boundTo(ctx, 'log_in')))) throw expired()
-    return enter(inside, accountId)
+    return enter(inside, accountId, entrances)
   })
 }
 
-async function enter(ctx: VisitorContext, accountId: number): Promise<SignIn> {
-  const entered = (await enterWithFactor(ctx, accountId)) ?? (await enterClientWithFactor(ctx, accountId))
+async function enter(ctx: VisitorContext, accountId: number, { person, client }: Entrances): Promise<SignIn> {
+  const entered = (await person(ctx, accountId)) ?? (await client(ctx, accountId))
   if (entered === null) throw forbidden()
   return entered
 }
@@ -76,6 +81,7 @@ export async function beginPasskeyLogIn(ctx: VisitorContext) {
 export async function finishPasskeyLogIn(
   ctx: VisitorContext,
   { assertion }: ParsedInputOf<typeof calls.finishPasskeyLogIn>,
+  { person }: Pick<Entrances, 'person'>,
 ): Promise<SignIn> {
   const bound = boundTo(ctx, 'passkey_log_in')
   const challenge = challengeIn(assertion) ?? ''
@@ -84,7 +90,7 @@ export async function finishPasskeyLogIn(
   if (accountId === null) throw invalid('assertion', messages.wrongPasskey)
   return transaction(ctx, async (inside) => {
     if (!(await useChallenge(inside.db, challenge, bound))) throw expired()
-    const entered = await enterWithFactor(inside, accountId)
+    const entered = await person(inside, accountId)
     if (entered === null) throw invalid('assertion', messages.wrongPasskey)
     return entered
   })

@@ -6,7 +6,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { type Context, transaction } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
-import { noteOwnActivity } from '../activities/note-activity.service.ts'
+import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { challengeIn } from './assertions.ts'
 import { findChallenge, openChallenge, useChallenge } from './challenges.queries.ts'
 import { factorAdded, factorRemoved } from './changes.service.ts'

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/second-factor'
 import { type Context, transaction } from '../../platform/context.ts'
-import { noteActivity } from '../activities/note-activity.service.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { announceAccess } from '../events/announce.ts'
 import * as queries from './policy.queries.ts'
 

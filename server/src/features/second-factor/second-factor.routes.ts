@@ -8,7 +8,8 @@ import { renewRecoveryCodes } from './recovery-codes.service.ts'
 import { findSecondFactor } from './second-factor.service.ts'
 import * as totp from './totp.service.ts'
 
-export const secondFactorRoutes = [
+/** @param entrances the slices above, which know the people */
+export const secondFactorRoutes = (entrances: logIn.Entrances) => [
   route(calls.findSecondFactor, findSecondFactor),
   route(calls.beginTotp, totp.beginTotp),
   route(calls.confirmTotp, totp.confirmTotp),
@@ -21,9 +22,9 @@ export const secondFactorRoutes = [
   route(calls.beginConfirmation, confirm.beginConfirmation),
   route(calls.confirmPerson, confirm.confirmPerson),
   route(calls.beginSecondStep, logIn.beginSecondStep),
-  route(calls.finishSecondStep, logIn.finishSecondStep),
+  route(calls.finishSecondStep, (ctx, input) => logIn.finishSecondStep(ctx, input, entrances)),
   route(calls.beginPasskeyLogIn, logIn.beginPasskeyLogIn),
-  route(calls.finishPasskeyLogIn, logIn.finishPasskeyLogIn),
+  route(calls.finishPasskeyLogIn, (ctx, input) => logIn.finishPasskeyLogIn(ctx, input, entrances)),
   route(calls.findMemberPolicy, policy.findMemberPolicy),
   route(calls.updateMemberPolicy, policy.updateMemberPolicy),
 ]

@@ -2,9 +2,9 @@ import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/sessions'
 import type { OwnSession } from '@rankline/contract/sessions'
 import { type Context, transaction } from '../../platform/context.ts'
-import { noteOwnActivity } from '../activities/note-activity.service.ts'
-import { endOwnSession, ownSessions } from '../auth/sessions.service.ts'
+import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { deviceOf } from './device.ts'
+import { endOwnSession, ownSessions } from './open-sessions.service.ts'
 import { placeOf } from './place.ts'
 
 /** Where the caller is logged in: this session first. */

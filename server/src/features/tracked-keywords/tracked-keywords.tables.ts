@@ -1,14 +1,5 @@
 import type { Generated } from 'kysely'
 
-type LandingPagesTable = {
-  account_id: number
-  id: Generated<number>
-  project_id: number
-  url: string
-  /** YYYY-MM-DD */
-  first_seen_on: string
-}
-
 export type KeywordsTable = {
   account_id: number
   id: Generated<number>
@@ -69,7 +60,6 @@ export type KeywordsTable = {
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    landing_pages: LandingPagesTable
     keywords: KeywordsTable
   }
 }

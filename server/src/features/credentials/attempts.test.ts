@@ -9,7 +9,7 @@ import { testInstallation } from '../../testing/installation.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { signUp } from '../../testing/people.ts'
 import { countAttempt, forgetAttempts } from './attempts.queries.ts'
-import { forgetGuesses } from './auth.jobs.ts'
+import { forgetGuesses } from './credentials.jobs.ts'
 
 let app: TestApp
 

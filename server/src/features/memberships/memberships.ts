@@ -1,3 +1,4 @@
+import { limiters } from '@rankline/contract/forms/members'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Membership } from '../../platform/context.ts'
 import { anyStandingOf } from '../limits/standing.ts'
@@ -26,3 +27,6 @@ export const membershipsOf = (accountId: Expression<number>): RawBuilder<Members
       AND members.role <> 'admin'
       AND (members.end_at IS NULL OR members.end_at > now())
   ), '[]')`
+
+/** Of somebody who takes part: 2 with limits of their own, 1 without. */
+export const activeStatus = sql`CASE WHEN num_nonnulls(${sql.join(limiters.map((name) => sql.ref(name)))}) > 0 THEN 2 ELSE 1 END`

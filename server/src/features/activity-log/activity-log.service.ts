@@ -1,6 +1,6 @@
 import type { ActivityType } from '@rankline/contract/activities'
 import type { Context, SystemContext } from '../../platform/context.ts'
-import * as queries from './activities.queries.ts'
+import * as queries from './activity-log.queries.ts'
 
 /** Keeps what the caller did in the account that is reached. Inside a transaction it is kept only if that commits. */
 export async function noteActivity(
@@ -27,3 +27,6 @@ export async function noteAttempt(
 ) {
   await queries.insertActivityOfAnybody(ctx.db, accountId, activity)
 }
+
+/** What somebody did in their own account has been seen by them. */
+export const markOwnActivities = ({ db }: SystemContext, accountId: number) => queries.markSeen(db, accountId)

@@ -5,8 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { invalid, limitReached } from '../../platform/errors.ts'
-import { noteActivity } from '../activities/note-activity.service.ts'
-import { competitorHosts } from '../competitors/competitor-lines.service.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.service.ts'
 import {
   ensureSearches,
@@ -16,8 +15,9 @@ import {
   releaseSearches,
   trackSearches,
 } from '../tracking/tracking.service.ts'
+import { competitorHosts } from './competitor-lines.service.ts'
 import { refuseUnknownTarget } from './keyword-target.ts'
-import * as queries from './keywords.queries.ts'
+import * as queries from './tracked-keywords.queries.ts'
 
 export type InTransaction = Context & { db: Transaction<Tables> }
 
@@ -116,3 +116,7 @@ export async function progressOf(ctx: Context, projectId: number) {
 export function searchesOf(keywords: { search_id: number }[]): number[] {
   return [...new Set(keywords.map(({ search_id }) => search_id))]
 }
+
+/** What the flag of a keyword is now; undefined where the account has no such keyword. */
+export const toggleFlag = (ctx: Context, keywordId: number, flag: queries.KeywordFlag) =>
+  queries.toggleFlag(ctx.db, ctx.account.id, keywordId, flag)

@@ -1,6 +1,6 @@
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { findAccounts, findBrandAddress } from './clients.queries.ts'
+import { findAccounts, findBrandAddress } from './client-accounts.queries.ts'
 
 /**
  * The accounts of the caller's own clients.

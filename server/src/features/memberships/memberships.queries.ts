@@ -1,0 +1,75 @@
+import { type Limiter, limiters } from '@rankline/contract/forms/members'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { activeStatus } from './memberships.ts'
+
+type Db = Kysely<Tables>
+
+const noLimits = Object.fromEntries(limiters.map((name) => [name, null])) as Record<Limiter, null>
+
+/** The row of the person an account belongs to. */
+export async function insertHolder(db: Db, accountId: number, email: string) {
+  await db
+    .insertInto('members')
+    .values({
+      account_id: accountId,
+      member_account_id: accountId,
+      email,
+      role: 'admin',
+      status: 1,
+      ...noLimits,
+    })
+    .execute()
+}
+
+/** The person of an account has another address. */
+export async function moveHolder(db: Db, accountId: number, email: string) {
+  await db
+    .updateTable('members')
+    .set({ email })
+    .where('account_id', '=', accountId)
+    .where('member_account_id', '=', accountId)
+    .execute()
+}
+
+/** What an invitation to the person became; undefined where there is none that waits. */
+export async function settleInvitation(
+  db: Db,
+  memberAccountId: number,
+  id: number,
+  isAccepted: boolean,
+): Promise<{ account_id: number; role: string } | undefined> {
+  return db
+    .updateTable('members')
+    .set({
+      status: isAccepted ? sql`${activeStatus}` : sql`4`,
+      invitation_hash: null,
+      updated_at: sql`now()`,
+    })
+    .where('member_account_id', '=', memberAccountId)
+    .where('id', '=', id)
+    .where('status', '=', 3)
+    .returning(['account_id', 'role'])
+    .executeTakeFirst()
+}
+
+/** The invitation that a mailed code stands for, while it waits. */
+export async function findByCode(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('members')
+    .select(['account_id', 'id', 'email'])
+    .where('invitation_hash', '=', hash)
+    .where('status', '=', 3)
+    .executeTakeFirst()
+}
+
+/** Says whose an invitation is. */
+export async function linkInvitation(db: Db, accountId: number, id: number, memberAccountId: number) {
+  await db
+    .updateTable('members')
+    .set({ member_account_id: memberAccountId, updated_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 3)
+    .execute()
+}

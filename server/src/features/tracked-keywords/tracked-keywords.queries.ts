@@ -1,0 +1,109 @@
+import type { KeywordTarget } from '@rankline/contract/keyword-target'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A phrase with the search that fetches it. */
+type TrackedPhrase = { phrase: string; phraseId: number; searchId: number }
+
+/** Adds what the project does not track yet, in one statement however many; answers only what was added. */
+export async function insertKeywords(
+  db: Db,
+  accountId: number,
+  keywords: { projectId: number; createdBy: number; target: KeywordTarget; tracked: TrackedPhrase[] },
+): Promise<{ id: number; search_id: number }[]> {
+  const { projectId, createdBy, target, tracked } = keywords
+  const { rows } = await sql<{ id: number; search_id: number }>`
+    INSERT INTO keywords (
+      account_id, project_id, created_by, phrase, phrase_id, search_id,
+      engine_id, type_id, section_id, country_id, language_id, device_id, geo_location_id, code
+    )
+    SELECT
+      ${accountId}::bigint, ${projectId}::bigint, ${createdBy}::bigint, phrase, phrase_id, search_id,
+      ${target.engineId}::smallint, ${target.typeId}::smallint, ${target.sectionId}::smallint,
+      ${target.countryId}::smallint, ${target.languageId}::smallint, ${target.deviceId}::smallint,
+      ${target.geoLocationId}::bigint, ${target.code}
+    FROM unnest(
+      ${tracked.map(({ phrase }) => phrase)}::text[],
+      ${tracked.map(({ phraseId }) => phraseId)}::bigint[],
+      ${tracked.map(({ searchId }) => searchId)}::bigint[]
+    ) AS tracked (phrase, phrase_id, search_id)
+    ON CONFLICT (account_id, project_id, search_id, code) WHERE deleted_at IS NULL DO NOTHING
+    RETURNING id, search_id
+  `.execute(db)
+  return rows
+}
+
+/** Every host beside every keyword. */
+export async function insertCompetitors(db: Db, accountId: number, keywordIds: number[], hosts: string[]) {
+  await sql`
+    INSERT INTO competitors (account_id, keyword_id, host)
+    SELECT ${accountId}::bigint, keyword_id, host
+    FROM unnest(${keywordIds}::bigint[]) AS keyword_id
+    CROSS JOIN unnest(${hosts}::text[]) AS host
+    ON CONFLICT (account_id, keyword_id, host) DO NOTHING
+  `.execute(db)
+}
+
+export async function geoLocationExists(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('geo_locations').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findTiesOfProjects(db: Db, accountId: number, projectIds: number[]) {
+  return db
+    .selectFrom('keywords')
+    .select(['id', 'search_id'])
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export async function deleteKeywords(db: Db, accountId: number, ids: number[]) {
+  await db
+    .updateTable('keywords')
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+export type KeywordFlag = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 'is_enabled'
+
+/** What the flag is now; undefined where the account has no such keyword. */
+export async function toggleFlag(db: Db, accountId: number, id: number, flag: KeywordFlag) {
+  const row = await db
+    .updateTable('keywords')
+    .set({ [flag]: sql`NOT ${sql.ref(flag)}`, updated_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(flag)
+    .executeTakeFirst()
+  return row?.[flag]
+}
+
+/** Of a project's enabled keywords: how many have a search that fulfils `isPending`, how many failed, their engines. */
+export async function countProgress(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  isPending: RawBuilder<SqlBool>,
+): Promise<{ updating: number; failed: number; engine_ids: number[] }> {
+  return db
+    .selectFrom('keywords')
+    .innerJoin('searches', 'searches.id', 'keywords.search_id')
+    .select([
+      sql<number>`count(*) FILTER (WHERE ${isPending})`.as('updating'),
+      sql<number>`count(*) FILTER (WHERE keywords.outcome = 'failed')`.as('failed'),
+      sql<number[]>`coalesce(array_agg(DISTINCT keywords.engine_id), '{}')`.as('engine_ids'),
+    ])
+    .where('keywords.account_id', '=', accountId)
+    .where('keywords.project_id', '=', projectId)
+    .where('keywords.is_enabled', '=', true)
+    .where('keywords.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}

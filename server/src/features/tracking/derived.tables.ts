@@ -1,0 +1,83 @@
+import type { Generated } from 'kysely'
+
+// What is derived from result pages; other slices read it.
+
+/** Partitioned by month of `day`. */
+type PositionsTable = {
+  account_id: number
+  keyword_id: number
+  /** YYYY-MM-DD */
+  day: string
+  id: Generated<number>
+  project_id: number
+  /** Null: not among the first `depth` results. */
+  position: number | null
+  depth: number
+  change: number | null
+  movement: 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | null
+  landing_page_id: number | null
+  checked_at: Date
+}
+
+type LandingPagesTable = {
+  account_id: number
+  id: Generated<number>
+  project_id: number
+  url: string
+  /** YYYY-MM-DD */
+  first_seen_on: string
+}
+
+type ProjectDaysTable = {
+  account_id: number
+  project_id: number
+  /** YYYY-MM-DD */
+  day: string
+  checked_count: number
+  ranked_count: number
+  improved_count: number
+  declined_count: number
+  stable_count: number
+  top_3_count: number
+  top_10_count: number
+  top_20_count: number
+  average_position: number | null
+  visibility: number
+  visibility_score: number
+  traffic: number
+  traffic_value: number
+  impressions: number
+  ctr: number | null
+  volume: number
+}
+
+type ProjectDaysDueTable = {
+  id: Generated<number>
+  account_id: number
+  project_id: number
+  day: string
+  marked_at: Generated<Date>
+}
+
+type WatchedProjectsTable = { account_id: number; project_id: number; until: Date }
+
+type ShareOfVoiceDaysTable = {
+  account_id: number
+  project_id: number
+  /** YYYY-MM-DD */
+  day: string
+  host: string
+  keyword_count: number
+  share: number
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    positions: PositionsTable
+    landing_pages: LandingPagesTable
+    project_days: ProjectDaysTable
+    project_days_due: ProjectDaysDueTable
+    watched_projects: WatchedProjectsTable
+    share_of_voice_days: ShareOfVoiceDaysTable
+  }
+}
