@@ -36,8 +36,11 @@ import { sourcesRoutes } from './features/sources/sources.routes.ts'
 import { statusMailsRoutes } from './features/status-mails/status-mails.routes.ts'
 import { tagsRoutes } from './features/tags/tags.routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts'
-import { queueMetrics } from './features/tracking/queue.metrics.ts'
-import { createWatchedProjects, type WatchedProjects } from './features/tracking/watched-projects.service.ts'
+import { queueMetrics } from './features/tracking/observe/queue.metrics.ts'
+import {
+  createWatchedProjects,
+  type WatchedProjects,
+} from './features/tracking/roll-up/watched-projects.service.ts'
 import { breachChecks } from './platform/breached-passwords.ts'
 import { serveFiles } from './platform/http/files.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'

@@ -10,7 +10,7 @@ import {
   mailOneStatus,
   mailWeeklyStatus,
 } from './features/status-mails/status-mails.jobs.ts'
-import { preparePositionMonths, thinResultPages } from './features/tracking/housekeeping.jobs.ts'
+import { preparePositionMonths, thinResultPages } from './features/tracking/upkeep/housekeeping.jobs.ts'
 import { forgetFailedJobs, type Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
 

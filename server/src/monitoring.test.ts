@@ -5,9 +5,9 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { createFleet } from './features/tracking/fleet.ts'
-import { pipelineMetrics } from './features/tracking/pipeline.metrics.ts'
-import { rollUpMetrics } from './features/tracking/roll-up.metrics.ts'
+import { createSourcePool } from './features/tracking/check/source-pool.ts'
+import { pipelineMetrics } from './features/tracking/observe/pipeline.metrics.ts'
+import { rollUpMetrics } from './features/tracking/roll-up/roll-up.metrics.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   app = await createTestApp()
   const registry = new Registry()
   processMetrics(registry, app.database, 'worker')
-  pipelineMetrics(registry).watch(createFleet([], [], 1))
+  pipelineMetrics(registry).watch(createSourcePool([], [], 1))
   rollUpMetrics(registry)
   const told = `${await registry.metrics()}\n${(await app.app.inject('/metrics')).body}`
   names = new Set(

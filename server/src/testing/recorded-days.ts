@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { rollUpAll } from '../features/tracking/project-days.ts'
-import { record } from '../features/tracking/record.ts'
-import { encodeBody } from '../features/tracking/result-body.ts'
+import { encodeBody } from '../features/tracking/check/result-body.ts'
+import { record } from '../features/tracking/record/record.ts'
+import { rollUpAll } from '../features/tracking/roll-up/project-days.ts'
 import type { TestDatabase } from './database.ts'
 
 /** What one check saw: how deep it looked, and the address at each place that matters. */

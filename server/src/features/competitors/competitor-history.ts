@@ -1,8 +1,8 @@
 import { findRanks } from '@rankline/serp/match'
 import type { Context } from '../../platform/context.ts'
 import { utcDay } from '../../platform/time.ts'
+import { latestPages, pagesOf, type StoredPage } from '../tracking/check/stored-pages.service.ts'
 import { ruleOfHost } from '../tracking/rules.service.ts'
-import { latestPages, pagesOf, type StoredPage } from '../tracking/stored-pages.service.ts'
 import * as queries from './competitors.queries.ts'
 
 /** Each page is read and unpacked while somebody waits: many keywords get fewer days each, at least the latest. */

@@ -7,14 +7,14 @@ import { type CompiledRule, findRanks, matchResult, urlKey } from '@rankline/ser
 import type { Feature, Organic } from '@rankline/serp/page'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
-import { ruleOf } from '../tracking/rules.service.ts'
 import {
   latestPages,
   pagesOf,
   type StoredPage,
   storedDays,
   storedPage,
-} from '../tracking/stored-pages.service.ts'
+} from '../tracking/check/stored-pages.service.ts'
+import { ruleOf } from '../tracking/rules.service.ts'
 import { presentTimes } from './positions.presenter.ts'
 import type { TrackedKeyword } from './positions.queries.ts'
 import { rangeOf, requireKeyword, requireKeywords } from './positions.service.ts'

@@ -11,7 +11,7 @@ import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline } from '../../testing/pipeline.ts'
 import { type ResultServer, serveResults } from '../../testing/result-server.ts'
-import { introduceSites } from './sandbox-sites.ts'
+import { introduceSites } from './lease/sandbox-sites.ts'
 
 let app: TestApp
 let person: SignedUp

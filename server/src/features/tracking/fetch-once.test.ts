@@ -8,9 +8,9 @@ import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { directSource, runPipeline, startTestPipeline, untilSettled } from '../../testing/pipeline.ts'
 import { type PageAnswer, type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
-import { leaseSearches } from './lease.queries.ts'
-import { record } from './record.ts'
-import { introduceSites } from './sandbox-sites.ts'
+import { leaseSearches } from './lease/lease.queries.ts'
+import { introduceSites } from './lease/sandbox-sites.ts'
+import { record } from './record/record.ts'
 import { utcDay } from './schedule.ts'
 
 let app: TestApp

@@ -11,11 +11,11 @@ import { testInstallation } from '../../testing/installation.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 import { runPipeline } from '../../testing/pipeline.ts'
-import { preparePositionMonths, thinResultPages } from './housekeeping.jobs.ts'
-import { refreshPhraseMetrics } from './phrase-metrics.jobs.ts'
-import { rollUpAll } from './project-days.ts'
-import { encodeBody } from './result-body.ts'
+import { encodeBody } from './check/result-body.ts'
+import { rollUpAll } from './roll-up/project-days.ts'
 import { utcDay } from './schedule.ts'
+import { preparePositionMonths, thinResultPages } from './upkeep/housekeeping.jobs.ts'
+import { refreshPhraseMetrics } from './upkeep/phrase-metrics.jobs.ts'
 
 let app: TestApp
 let sandbox: Sandbox

@@ -3,7 +3,7 @@ import { engineById } from '@rankline/serp/catalog/engines'
 import { deviceById, sectionById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
 import type { Search } from '@rankline/serp/search'
-import type { LeasedSearch } from './lease.queries.ts'
+import type { LeasedSearch } from './lease/lease.queries.ts'
 
 /** A search as it is stored. */
 export type StoredSearch = Pick<

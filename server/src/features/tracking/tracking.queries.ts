@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { SearchTarget } from './fingerprint.ts'
+import type { SearchTarget } from './check/fingerprint.ts'
 import type { StoredSearch } from './search.ts'
 
 type Db = Kysely<Tables>

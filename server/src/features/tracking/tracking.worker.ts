@@ -8,12 +8,12 @@ import { installationOf } from '../../platform/installation.ts'
 import { type Job, startJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { feedProxies } from '../proxies/feed.service.ts'
-import { ensurePositionMonths } from './housekeeping.queries.ts'
-import { refreshPhraseMetrics } from './phrase-metrics.jobs.ts'
+import { introduceSites } from './lease/sandbox-sites.ts'
 import { startPipeline } from './pipeline.ts'
-import { introduceSites } from './sandbox-sites.ts'
 import { utcDay } from './schedule.ts'
 import { DUE_CHANNEL } from './tracking.queries.ts'
+import { ensurePositionMonths } from './upkeep/housekeeping.queries.ts'
+import { refreshPhraseMetrics } from './upkeep/phrase-metrics.jobs.ts'
 
 export type WorkerDeps = {
   database: Database

@@ -1,0 +1,216 @@
+import { type CheckOptions, type Progress, placesOf } from '@rankline/serp/check'
+import type { DepthPolicy } from '@rankline/serp/depth'
+import { type CheckFailure, failureKinds } from '@rankline/serp/failures'
+import type { Feature, Organic } from '@rankline/serp/page'
+import { type Asked, checkInOrder, type OrderOptions } from '@rankline/serp/sources/order'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { findBody, type LeasedSearch } from '../lease/lease.queries.ts'
+import type { Ready } from '../lease/ready-queue.ts'
+import { findFollowed } from '../record/followed.queries.ts'
+import { nextMorning, utcDay } from '../schedule.ts'
+import { nameOf } from '../search.ts'
+import { type DepthPlan, fullDepthPlan, planDepth } from './depth-plan.ts'
+import { decodeBody, type EncodedBody, encodeBody } from './result-body.ts'
+import type { SourcePool } from './source-pool.ts'
+
+/** The result of a check and the requests it took, to be recorded. */
+export type Finished = About & (Complete | Failed)
+
+type About = { search: LeasedSearch; at: Date; day: string; asked: readonly Asked[] }
+
+/** The result list that a check saw. */
+export type Seen = {
+  /** Null when the page was stored before. */
+  source: string | null
+  organic: readonly Organic[]
+  features: readonly Feature[]
+  /** 100 when the list was read to its end. */
+  depth: number
+  /** Null when the page was stored before. */
+  body: EncodedBody | null
+}
+
+export type Complete = Seen & {
+  outcome: 'complete'
+  /** This check answers all requests by hand made up to then; null: none of them. */
+  answersUntil: Date | 'all' | null
+}
+
+/** `budget`: no source was asked. `broken`: an error in Rankline. `not_stored`: the database refused the result. */
+export type FailureReason = CheckFailure | 'budget' | 'broken' | 'not_stored'
+
+export type Failed = {
+  outcome: 'failed'
+  failure: FailureReason
+  /** One sentence for people. */
+  message: string
+  /** Milliseconds the source asked to wait. */
+  retryAfter: number | undefined
+  /** A retry soon cannot succeed. */
+  isLasting: boolean
+  /** Pages already fetched, for the next attempt to continue from. */
+  progress?: Progress
+  /** Complete pages of a check that was given up: sites on them have a position, all others stay unknown. */
+  seen?: Seen
+  /** Set when no source was asked: the check is postponed until then. */
+  putOffUntil?: Date
+}
+
+export type CheckSettings = Pick<CheckOptions, 'attempts' | 'timeout' | 'backoff'> & { policy: DepthPolicy }
+
+/** What a check needs beside its search. */
+export type Checking = Pick<OrderOptions, 'refusal' | 'signal' | 'onOdd'> & {
+  db: Kysely<Tables>
+  sourcePool: SourcePool
+  settings: CheckSettings
+  inspect: NonNullable<OrderOptions['inspect']>
+  onProgress(search: LeasedSearch, progress: Progress): void
+}
+
+/** Resume from pages already fetched for at most this many attempts, then give up. */
+const TRIES = 4
+/** Milliseconds after which fetched pages are too old to be continued: the list has changed since. */
+const PROGRESS_LIFE = 2 * 60 * 60 * 1000
+
+/** Checks a search once for everybody who tracks it: from today's stored page if that is enough, else from the sources. */
+export async function check(ready: Ready, now: Date, checking: Checking): Promise<Finished> {
+  const { leased } = ready
+  const plan = await depthPlanOf(checking.db, leased, checking.settings.policy, now)
+  return (
+    (await checkStored(checking.db, leased, plan, now)) ?? (await checkAtSources(ready, plan, now, checking))
+  )
+}
+
+async function depthPlanOf(
+  db: Kysely<Tables>,
+  leased: LeasedSearch,
+  policy: DepthPolicy,
+  now: Date,
+): Promise<DepthPlan> {
+  if (policy === 'full' || leased.requested_at !== null) return fullDepthPlan
+  const followed = await findFollowed(db, leased.id)
+  return planDepth(followed, { policy, lastFullAt: leased.full_depth_at, now })
+}
+
+/** Uses today's page, stored because somebody else tracks the same search, unless a person asked for a newer one. */
+async function checkStored(
+  db: Kysely<Tables>,
+  leased: LeasedSearch,
+  { depth, isEnough }: DepthPlan,
+  now: Date,
+): Promise<Finished | null> {
+  const { page_checked_at: at, page_depth, requested_at } = leased
+  if (at === null || page_depth === null) return null
+  if (page_depth < depth && isEnough === undefined) return null
+  if (requested_at !== null && requested_at > at) return null
+  const stored = await findBody(db, leased.id, utcDay(now))
+  if (stored === undefined) return null
+  const { organic, features } = await decodeBody(stored)
+  if (page_depth < depth && !isEnough?.(organic)) return null
+  return {
+    search: leased,
+    at,
+    day: utcDay(at),
+    asked: [],
+    outcome: 'complete',
+    source: null,
+    organic,
+    features,
+    depth: page_depth,
+    body: null,
+    answersUntil: at,
+  }
+}
+
+async function checkAtSources(
+  { leased, search }: Ready,
+  plan: DepthPlan,
+  now: Date,
+  checking: Checking,
+): Promise<Finished> {
+  const about = { search: leased, at: now, day: utcDay(now), asked: [] }
+  if (search === null) {
+    const message = `Results of ${nameOf(leased)} cannot be fetched yet.`
+    return {
+      ...about,
+      outcome: 'failed',
+      failure: 'unsupported',
+      message,
+      retryAfter: undefined,
+      isLasting: true,
+    }
+  }
+  const progress = progressOf(leased, now)
+  const { asked, ...result } = await checkInOrder(checking.sourcePool.candidatesOf(search), search, {
+    ...optionsOf(checking),
+    ...plan,
+    depth: Math.max(plan.depth, progress?.depth ?? 0),
+    progress,
+    isLastTry: (leased.failures + 1) % TRIES === 0,
+    onProgress: (had) => checking.onProgress(leased, had),
+  })
+  const done = { ...about, asked }
+  if (result.outcome === 'refused') {
+    const putOffUntil = nextMorning(leased.id, now)
+    return {
+      ...done,
+      outcome: 'failed',
+      failure: 'budget',
+      message: result.message,
+      retryAfter: undefined,
+      isLasting: false,
+      putOffUntil,
+    }
+  }
+  if (result.outcome === 'failed') return { ...done, ...failedAs(leased, result) }
+  return {
+    ...done,
+    ...seenAs(result.source, result, result.depth),
+    outcome: 'complete',
+    // A request by hand is for the full depth, so a shorter check that was already running does not answer it.
+    answersUntil: plan.isEnough === undefined ? 'all' : null,
+  }
+}
+
+function optionsOf({ sourcePool, settings, refusal, signal, inspect, onOdd }: Checking) {
+  const { attempts, timeout, backoff } = settings
+  return {
+    attempts,
+    timeout,
+    backoff,
+    refusal,
+    signal,
+    inspect,
+    onOdd,
+    health: sourcePool.health,
+    enter: sourcePool.enter,
+  }
+}
+
+function progressOf({ progress, progress_saved_at: savedAt }: LeasedSearch, now: Date): Progress | undefined {
+  if (progress === null || savedAt === null) return undefined
+  return now.getTime() - savedAt.getTime() < PROGRESS_LIFE ? progress : undefined
+}
+
+type FailedResult = { failure: CheckFailure; message: string; retryAfter?: number; progress?: Progress }
+
+function failedAs(leased: LeasedSearch, { failure, message, retryAfter, progress }: FailedResult): Failed {
+  const failed: Failed = {
+    outcome: 'failed',
+    failure,
+    message,
+    retryAfter,
+    isLasting: !failureKinds[failure].retriesSoon,
+  }
+  if (progress === undefined) return failed
+  const isGivenUp = failed.isLasting || (leased.failures + 1) % TRIES === 0
+  if (!isGivenUp) return { ...failed, progress }
+  return { ...failed, seen: seenAs(progress.source, progress, placesOf(progress)) }
+}
+
+type List = { organic: Organic[]; features: Feature[]; relateds: string[] }
+
+function seenAs(source: string, { organic, features, relateds }: List, depth: number): Seen {
+  return { source, organic, features, depth, body: encodeBody({ organic, features, relateds }) }
+}

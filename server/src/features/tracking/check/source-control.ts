@@ -1,0 +1,74 @@
+import type { Source } from '@rankline/serp/source'
+import type { OrderOptions, OrderRule } from '@rankline/serp/sources/order'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Log } from '../../../platform/log.ts'
+import { createBudget } from '../../sources/budget.service.ts'
+import { createDriftWatch } from '../../sources/drift-watch.service.ts'
+import { reportHealth } from '../../sources/health-report.service.ts'
+import { planOf, publishPlan } from '../../sources/plan.service.ts'
+import type { CostOf } from '../record/record.ts'
+import type { Finished } from './check.ts'
+import type { SourcePool } from './source-pool.ts'
+
+/** US dollars a UTC day: in all, and by name of the source. */
+export type Ceilings = { ceiling: number | null; ceilings: Readonly<Record<string, number>> }
+
+/** Watches what the sources cost and how well they work: stops paid requests at a ceiling, and pages that changed. */
+export type SourceControl = Pick<OrderOptions, 'refusal'> & {
+  inspect: NonNullable<OrderOptions['inspect']>
+  costOf: CostOf
+  /** Reads what was spent today; to be awaited before the first request. */
+  prepare(): Promise<void>
+  /** A check has ended and its requests are paid for. */
+  spent(finished: Finished): void
+  /** The cost of these checks is stored now. */
+  recorded(batch: readonly Finished[]): void
+  stop(): Promise<void>
+}
+
+export type SourceControlOptions = {
+  db: Kysely<Tables>
+  log: Log
+  rules: readonly OrderRule[]
+  sources: readonly Source[]
+  sourcePool: SourcePool
+  budget: Ceilings
+  now: () => Date
+}
+
+export function createSourceControl(options: SourceControlOptions): SourceControl {
+  const { db, log, rules, sources, sourcePool, now } = options
+  const plan = planOf(rules, sources, options.budget)
+  const budget = createBudget(db, plan, log, now)
+  const drifts = createDriftWatch(db, log)
+  const health = reportHealth(db, sourcePool.health, sources, log)
+  const costOf: CostOf = ({ source, paid }) => paid * sourcePool.priceOf(source)
+
+  return {
+    costOf,
+    refusal: ({ name }) => budget.refusal(name),
+    inspect:
+      ({ name }) =>
+      (page, request) =>
+        drifts.inspect(name, page, request),
+    async prepare() {
+      try {
+        await publishPlan({ db }, plan)
+        await budget.refresh()
+        await drifts.load()
+      } catch (error) {
+        log.warn(error, 'the plan could not be published')
+      }
+    },
+    spent({ asked }) {
+      for (const one of asked) budget.spent(one.source, costOf(one))
+    },
+    recorded(batch) {
+      for (const { asked } of batch) for (const one of asked) budget.recorded(one.source, costOf(one))
+    },
+    async stop() {
+      await Promise.all([budget.stop(), drifts.stop(), health.stop()])
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import type { Progress } from '@rankline/serp/check'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A search that is this worker's alone until its lease runs out. */
+export type LeasedSearch = {
+  id: number
+  lease: string
+  phrase: string
+  engine_id: number
+  type_id: number
+  section_id: number
+  country_id: number
+  language_id: number
+  device_id: number
+  place_name: string | null
+  place_latitude: number | null
+  place_longitude: number | null
+  failures: number
+  requested_at: Date | null
+  /** The account whose request it is. */
+  requested_by: number | null
+  full_depth_at: Date | null
+  /** Depth and time of the result page that is stored of today already. */
+  page_depth: number | null
+  page_checked_at: Date | null
+  /** Pages of an earlier try, and when they were had. */
+  progress: Progress | null
+  progress_saved_at: Date | null
+  /** A worker had it before and let its lease run out. */
+  was_leased: boolean
+}
+
+/**
+ * Takes up to `count` due searches in one statement: what somebody waits for first, then the daily ones in order.
+ * Reads `searches_urgent` and `searches_due`; rows another worker is taking in this moment are passed over.
+ */
+export async function leaseSearches(
+  db: Db,
+  options: { count: number; seconds: number; now: Date; today: string },
+): Promise<LeasedSearch[]> {
+  const { count, seconds, now, today } = options
+  const { rows } = await sql<LeasedSearch>`
+    WITH urgent AS (
+      SELECT id, leased_until IS NOT NULL AS was_leased
+      FROM searches
+      WHERE priority > 0 AND next_check_at <= ${now}
+        AND (leased_until IS NULL OR leased_until < now())
+      ORDER BY priority DESC, next_check_at
+      LIMIT ${count}::integer
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), daily AS (
+      SELECT id, leased_until IS NOT NULL AS was_leased
+      FROM searches
+      WHERE priority = 0 AND next_check_at <= ${now}
+        AND (leased_until IS NULL OR leased_until < now())
+      ORDER BY next_check_at
+      LIMIT ${count}::integer - (SELECT count(*) FROM urgent)
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), taken AS (
+      SELECT * FROM urgent UNION ALL SELECT * FROM daily
+    ), leased AS (
+      UPDATE searches
+      SET lease = gen_random_uuid(), leased_until = now() + make_interval(secs => ${seconds})
+      WHERE id IN (SELECT id FROM taken)
+      RETURNING *
+    )
+    SELECT
+      leased.id, leased.lease,
+      (SELECT text FROM phrases WHERE phrases.id = leased.phrase_id) AS phrase,
+      leased.engine_id, leased.type_id, leased.section_id, leased.country_id, leased.language_id, leased.device_id,
+      place.name_canonical AS place_name, place.latitude AS place_latitude, place.longitude AS place_longitude,
+      leased.failures, leased.requested_at, leased.requested_by, leased.full_depth_at,
+      page.depth AS page_depth, page.checked_at AS page_checked_at,
+      had.progress, had.saved_at AS progress_saved_at, taken.was_leased
+    FROM leased
+    JOIN taken ON taken.id = leased.id
+    -- Lateral, a row at a time: the planner takes the lease for a large share of the table and would read the others whole.
+    LEFT JOIN LATERAL (
+      SELECT name_canonical, latitude, longitude FROM geo_locations WHERE id = leased.geo_location_id LIMIT 1
+    ) AS place ON true
+    LEFT JOIN LATERAL (
+      SELECT depth, checked_at FROM result_pages WHERE search_id = leased.id AND day = ${today}::date LIMIT 1
+    ) AS page ON true
+    LEFT JOIN LATERAL (
+      SELECT progress, saved_at FROM check_progress WHERE search_id = leased.id LIMIT 1
+    ) AS had ON true
+    ORDER BY leased.priority DESC, leased.next_check_at, leased.id`.execute(db)
+  return rows
+}
+
+/** @returns ids of the searches whose lease was still ours and now lasts longer */
+export async function renewLeases(db: Db, held: Leases, seconds: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE searches
+    SET leased_until = now() + make_interval(secs => ${seconds})
+    FROM (${lockedLeases(held)}) AS locked
+    WHERE searches.id = locked.id
+    RETURNING searches.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Gives searches back unchecked; they are due as before. */
+export async function releaseLeases(db: Db, held: Leases): Promise<void> {
+  await sql`
+    UPDATE searches
+    SET lease = NULL, leased_until = NULL
+    FROM (${lockedLeases(held)}) AS locked
+    WHERE searches.id = locked.id`.execute(db)
+}
+
+/** Locks what is still ours, so that nobody can take it before this transaction ends. */
+export async function lockLeases(db: Db, held: Leases): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`${lockedLeases(held)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Leases by search id. */
+export type Leases = ReadonlyMap<number, string>
+
+function lockedLeases(held: Leases) {
+  return sql`
+    SELECT searches.id
+    FROM searches
+    JOIN unnest(${[...held.keys()]}::bigint[], ${[...held.values()]}::uuid[]) AS held (id, lease)
+      ON held.id = searches.id AND held.lease = searches.lease
+    ORDER BY searches.id
+    FOR NO KEY UPDATE OF searches`
+}
+
+/** The body of a search's result page of a day, compressed. */
+export async function findBody(db: Db, searchId: number, day: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ body: Buffer }>`
+    SELECT body
+    FROM result_pages
+    JOIN result_bodies USING (search_id, content_hash)
+    WHERE search_id = ${searchId} AND day = ${day}::date`.execute(db)
+  return rows[0]?.body
+}

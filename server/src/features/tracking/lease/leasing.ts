@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Log } from '../../../platform/log.ts'
+import { utcDay } from '../schedule.ts'
+import { type LeasedSearch, leaseSearches } from './lease.queries.ts'
+import type { Introduce } from './sandbox-sites.ts'
+
+/** Takes due searches, a round at a time, and does not look again before there can be any. */
+export type Leasing = {
+  /** Whether it is time to look for due searches. */
+  isTime(): boolean
+  /** Milliseconds until then; 0 when it is. */
+  wait(): number
+  /** Something became due. */
+  wake(): void
+  /** Empty when nothing is due or the database is away. */
+  take(count: number): Promise<LeasedSearch[]>
+}
+
+type LeasingOptions = {
+  db: Kysely<Tables>
+  log: Log
+  seconds: number
+  /** Milliseconds between looks when nothing was due and nobody called. */
+  poll: number
+  introduce: Introduce | undefined
+  now: () => Date
+  onLeased(searches: readonly LeasedSearch[]): void
+}
+
+const MOST_AT_ONCE = 200
+const PAUSE_AFTER_ERROR = 1_000
+
+export function createLeasing(options: LeasingOptions): Leasing {
+  const { db, log, seconds, poll, introduce, now, onLeased } = options
+  /** Nothing was due: not to look again before this, in milliseconds since 1970. */
+  let lookAt = 0
+
+  async function introduceTo(leased: LeasedSearch[]) {
+    try {
+      if (leased.length > 0) await introduce?.(leased)
+    } catch (error) {
+      // What is wrong with the source then shows in the checks, which end and are recorded.
+      log.warn(error, 'the sites could not be introduced')
+    }
+  }
+
+  return {
+    isTime: () => Date.now() >= lookAt,
+    wait: () => Math.max(0, lookAt - Date.now()),
+    wake() {
+      lookAt = 0
+    },
+    async take(wanted) {
+      const count = Math.min(MOST_AT_ONCE, wanted)
+      const at = now()
+      try {
+        const leased = await leaseSearches(db, { count, seconds, now: at, today: utcDay(at) })
+        // Fewer than asked for: nothing more is due until somebody calls or time passes.
+        lookAt = leased.length < count ? Date.now() + poll : 0
+        onLeased(leased)
+        await introduceTo(leased)
+        return leased
+      } catch (error) {
+        lookAt = Date.now() + PAUSE_AFTER_ERROR
+        log.error(error, 'no searches could be taken')
+        return []
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Search } from '@rankline/serp/search'
+import type { SourcePool } from '../check/source-pool.ts'
+import { searchOf } from '../search.ts'
+import type { LeasedSearch } from './lease.queries.ts'
+
+/** A leased search on its way to a source; `search` is null where nobody can be asked for it yet. */
+export type Ready = { leased: LeasedSearch; search: Search | null }
+
+/** Leased searches that wait for their source to have room; one that is strained does not hold up the others. */
+export type ReadyQueue = {
+  add(leased: readonly LeasedSearch[]): void
+  /** The first in order whose source has room. */
+  take(): Ready | undefined
+  /** Checks that may be under way at all the sources that are in use. */
+  limit(): number
+  /** Searches to lease now; 0 while there are enough. */
+  wanted(): number
+  isEmpty(): boolean
+}
+
+/** More are not held, however many wait for a strained source. */
+const MOST_READY = 1_000
+/** Searches of no source need none to end. */
+const NOWHERE = ''
+const NOWHERE_LIMIT = 4
+
+type Numbered = Ready & { number: number }
+
+export function createReadyQueue(sourcePool: SourcePool): ReadyQueue {
+  const lines = new Map<string, Numbered[]>()
+  let next = 0
+  const limitOf = (name: string) => (name === NOWHERE ? NOWHERE_LIMIT : sourcePool.limitOf(name))
+  const hasRoom = (name: string) => name === NOWHERE || sourcePool.hasRoom(name)
+  const length = () => sumOf([...lines.values()].map((line) => line.length))
+  const limit = () => sumOf((lines.size === 0 ? [...sourcePool.names] : [...lines.keys()]).map(limitOf))
+
+  return {
+    add(leased) {
+      for (const one of leased) {
+        const search = searchOf(one)
+        const name = (search && sourcePool.firstOf(search, one.progress?.source)) ?? NOWHERE
+        const line = lines.get(name) ?? []
+        lines.set(name, line)
+        line.push({ leased: one, search, number: next })
+        next += 1
+      }
+    },
+    take() {
+      let first: Numbered[] | undefined
+      for (const [name, line] of lines) {
+        const [head] = line
+        if (head === undefined || !hasRoom(name)) continue
+        if (first === undefined || head.number < first[0]!.number) first = line
+      }
+      return first?.shift()
+    },
+    limit,
+    wanted() {
+      const held = length()
+      const counted = sumOf([...lines].map(([name, line]) => Math.min(line.length, 2 * limitOf(name))))
+      return counted >= limit() ? 0 : Math.min(2 * limit() - counted, MOST_READY - held)
+    },
+    isEmpty: () => length() === 0,
+  }
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

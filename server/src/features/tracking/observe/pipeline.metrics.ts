@@ -1,0 +1,119 @@
+import { engineById } from '@rankline/serp/catalog/engines'
+import type { OddResults } from '@rankline/serp/clean-page'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { gauge } from '../../../platform/metrics.ts'
+import type { RequestStatus } from '../check/adaptive-concurrency.ts'
+import type { Finished } from '../check/check.ts'
+import type { SourcePool } from '../check/source-pool.ts'
+import type { End } from '../record/check-ends.ts'
+
+/**
+ * What a worker tells of its checks. Labels have few values each: engines and sources of the catalogue, and closed lists of
+ * outcomes and failures.
+ */
+export function pipelineMetrics(registry: Registry) {
+  const registers = [registry]
+  const checks = new Counter({
+    name: 'rankline_checks_total',
+    help: 'Checks that were recorded, by the source that was asked last; outcome "lost": they were not, and are made again.',
+    labelNames: ['engine', 'source', 'outcome', 'failure'],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'rankline_check_duration_seconds',
+    help: 'Time of a check from its first request to the end of its last, waiting for the source included.',
+    labelNames: ['engine', 'source'],
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160],
+    registers,
+  })
+  const asked = new Counter({
+    name: 'rankline_source_checks_total',
+    help: 'Checks a source was asked for; failure "none": it has answered.',
+    labelNames: ['source', 'engine', 'failure'],
+    registers,
+  })
+  const requests = new Counter({
+    name: 'rankline_source_requests_total',
+    help: 'Requests to a source, by the status of the page or why there was none.',
+    labelNames: ['source', 'status'],
+    registers,
+  })
+  const skipped = new Counter({
+    name: 'rankline_results_skipped_total',
+    help: 'Organic results left out because their address cannot be read.',
+    labelNames: ['source'],
+    registers,
+  })
+  const cleaned = new Counter({
+    name: 'rankline_results_cleaned_total',
+    help: 'Organic results whose texts were shortened or freed of characters that cannot be stored.',
+    labelNames: ['source'],
+    registers,
+  })
+  const expired = new Counter({
+    name: 'rankline_leases_expired_total',
+    help: 'Searches taken again because the worker that had them let their lease run out.',
+    registers,
+  })
+
+  return {
+    checked(finished: Finished, seconds: number) {
+      const engine = engineOf(finished)
+      for (const { source, failure } of finished.asked)
+        asked.inc({ source, engine, failure: failure ?? 'none' })
+      duration.observe({ engine, source: sourceOf(finished) }, seconds)
+    },
+    recorded(finished: Finished, end: End | undefined) {
+      const { outcome, failure } = end ?? { outcome: 'lost', failure: null }
+      const labels = { engine: engineOf(finished), source: sourceOf(finished) }
+      checks.inc({ ...labels, outcome, failure: failure ?? 'none' })
+    },
+    requested: (source: string, status: RequestStatus) => requests.inc({ source, status }),
+    odd(odd: OddResults, source: string) {
+      skipped.inc({ source }, odd.skipped)
+      cleaned.inc({ source }, odd.cleaned)
+    },
+    leased: (searches: readonly { was_leased: boolean }[]) =>
+      expired.inc(searches.filter(({ was_leased }) => was_leased).length),
+    watch: (sourcePool: SourcePool) => sourceGauges(registry, sourcePool),
+  }
+}
+
+function sourceGauges(registry: Registry, sourcePool: SourcePool) {
+  const each = (of: (source: string) => number) => () =>
+    sourcePool.names.map((name) => [name, of(name)] as const)
+  gauge(registry, {
+    name: 'rankline_source_concurrency_limit',
+    help: 'Checks that may be under way at a source as it answers now.',
+    label: 'source',
+    read: each(sourcePool.limitOf),
+  })
+  gauge(registry, {
+    name: 'rankline_source_checks_running',
+    help: 'Checks under way at a source.',
+    label: 'source',
+    read: each(sourcePool.runningAt),
+  })
+  new Gauge({
+    name: 'rankline_source_circuit_open',
+    help: '1 while a source is passed over for an engine after failures, where another can be asked.',
+    labelNames: ['source', 'engine'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const key of sourcePool.health.all().keys()) {
+        const [source = '', engine = ''] = key.split(' ')
+        this.set({ source, engine }, sourcePool.health.isOpen(key) ? 1 : 0)
+      }
+    },
+  })
+}
+
+export const engineOf = ({ search }: Pick<Finished, 'search'>): string =>
+  engineById(search.engine_id)?.slug ?? 'unknown'
+
+/** `stored`: the page of the day was there already. */
+export function sourceOf(finished: Finished): string {
+  if (finished.outcome === 'complete') return finished.source ?? 'stored'
+  return finished.asked.at(-1)?.source ?? 'none'
+}

@@ -1,0 +1,31 @@
+import type { Registry } from 'prom-client'
+import type { SystemContext } from '../../../platform/context.ts'
+import { gauge, sampled } from '../../../platform/metrics.ts'
+import { findQueue, type Queue } from './queue.queries.ts'
+
+/** What waits for all workers together, as the database has it. */
+export function queueMetrics(registry: Registry, { db, log }: SystemContext): void {
+  const sample = sampled(() => findQueue(db), log)
+  const tell = (name: string, help: string, of: (queue: Queue) => number) =>
+    gauge(registry, {
+      name,
+      help,
+      async read() {
+        const queue = await sample()
+        return queue && of(queue)
+      },
+    })
+  tell('rankline_searches_due', 'Searches that are due and under no check, 50,000 at most.', ({ due }) => due)
+  tell('rankline_searches_urgent', 'Due searches that somebody waits for.', ({ urgent }) => urgent)
+  tell('rankline_searches_leased', 'Due searches that a worker has now.', ({ leased }) => leased)
+  tell(
+    'rankline_searches_oldest_due_seconds',
+    'How long the search that is due longest has been so; 0 where none is.',
+    ({ oldest_due }) => oldest_due,
+  )
+  tell(
+    'rankline_roll_up_lag_seconds',
+    'Age of the oldest mark of a project that waits for its roll-up; 0 where none does.',
+    ({ roll_up_lag }) => roll_up_lag,
+  )
+}

@@ -1,0 +1,28 @@
+import type { FailureReason, Finished } from '../check/check.ts'
+import type { KeywordRow } from './record.queries.ts'
+
+/** How checks ended for those who track them, by search. `unneeded`: nobody does any more, or all were told before. */
+export type Ends = ReadonlyMap<number, End>
+export type End = {
+  outcome: 'ranked' | 'not_in_depth' | 'unneeded' | 'put_off' | 'failed'
+  failure: FailureReason | null
+}
+
+/** @param answered keywords that were told a position, or that there is none; @param ranked searches that somebody ranks for */
+export function endsOf(
+  checks: readonly Finished[],
+  answered: ReadonlySet<KeywordRow>,
+  ranked: ReadonlySet<number>,
+): Ends {
+  const told = new Set([...answered].map(({ search_id }) => search_id))
+  return new Map(
+    checks.map((check): [number, End] => {
+      const { id } = check.search
+      if (ranked.has(id)) return [id, { outcome: 'ranked', failure: null }]
+      if (check.outcome === 'complete')
+        return [id, { outcome: told.has(id) ? 'not_in_depth' : 'unneeded', failure: null }]
+      const outcome = check.putOffUntil === undefined ? 'failed' : 'put_off'
+      return [id, { outcome, failure: check.failure }]
+    }),
+  )
+}

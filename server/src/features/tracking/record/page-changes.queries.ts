@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Days within which two switches between the same two pages say that the pages contest a keyword. */
+const CONTEST_DAYS = 30
+/** A switch on the first of these days is known by the days before it. */
+const READ_DAYS = CONTEST_DAYS + 7
+
+export type RankedElsewhere = { accountId: number; id: number; day: string }
+
+/**
+ * Tells keywords whose ranking page may be another one since this check when it changed, and until when two of their
+ * pages count as contesting it. Reads a month of their positions; days without a position are passed over.
+ */
+export async function markPageChanges(db: Db, keywords: readonly RankedElsewhere[]): Promise<void> {
+  const days = keywords.map(({ day }) => day).sort()
+  await sql`
+    WITH given AS (
+      SELECT *
+      FROM unnest(
+        ${keywords.map(({ accountId }) => accountId)}::bigint[],
+        ${keywords.map(({ id }) => id)}::bigint[],
+        ${keywords.map(({ day }) => day)}::date[]
+      ) AS given (account_id, keyword_id, today)
+    ), seen AS (
+      SELECT
+        account_id, keyword_id, day, landing_page_id AS page,
+        lag(landing_page_id) OVER (PARTITION BY account_id, keyword_id ORDER BY day) AS page_before
+      FROM positions
+      JOIN given USING (account_id, keyword_id)
+      WHERE landing_page_id IS NOT NULL
+        AND day BETWEEN today - ${READ_DAYS}::integer AND today
+        -- Constants, so that only the partitions of this month are planned for.
+        AND day BETWEEN ${days[0]}::date - ${READ_DAYS}::integer AND ${days.at(-1)}::date
+    ), switches AS (
+      SELECT
+        account_id, keyword_id, day,
+        lag(day) OVER (
+          PARTITION BY account_id, keyword_id, least(page, page_before), greatest(page, page_before)
+          ORDER BY day
+        ) AS day_before
+      FROM seen
+      WHERE page <> page_before
+    ), changes AS (
+      SELECT account_id, keyword_id, max(day) AS changed_on, max(day_before) + ${CONTEST_DAYS}::integer AS until
+      FROM switches
+      GROUP BY account_id, keyword_id
+    )
+    UPDATE keywords
+    SET page_changed_on = changed_on, pages_contested_until = until
+    FROM changes
+    WHERE keywords.account_id = changes.account_id AND keywords.id = changes.keyword_id`.execute(db)
+}

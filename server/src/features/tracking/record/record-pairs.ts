@@ -1,0 +1,182 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Seen } from '../check/check.ts'
+import { ruleOf, ruleOfHost } from '../rules.service.ts'
+import { markPageChanges } from './page-changes.queries.ts'
+import * as queries from './record.queries.ts'
+import { type KeywordRecord, storePositions } from './record-keywords.queries.ts'
+import {
+  bestOf,
+  ownFeaturesOf,
+  type Sight,
+  type Standing,
+  sightOf,
+  standingAfter,
+  trafficOf,
+} from './standing.ts'
+
+type Db = Kysely<Tables>
+
+/** A list that was seen, when, and one of those who track it. */
+export type Pair = {
+  check: { at: Date; day: string }
+  sight: Sight
+  keyword: queries.KeywordRow
+}
+
+/** @param isWanted whose standing the list decides, given where it shows them */
+export function pairsOf(
+  check: Pair['check'] & Pick<Seen, 'organic' | 'features' | 'depth'>,
+  keywords: readonly queries.KeywordRow[],
+  isWanted: (keyword: queries.KeywordRow, sight: Sight) => boolean = () => true,
+): Pair[] {
+  if (keywords.length === 0) return []
+  const sight = sightOf(check)
+  return keywords.filter((keyword) => isWanted(keyword, sight)).map((keyword) => ({ check, sight, keyword }))
+}
+
+/** Whether the list shows what the keyword follows. */
+export function isFound(keyword: queries.KeywordRow, sight: Sight): boolean {
+  const rule = ruleOf(keyword)
+  return rule !== null && bestOf(sight, rule) !== null
+}
+
+/**
+ * Writes positions, standings and competitors, and marks the days to be rolled up.
+ * @returns the searches that somebody ranks for
+ */
+export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<number>> {
+  if (pairs.length === 0) return new Set()
+  const records = await recordsOf(db, pairs)
+  await storePositions(db, records)
+  await recordPageChanges(db, pairs, records)
+  await recordCompetitors(db, pairs)
+  await markProjectDays(db, pairs)
+  const isRanked = (_: Pair, index: number) => records[index]?.outcome === 'ranked'
+  return new Set(pairs.filter(isRanked).map(({ keyword }) => keyword.search_id))
+}
+
+async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[]> {
+  const judged = pairs.map((pair) => judge(pair))
+  const landingIds = await landingPagesOf(db, judged)
+  return judged.map(({ pair: { check, sight, keyword }, found, standing, own }, index) => {
+    const landingPageId = landingIds[index] ?? null
+    const stays = found === null && !sight.isFull
+    return {
+      accountId: keyword.account_id,
+      id: keyword.id,
+      projectId: keyword.project_id,
+      day: check.day,
+      at: check.at,
+      outcome: found === null ? 'not_in_depth' : 'ranked',
+      depth: sight.depth,
+      seen: stays
+        ? { position: null, change: null, movement: null, landingPageId: null }
+        : {
+            position: standing.position,
+            change: standing.change,
+            movement: standing.movement,
+            landingPageId,
+          },
+      standing,
+      landingPageId: stays ? keyword.landing_page_id : landingPageId,
+      features: sight.features.map(({ id }) => id),
+      ownFeatures: own,
+      ...trafficOf(standing),
+    }
+  })
+}
+
+type Judged = { pair: Pair; found: ReturnType<typeof bestOf>; standing: Standing; own: number[] }
+
+function judge(pair: Pair): Judged {
+  const { check, sight, keyword } = pair
+  const rule = ruleOf(keyword)
+  const found = rule === null ? null : bestOf(sight, rule)
+  const before: Standing = {
+    position: keyword.position,
+    previousPosition: keyword.previous_position,
+    bestPosition: keyword.best_position,
+    worstPosition: keyword.worst_position,
+    change: keyword.change,
+    movement: keyword.movement,
+    positionDay: keyword.position_day,
+    landingUrl: keyword.landing_url,
+    trend: { positions: keyword.trend, day: keyword.trend_day },
+    volume: keyword.volume,
+    costPerClick: keyword.cost_per_click,
+  }
+  return {
+    pair,
+    found,
+    standing: standingAfter(before, found, sight.isFull, check.day),
+    own: rule === null ? [] : ownFeaturesOf(sight, rule),
+  }
+}
+
+/** Ids of the pages found, in the order given; null where none was. Most are the same as the day before. */
+async function landingPagesOf(db: Db, judged: readonly Judged[]): Promise<(number | null)[]> {
+  const ids = new Map<string, number>()
+  const unknown = new Map<string, queries.LandingPage>()
+  const keyOf = ({ account_id, project_id }: queries.KeywordRow, url: string) =>
+    `${account_id} ${project_id} ${url}`
+  for (const { pair, found } of judged) {
+    if (found === null) continue
+    const { keyword } = pair
+    const key = keyOf(keyword, found.url)
+    if (found.url === keyword.landing_url && keyword.landing_page_id !== null)
+      ids.set(key, keyword.landing_page_id)
+    else unknown.set(key, { accountId: keyword.account_id, projectId: keyword.project_id, url: found.url })
+  }
+  for (const key of ids.keys()) unknown.delete(key)
+  if (unknown.size > 0) {
+    const [first] = judged
+    const made = await queries.ensureLandingPages(db, [...unknown.values()], first!.pair.check.day)
+    for (const [index, key] of [...unknown.keys()].entries()) ids.set(key, made[index]!)
+  }
+  return judged.map(({ pair, found }) =>
+    found === null ? null : (ids.get(keyOf(pair.keyword, found.url)) ?? null),
+  )
+}
+
+/** Of keywords that ranked before: a page that newly ranks may have ranked until a few days ago. */
+async function recordPageChanges(db: Db, pairs: readonly Pair[], records: readonly KeywordRecord[]) {
+  const elsewhere = records.filter(({ seen: { landingPageId } }, index) => {
+    const before = pairs[index]!.keyword
+    return landingPageId !== null && before.best_position !== null && landingPageId !== before.landing_page_id
+  })
+  if (elsewhere.length > 0) await markPageChanges(db, elsewhere)
+}
+
+async function recordCompetitors(db: Db, pairs: readonly Pair[]) {
+  const byKeyword = new Map(pairs.map((pair) => [`${pair.keyword.account_id} ${pair.keyword.id}`, pair]))
+  const competitors = await queries.findCompetitors(
+    db,
+    pairs.map(({ keyword }) => keyword),
+  )
+  if (competitors.length === 0) return
+  const positions = competitors.map(({ account_id, id, keyword_id, host }) => {
+    const { sight, check } = byKeyword.get(`${account_id} ${keyword_id}`)!
+    const rule = ruleOfHost(host)
+    const found = rule === null ? null : bestOf(sight, rule)
+    return {
+      accountId: account_id,
+      id,
+      day: check.day,
+      position: found?.position ?? null,
+      depth: sight.depth,
+      url: found?.url ?? null,
+    }
+  })
+  await queries.storeCompetitorPositions(db, positions)
+}
+
+async function markProjectDays(db: Db, pairs: readonly Pair[]) {
+  const days = new Map(
+    pairs.map(({ check: { day }, keyword: { account_id, project_id } }) => [
+      `${account_id} ${project_id} ${day}`,
+      { accountId: account_id, projectId: project_id, day },
+    ]),
+  )
+  await queries.markProjectDays(db, [...days.values()])
+}

@@ -1,0 +1,200 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { RuledKeyword } from '../rules.service.ts'
+import type { MovementName } from './standing.ts'
+
+type Db = Kysely<Tables>
+
+export type KeywordRow = RuledKeyword & {
+  account_id: number
+  id: number
+  project_id: number
+  search_id: number
+  checked_at: Date | null
+  position: number | null
+  previous_position: number | null
+  best_position: number | null
+  worst_position: number | null
+  change: number | null
+  movement: MovementName | null
+  position_day: string | null
+  landing_page_id: number | null
+  landing_url: string | null
+  trend: (number | null)[]
+  trend_day: string | null
+  volume: number | null
+  cost_per_click: number | null
+}
+
+/**
+ * Everybody who tracks these searches, locked in the order in which all writers lock keywords: who refreshes volumes
+ * meanwhile has written them before, or waits. A row that was waited for is read anew, but not the numbers beside it.
+ */
+export async function findKeywords(db: Db, searchIds: number[]): Promise<KeywordRow[]> {
+  const { rows } = await sql<KeywordRow>`
+    SELECT
+      keywords.account_id, keywords.id, keywords.project_id, keywords.search_id,
+      keywords.code, keywords.engine_id, keywords.type_id, projects.url, projects.url_match,
+      keywords.checked_at, keywords.position, previous_position, best_position, worst_position,
+      change, movement, position_day, landing_page_id, landing_url, trend, trend_day,
+      coalesce(keywords.volume, phrase_metrics.volume) AS volume,
+      coalesce(keywords.cost_per_click, phrase_metrics.cost_per_click) AS cost_per_click
+    FROM keywords
+    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+    LEFT JOIN phrase_metrics
+      ON phrase_metrics.phrase_id = keywords.phrase_id
+      AND phrase_metrics.country_id = keywords.country_id
+      AND phrase_metrics.language_id = keywords.language_id
+    WHERE keywords.search_id = ANY (${searchIds}::bigint[])
+      AND keywords.deleted_at IS NULL
+      AND keywords.is_enabled
+      AND projects.deleted_at IS NULL
+    ORDER BY keywords.account_id, keywords.id
+    FOR NO KEY UPDATE OF keywords`.execute(db)
+  return rows
+}
+
+export type CompetitorRow = { account_id: number; id: number; keyword_id: number; host: string }
+
+export async function findCompetitors(
+  db: Db,
+  keywords: { account_id: number; id: number }[],
+): Promise<CompetitorRow[]> {
+  const { rows } = await sql<CompetitorRow>`
+    SELECT competitors.account_id, competitors.id, competitors.keyword_id, competitors.host
+    FROM unnest(
+      ${keywords.map(({ account_id }) => account_id)}::bigint[],
+      ${keywords.map(({ id }) => id)}::bigint[]
+    ) AS given (account_id, keyword_id)
+    JOIN competitors USING (account_id, keyword_id)
+    WHERE competitors.is_enabled
+    ORDER BY competitors.account_id, competitors.id`.execute(db)
+  return rows
+}
+
+export type LandingPage = { accountId: number; projectId: number; url: string }
+
+/** Makes sure of every landing page. @returns ids in the order given */
+export async function ensureLandingPages(db: Db, pages: LandingPage[], day: string): Promise<number[]> {
+  const given = sql`
+    unnest(
+      ${pages.map(({ accountId }) => accountId)}::bigint[],
+      ${pages.map(({ projectId }) => projectId)}::bigint[],
+      ${pages.map(({ url }) => url)}::text[]
+    ) WITH ORDINALITY AS given (account_id, project_id, url, number)`
+  await sql`
+    INSERT INTO landing_pages (account_id, project_id, url, first_seen_on)
+    SELECT account_id, project_id, url, ${day}::date
+    FROM ${given}
+    ORDER BY account_id, project_id, md5(url)
+    ON CONFLICT (account_id, project_id, md5(url)) DO NOTHING`.execute(db)
+  // Through the unique index on (account_id, project_id, md5(url)).
+  const { rows } = await sql<{ id: number }>`
+    SELECT landing_pages.id
+    FROM ${given}
+    JOIN landing_pages
+      ON landing_pages.account_id = given.account_id
+      AND landing_pages.project_id = given.project_id
+      AND md5(landing_pages.url) = md5(given.url)
+    ORDER BY number`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type PageRow = {
+  searchId: number
+  day: string
+  at: Date
+  source: string
+  depth: number
+  organicCount: number
+  hash: Buffer
+  body: Buffer
+}
+
+/** Bodies travel as one binary value with their lengths: as an array they would be spelled out in hexadecimal. */
+export async function storePages(db: Db, pages: PageRow[]): Promise<void> {
+  const ends: number[] = []
+  for (const { body } of pages) ends.push((ends.at(-1) ?? 0) + body.length)
+  await sql`
+    WITH bodies AS MATERIALIZED (
+      SELECT ${Buffer.concat(pages.map(({ body }) => body))}::bytea AS bytes
+    )
+    INSERT INTO result_bodies (search_id, content_hash, body)
+    SELECT search_id, content_hash, substring((SELECT bytes FROM bodies) FROM first FOR length)
+    FROM unnest(
+      ${pages.map(({ searchId }) => searchId)}::bigint[],
+      ${pages.map(({ hash }) => hash)}::bytea[],
+      ${pages.map(({ body }, index) => (ends[index] ?? 0) - body.length + 1)}::integer[],
+      ${pages.map(({ body }) => body.length)}::integer[]
+    ) AS given (search_id, content_hash, first, length)
+    ON CONFLICT (search_id, content_hash) DO NOTHING`.execute(db)
+  await sql`
+    INSERT INTO result_pages (search_id, day, checked_at, source, depth, organic_count, content_hash)
+    SELECT *
+    FROM unnest(
+      ${pages.map(({ searchId }) => searchId)}::bigint[],
+      ${pages.map(({ day }) => day)}::date[],
+      ${pages.map(({ at }) => at)}::timestamptz[],
+      ${pages.map(({ source }) => source)}::text[],
+      ${pages.map(({ depth }) => depth)}::smallint[],
+      ${pages.map(({ organicCount }) => organicCount)}::smallint[],
+      ${pages.map(({ hash }) => hash)}::bytea[]
+    )
+    ON CONFLICT (search_id, day) DO UPDATE SET
+      checked_at = EXCLUDED.checked_at,
+      source = EXCLUDED.source,
+      depth = EXCLUDED.depth,
+      organic_count = EXCLUDED.organic_count,
+      content_hash = EXCLUDED.content_hash`.execute(db)
+}
+
+export type CompetitorPosition = {
+  accountId: number
+  id: number
+  day: string
+  position: number | null
+  depth: number
+  url: string | null
+}
+
+/** A competitor not found by a shallow look keeps its last known position. */
+export async function storeCompetitorPositions(db: Db, found: CompetitorPosition[]): Promise<void> {
+  await sql`
+    WITH given AS MATERIALIZED (
+      SELECT *
+      FROM unnest(
+        ${found.map(({ accountId }) => accountId)}::bigint[],
+        ${found.map(({ id }) => id)}::bigint[],
+        ${found.map(({ day }) => day)}::date[],
+        ${found.map(({ position }) => position)}::smallint[],
+        ${found.map(({ depth }) => depth)}::smallint[],
+        ${found.map(({ url }) => url)}::text[]
+      ) AS given (account_id, competitor_id, day, position, depth, url)
+    ), recorded AS (
+      INSERT INTO competitor_positions (account_id, competitor_id, day, position, depth, url)
+      SELECT * FROM given
+      ON CONFLICT (account_id, competitor_id, day) DO UPDATE SET
+        position = EXCLUDED.position, depth = EXCLUDED.depth, url = EXCLUDED.url
+    )
+    UPDATE competitors
+    SET position = given.position
+    FROM given
+    WHERE competitors.account_id = given.account_id
+      AND competitors.id = given.competitor_id
+      AND (given.position IS NOT NULL OR given.depth >= 100)
+      AND competitors.position IS DISTINCT FROM given.position`.execute(db)
+}
+
+export async function markProjectDays(
+  db: Db,
+  days: { accountId: number; projectId: number; day: string }[],
+): Promise<void> {
+  await sql`
+    INSERT INTO project_days_due (account_id, project_id, day)
+    SELECT *
+    FROM unnest(
+      ${days.map(({ accountId }) => accountId)}::bigint[],
+      ${days.map(({ projectId }) => projectId)}::bigint[],
+      ${days.map(({ day }) => day)}::date[]
+    )`.execute(db)
+}

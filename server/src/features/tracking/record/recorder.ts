@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Finished } from '../check/check.ts'
+import { createWakeUp } from '../wake-up.ts'
+import type { Ends } from './check-ends.ts'
+import { type CostOf, record } from './record.ts'
+
+export type Recorder = {
+  add(finished: Finished): void
+  /** Checks not recorded yet. */
+  waiting(): number
+  /** True: record now, because no further checks are coming soon. */
+  hurry(isAlone: boolean): void
+  /** Records what is left. */
+  stop(): Promise<void>
+}
+
+export type RecorderOptions = {
+  db: Kysely<Tables>
+  costOf: CostOf
+  log: Log
+  /** Told of a batch when it is done with; checks without an end were not recorded and are made again. */
+  onRecorded(batch: readonly Finished[], ends: Ends): void
+}
+
+const MOST_AT_ONCE = 200
+/** Milliseconds to collect checks for one transaction. */
+const BATCHING = 200
+const PAUSE_AFTER_ERROR = 1_000
+/** After so many attempts the leases have run out and other workers have the searches. */
+const ATTEMPTS = 30
+
+/** Collects finished checks and records them in batches while more are fetched. */
+export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions): Recorder {
+  const queue: Finished[] = []
+  const added = createWakeUp()
+  /** A separate one: a check that is added must not end the pause before a retry. */
+  const ending = createWakeUp()
+  let recording = 0
+  let isStopping = false
+  let isHurried = false
+  const loop = run()
+
+  async function run() {
+    while (!isStopping || queue.length > 0) {
+      if (queue.length === 0) {
+        await added.wait(60_000)
+        continue
+      }
+      const until = Date.now() + BATCHING
+      while (queue.length < MOST_AT_ONCE && !isStopping && !isHurried && Date.now() < until)
+        await added.wait(until - Date.now())
+      const batch = queue.splice(0, MOST_AT_ONCE)
+      recording = batch.length
+      const ends = await recordOrSplit(batch)
+      recording = 0
+      onRecorded(batch, ends)
+    }
+  }
+
+  async function recordOrSplit(batch: Finished[]): Promise<Ends> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { ends, ...counts } = await record(db, batch, costOf)
+        log.debug(counts, 'recorded')
+        return ends
+      } catch (error) {
+        if (isOfTheData(error)) return split(batch, error)
+        if (attempt >= ATTEMPTS || isStopping) {
+          log.error(error, `${batch.length} checks could not be recorded and will be made again`)
+          return new Map()
+        }
+        log.warn(error, 'a batch could not be recorded, trying again')
+        await ending.wait(PAUSE_AFTER_ERROR)
+      }
+    }
+  }
+
+  /** One check that the database refuses must not keep the others of its batch from being recorded. */
+  async function split(batch: Finished[], error: unknown): Promise<Ends> {
+    const [only] = batch
+    if (only === undefined) return new Map()
+    if (batch.length > 1) {
+      const middle = Math.ceil(batch.length / 2)
+      const ends = await recordOrSplit(batch.slice(0, middle))
+      return new Map([...ends, ...(await recordOrSplit(batch.slice(middle)))])
+    }
+    log.error(error, `the check of search ${only.search.id} could not be recorded`)
+    if (only.outcome === 'failed') return new Map()
+    const { search, at, day, asked } = only
+    const message = 'The result page could not be stored.'
+    return recordOrSplit([
+      {
+        search,
+        at,
+        day,
+        asked,
+        outcome: 'failed',
+        failure: 'not_stored',
+        message,
+        retryAfter: undefined,
+        isLasting: true,
+      },
+    ])
+  }
+
+  return {
+    add(finished) {
+      queue.push(finished)
+      added.raise()
+    },
+    waiting: () => queue.length + recording,
+    hurry(isAlone) {
+      isHurried = isAlone
+      if (isAlone && queue.length > 0) added.raise()
+    },
+    async stop() {
+      isStopping = true
+      added.raise()
+      ending.raise()
+      await loop
+    },
+  }
+}
+
+/** PostgreSQL's classes 22 (data exception) and 23 (integrity constraint violation): trying again would not help. */
+function isOfTheData(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { transaction } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { groupBy } from '../../../platform/group-by.ts'
+import { announceProjects } from '../../events/announce.ts'
+import { createBatchSize } from './batch-size.ts'
+import { type DueProject, findDue, rollUpDays, takeDueDays } from './project-days.queries.ts'
+import { recountProjects } from './projects.queries.ts'
+import { rollUpVoices } from './share-of-voice.queries.ts'
+
+/** Days that were rolled up, and seconds from the oldest mark of each project to now. */
+export type RolledUp = { days: number; delays: readonly number[] }
+
+/**
+ * Rolls up the marked days and the present numbers of projects, in one transaction. Projects that somebody else counts in
+ * this moment are left marked. A crash before the end loses nothing: the days are still due then.
+ */
+export async function rollUpProjects(db: Kysely<Tables>, projects: readonly DueProject[]): Promise<RolledUp> {
+  return transaction(db, async (trx) => {
+    const days = await takeDueDays(trx, projects)
+    if (days.length === 0) return { days: 0, delays: [] }
+    await rollUpDays(trx, days)
+    await rollUpVoices(trx, days)
+    for (const [accountId, ofAccount] of groupBy(days, ({ account_id }) => account_id))
+      await recountProjects(trx, accountId, [...new Set(ofAccount.map(({ project_id }) => project_id))])
+    await announceProjects(trx, days)
+    const ofProjects = groupBy(days, ({ account_id, project_id }) => `${account_id} ${project_id}`)
+    const delays = [...ofProjects.values()].map((own) => Math.max(...own.map(({ age }) => age)))
+    return { days: days.length, delays }
+  })
+}
+
+/**
+ * Rolls up whatever is due, until nothing is left that nobody else is at.
+ * @param onRolledUp told of every project: seconds since its oldest mark
+ * @returns how many days it were
+ */
+export async function rollUpAll(
+  db: Kysely<Tables>,
+  onRolledUp: (seconds: number) => void = () => undefined,
+): Promise<number> {
+  const size = createBatchSize()
+  let total = 0
+  for (;;) {
+    const due = await findDue(db)
+    let ofTurn = 0
+    while (due.length > 0) {
+      const { days, delays } = await rollUpProjects(db, size.take(due))
+      ofTurn += days
+      for (const seconds of delays) onRolledUp(seconds)
+    }
+    if (ofTurn === 0) return total
+    total += ofTurn
+  }
+}

@@ -1,0 +1,179 @@
+import { findProject } from '@rankline/contract/projects'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../../../platform/log.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { testInstallation } from '../../../testing/installation.ts'
+import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../../testing/people.ts'
+import { createBatchSize } from './batch-size.ts'
+import { findDue, findUnwatchedDue, findWatchedDue } from './project-days.queries.ts'
+import { rollUpAll } from './project-days.ts'
+import { createRollUp, otherLane, pauseAfter, watchedLane } from './roll-up.ts'
+import { createWatchedProjects } from './watched-projects.service.ts'
+
+let app: TestApp
+let person: SignedUp
+const log = createLog('fatal', 'test')
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+})
+afterEach(() => sql`TRUNCATE project_days_due, watched_projects`.execute(app.database.db))
+
+const day = '2026-03-01'
+const patience = { timeout: 60_000, interval: 20 }
+
+async function mark(projectIds: readonly number[]) {
+  for (const id of projectIds)
+    await sql`INSERT INTO project_days_due (account_id, project_id, day)
+      SELECT account_id, id, ${day}::date FROM projects WHERE id = ${id}`.execute(app.database.db)
+}
+
+async function marked(): Promise<number[]> {
+  const { rows } = await sql<{ project_id: number }>`
+    SELECT DISTINCT project_id FROM project_days_due ORDER BY project_id`.execute(app.database.db)
+  return rows.map(({ project_id }) => project_id)
+}
+
+async function makeProjects(count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let number = 0; number < count; number += 1) ids.push((await makeProject(app, person)).id)
+  return ids
+}
+
+const idsOf = (due: { project_id: number }[]) => due.map(({ project_id }) => project_id)
+
+async function watch(...ids: number[]) {
+  const { db } = app.database
+  createWatchedProjects({ db, log, installation: testInstallation }).note(person.accountId, ids)
+  await vi.waitFor(async () => expect(await watched()).toEqual(expect.arrayContaining(ids)), patience)
+}
+
+async function watched(): Promise<number[]> {
+  const { rows } = await sql<{ project_id: number }>`
+    SELECT project_id FROM watched_projects WHERE until > now()`.execute(app.database.db)
+  return idsOf(rows)
+}
+
+test('the pause between turns has a bound, however long a turn took', () => {
+  for (const lane of [watchedLane, otherLane]) {
+    expect(pauseAfter(0, lane)).toBe(lane.least)
+    expect(pauseAfter(60_000, lane)).toBeLessThanOrEqual(2_000)
+  }
+})
+
+test('the oldest mark comes first, and apart from the others what somebody looks at', async () => {
+  const [first, second, third] = await makeProjects(3)
+  await mark([second!, third!, first!, second!])
+  expect(idsOf(await findDue(app.database.db))).toEqual([second, third, first])
+  expect(await findWatchedDue(app.database.db)).toEqual([])
+  await watch(first!, third!)
+  expect(idsOf(await findWatchedDue(app.database.db))).toEqual([third, first])
+  expect(idsOf(await findUnwatchedDue(app.database.db))).toEqual([second])
+  await sql`UPDATE watched_projects SET until = ${new Date(0)}`.execute(app.database.db)
+  expect(await findWatchedDue(app.database.db)).toEqual([])
+})
+
+test('a project that somebody else is counting holds up no other, however often it is marked', async () => {
+  const [busy, other] = await makeProjects(2)
+  await mark(Array.from({ length: 300 }, () => busy!))
+  await mark([other!])
+  await app.database.db.transaction().execute(async (trx) => {
+    await sql`SELECT FROM projects WHERE id = ${busy} FOR NO KEY UPDATE`.execute(trx)
+    await rollUpAll(app.database.db)
+    expect(await marked()).toEqual([busy])
+  })
+  await rollUpAll(app.database.db)
+  expect(await marked()).toEqual([])
+})
+
+test('a project that is looked at does not wait for one that takes long', async () => {
+  const slow = await makeProject(app, person)
+  const [keyword] = await makeKeywords(app, person, slow, 'slow')
+  const [looked] = await makeProjects(1)
+  const { db } = app.database
+  await sql`SELECT ensure_positions_month(${day}::date)`.execute(db)
+  await sql`INSERT INTO positions (account_id, keyword_id, day, project_id, position, depth, checked_at)
+    SELECT account_id, id, ${day}::date, project_id, 1, 100, now() FROM keywords WHERE id = ${keyword!.id}`.execute(
+    db,
+  )
+  await sql`TRUNCATE watched_projects, project_days_due`.execute(db)
+  await watch(looked!)
+  await mark([slow.id, looked!])
+  const rollUp = await db.transaction().execute(async (trx) => {
+    // Whoever rolls up the slow project's day waits for this transaction to end.
+    await sql`INSERT INTO project_days (account_id, project_id, day, checked_count, ranked_count, improved_count,
+        declined_count, stable_count, top_3_count, top_10_count, top_20_count, visibility, visibility_score, traffic,
+        traffic_value, impressions, volume)
+      SELECT account_id, id, ${day}::date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      FROM projects WHERE id = ${slow.id}`.execute(trx)
+    const begun = [otherLane, watchedLane].map((lane) => createRollUp({ db, log, lane }))
+    await vi.waitFor(async () => expect(await marked()).toEqual([slow.id]), patience)
+    return begun
+  })
+  await vi.waitFor(async () => expect(await marked()).toEqual([]), patience)
+  await Promise.all(rollUp.map((lane) => lane.stop()))
+})
+
+test('a batch holds projects up to its weight, and a huge one alone', () => {
+  const due = [900, 900, 50_000, 10, 10].map((keyword_count, index) => ({
+    account_id: 1,
+    project_id: index,
+    keyword_count,
+  }))
+  const size = createBatchSize()
+  expect(idsOf(size.take(due))).toEqual([0, 1])
+  expect(idsOf(size.take(due))).toEqual([2])
+  expect(idsOf(size.take(due))).toEqual([3, 4])
+  expect(size.take(due)).toEqual([])
+})
+
+test('slow batches make the next smaller, quick ones larger, each within bounds', () => {
+  const size = createBatchSize()
+  const many = () =>
+    Array.from({ length: 5_000 }, (_, index) => ({ account_id: 1, project_id: index, keyword_count: 1_000 }))
+  for (let batch = 0; batch < 50; batch += 1) size.took(10_000)
+  expect(size.take(many())).toHaveLength(1)
+  for (let batch = 0; batch < 50; batch += 1) size.took(1)
+  expect(size.take(many())).toHaveLength(20)
+})
+
+test('a call about a project marks it as looked at, and only projects of the account', async () => {
+  const [project] = await makeProjects(1)
+  await sql`TRUNCATE watched_projects`.execute(app.database.db)
+  await app.items(findProject, { project_id: project! }, person.token)
+  await vi.waitFor(async () => expect(await watched()).toEqual([project]), patience)
+  const stranger = await signUp(app)
+  const { status } = await app.call(findProject, { project_id: project! }, stranger.token)
+  expect(status).toBe(404)
+  const { id: own } = await makeProject(app, stranger)
+  await app.items(findProject, { project_id: own }, stranger.token)
+  await vi.waitFor(async () => expect(await watched()).toContain(own), patience)
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM watched_projects WHERE project_id = ${project}`.execute(app.database.db)
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('a project is noted again when ten seconds have passed, not before', async () => {
+  const [project] = await makeProjects(1)
+  const { db } = app.database
+  let at = 1_000_000
+  const projects = createWatchedProjects({ db, log, installation: testInstallation }, () => at)
+  const forget = () => sql`TRUNCATE watched_projects`.execute(db)
+  projects.note(person.accountId, [project!])
+  await vi.waitFor(async () => expect(await watched()).toEqual([project]), patience)
+  await forget()
+  at += 9_999
+  const [other] = await makeProjects(1)
+  await forget()
+  projects.note(person.accountId, [project!, other!])
+  await vi.waitFor(async () => expect(await watched()).toEqual([other]), patience)
+  at += 1
+  projects.note(person.accountId, [project!])
+  await vi.waitFor(async () => expect((await watched()).toSorted()).toEqual([project, other]), patience)
+})

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Log } from '../../../platform/log.ts'
+import { createWakeUp } from '../wake-up.ts'
+import { createBatchSize } from './batch-size.ts'
+import { type DueProject, findUnwatchedDue, findWatchedDue, MOST_DUE } from './project-days.queries.ts'
+import { rollUpAll, rollUpProjects } from './project-days.ts'
+
+/** Keeps the numbers of projects up with their keywords: rolls up marked days soon after they were marked. */
+export type RollUp = { wake(): void; stop(): Promise<void> }
+
+/** Which projects, and at what pace. A lane runs in one kind of process, so that no other work there holds it up. */
+export type Lane = {
+  name: 'watched' | 'others'
+  /** Due projects in their order. Each is rolled up once a turn. */
+  find(db: Kysely<Tables>): Promise<DueProject[]>
+  /** Milliseconds between two turns: ten times as long as the last one took, within these. */
+  least: number
+  most: number
+  /** Milliseconds after which a turn is made without a call. */
+  round: number
+}
+
+/** Projects that somebody looks at: a lane of the HTTP processes, which never wait for pages to be parsed. */
+export const watchedLane: Lane = {
+  name: 'watched',
+  find: findWatchedDue,
+  least: 250,
+  most: 500,
+  round: 500,
+}
+
+/** All other projects: a lane of the workers, woken by what they record. The round finds what a crashed worker left. */
+export const otherLane: Lane = {
+  name: 'others',
+  find: findUnwatchedDue,
+  least: 1_000,
+  most: 2_000,
+  round: 10_000,
+}
+
+/** Bounded: on a busy machine a turn takes long, and numbers must not become stale by tens of seconds. */
+export function pauseAfter(took: number, { least, most }: Pick<Lane, 'least' | 'most'>): number {
+  return Math.min(most, Math.max(least, 10 * took))
+}
+
+export type RollUpOptions = {
+  db: Kysely<Tables>
+  log: Log
+  lane: Lane
+  /** Told of every project that was rolled up: seconds since its oldest mark. */
+  onRolledUp?: (lane: Lane['name'], seconds: number) => void
+}
+
+export function createRollUp({ db, log, lane, onRolledUp }: RollUpOptions): RollUp {
+  const marked = createWakeUp()
+  const ending = createWakeUp()
+  const size = createBatchSize()
+  let isStopping = false
+  const loop = run()
+
+  async function run() {
+    while (!isStopping) {
+      const startedAt = Date.now()
+      const isMore = await turn()
+      if (isMore) continue
+      await ending.wait(pauseAfter(Date.now() - startedAt, lane))
+      if (!isStopping) await marked.wait(lane.round)
+    }
+  }
+
+  /** @returns whether more is due than one turn takes */
+  async function turn(): Promise<boolean> {
+    try {
+      const due = await lane.find(db)
+      const isFull = due.length === MOST_DUE
+      let days = 0
+      while (due.length > 0 && !isStopping) {
+        const startedAt = Date.now()
+        const done = await rollUpProjects(db, size.take(due))
+        size.took(Date.now() - startedAt)
+        days += done.days
+        for (const seconds of done.delays) onRolledUp?.(lane.name, seconds)
+      }
+      // Where others are at all of them, waiting is better than looking again.
+      return isFull && days > 0
+    } catch (error) {
+      log.warn(error, 'project days could not be rolled up, trying again')
+      return false
+    }
+  }
+
+  return {
+    wake: marked.raise,
+    async stop() {
+      isStopping = true
+      ending.raise()
+      marked.raise()
+      await loop
+    },
+  }
+}
+
+/** Rolls up everything that is still due, of watched projects too: what a worker recorded last. */
+export async function rollUpRest(
+  db: Kysely<Tables>,
+  log: Log,
+  onRolledUp: NonNullable<RollUpOptions['onRolledUp']>,
+): Promise<void> {
+  try {
+    await rollUpAll(db, (seconds) => onRolledUp(otherLane.name, seconds))
+  } catch (error) {
+    log.warn(error, 'project days could not be rolled up at the end')
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { type SystemContext, transaction } from '../../../platform/context.ts'
+import { defineJob } from '../../../platform/jobs.ts'
+import { deleteUnwatched } from '../roll-up/watched-projects.queries.ts'
+import { utcDay } from '../schedule.ts'
+import { holdSearches } from '../tracking.service.ts'
+import * as queries from './housekeeping.queries.ts'
+
+const nothing = z.object({})
+
+const DAY = 24 * 60 * 60 * 1000
+const DAILY_DAYS = 90
+const WEEKLY_DAYS = 365
+const ROWS_AT_ONCE = 5_000
+const SEARCHES_AT_ONCE = 1_000
+
+/** Positions are kept by month; a month's place is made well before its first day. */
+export const preparePositionMonths = defineJob({
+  name: 'prepare-position-months',
+  payload: nothing,
+  schedule: '20 2 * * *',
+  handler: ({ db }) => queries.ensurePositionMonths(db, utcDay(new Date())),
+})
+
+/** Result pages: every day for 90 days, then one a week for the rest of a year. Positions stay for good. */
+export const thinResultPages = defineJob({
+  name: 'thin-result-pages',
+  payload: nothing,
+  schedule: '40 2 * * *',
+  async handler(ctx) {
+    const { db } = ctx
+    const limits = { daily: daysAgo(DAILY_DAYS), weekly: daysAgo(WEEKLY_DAYS), count: ROWS_AT_ONCE }
+    while ((await queries.thinResultPages(db, limits)) > 0);
+    while ((await deleteOrphanBodies(ctx)) > 0);
+    await queries.deleteOrphanDueDays(db)
+    await deleteUnwatched(db)
+  },
+})
+
+async function deleteOrphanBodies(ctx: SystemContext): Promise<number> {
+  return transaction(ctx, async (inside) => {
+    const searchIds = await queries.findSearchesWithOrphans(inside.db, SEARCHES_AT_ONCE)
+    await holdSearches(inside, searchIds)
+    await queries.deleteOrphanBodies(inside.db, searchIds)
+    return searchIds.length
+  })
+}
+
+function daysAgo(days: number): string {
+  return utcDay(new Date(Date.now() - days * DAY))
+}

@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Partitions of the month of `day` and of the two after it. */
+export async function ensurePositionMonths(db: Db, day: string): Promise<void> {
+  await sql`
+    SELECT ensure_positions_month((${day}::date + make_interval(months => months))::date)
+    FROM generate_series(0, 2) AS months`.execute(db)
+}
+
+/**
+ * Deletes up to `count` result pages: those before `daily` but the first of each week, and all before `weekly`.
+ * @returns how many
+ */
+export async function thinResultPages(
+  db: Db,
+  { daily, weekly, count }: { daily: string; weekly: string; count: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM result_pages
+    WHERE (search_id, day) IN (
+      SELECT search_id, day
+      FROM result_pages AS page
+      WHERE day < ${daily}::date
+        AND (
+          day < ${weekly}::date
+          OR EXISTS (
+            SELECT FROM result_pages AS earlier
+            WHERE earlier.search_id = page.search_id
+              AND earlier.day >= date_trunc('week', page.day)::date
+              AND earlier.day < page.day))
+      LIMIT ${count})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Searches, up to `count`, that have bodies which no page refers to any more. */
+export async function findSearchesWithOrphans(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ search_id: number }>`
+    SELECT search_id FROM (SELECT DISTINCT search_id FROM result_bodies WHERE ${isOrphan} LIMIT ${count}) AS found
+    ORDER BY search_id`.execute(db)
+  return rows.map(({ search_id }) => search_id)
+}
+
+/** The searches must be locked: a check being recorded may be about to refer to an old body again. */
+export async function deleteOrphanBodies(db: Db, searchIds: number[]): Promise<void> {
+  await sql`DELETE FROM result_bodies WHERE search_id = ANY (${searchIds}::bigint[]) AND ${isOrphan}`.execute(
+    db,
+  )
+}
+
+const isOrphan = sql`
+  NOT EXISTS (
+    SELECT FROM result_pages
+    WHERE result_pages.search_id = result_bodies.search_id
+      AND result_pages.content_hash = result_bodies.content_hash)`
+
+/** Marks left by projects that are gone for good. */
+export async function deleteOrphanDueDays(db: Db): Promise<void> {
+  await sql`
+    DELETE FROM project_days_due
+    WHERE NOT EXISTS (
+      SELECT FROM projects
+      WHERE projects.account_id = project_days_due.account_id AND projects.id = project_days_due.project_id)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Log } from '../../../platform/log.ts'
+
+/** Checks recorded since the start after which the planner's statistics are taken anew. */
+const MILESTONES = [200, 2_000, 20_000]
+
+/**
+ * Keeps the planner from working with the statistics of empty tables. Autovacuum looks once a minute; within that minute
+ * a first project may bring ten thousand keywords, and every look-up by key then reads the wrong index.
+ * @returns to be called with how many checks were recorded
+ */
+export function keepStatistics(db: Kysely<Tables>, log: Log): (recorded: number) => void {
+  const milestones = [...MILESTONES]
+  let total = 0
+  return (recorded) => {
+    total += recorded
+    if (total < (milestones[0] ?? Number.POSITIVE_INFINITY)) return
+    milestones.shift()
+    sql`ANALYZE keywords, searches, positions, landing_pages, result_pages, result_bodies`
+      .execute(db)
+      .catch((error) => log.warn(error, 'the statistics could not be renewed'))
+  }
+}
