@@ -8,7 +8,7 @@ import { apiPage } from './api-page.ts'
 import { parseForm } from './body.ts'
 import { proxiesAmong } from './caller.ts'
 import { shareConnections } from './connection-share.ts'
-import { closeUnread, type Patience, serverOptions, usualPatience } from './connections.ts'
+import { closeUnread, closeUsedUp, type Patience, serverOptions, usualPatience } from './connections.ts'
 import { answerFailure } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
 import { protect, protectiveHeaders } from './headers.ts'
@@ -83,6 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
 
   closeUnread(app)
+  closeUsedUp(app)
   shareConnections(app.server, isProxy)
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
   await limitCallers(app, options.requestsPerMinute)
