@@ -110,6 +110,10 @@ describe('failures and guards', () => {
     expect((await app.inject({ method: 'GET', url: '/api/v1/leaky' })).json().items).toEqual({ id: 1 })
   })
 
+  test('an answer of another type than declared is noticed in tests', async () => {
+    expect((await app.inject({ method: 'GET', url: '/api/v1/mistaken' })).statusCode).not.toBe(200)
+  })
+
   test('a limit counts per value of its field', async () => {
     const statuses = []
     for (const name of ['a', 'a', 'A', 'b'])

@@ -18,7 +18,7 @@ import { measureRequests, serveMetrics } from './metrics.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
 import type { Reach } from './reach.ts'
 import { readBodies, strangersLimit } from './read-bodies.ts'
-import { type Route, registerRoutes } from './routes.ts'
+import { type Inspect, type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
 import type { TurnLimits } from './turns.ts'
 
@@ -43,6 +43,8 @@ export type HttpOptions = {
   /** How many calls may be under way, and wait. */
   calls: TurnLimits
   metricsToken: string | undefined
+  /** Given by tests, which compare every answer with its declaration. */
+  inspect?: Inspect
   /** How long slow callers are waited for, where it differs from the usual. */
   patience?: Partial<Patience>
 }
@@ -105,7 +107,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const guard = createGuard(options.system, authenticate)
   await app.register(async (api) => {
     boundCalls(api, options.calls, callerOf, options.registry)
-    registerRoutes(api, options.routes, { guard, reach: options.reach }, options.limitFactor)
+    registerRoutes(api, options.routes, { guard, reach: options.reach }, options)
     for (const stream of options.streams) stream(api, guard)
   })
   app.all('/api/*', { preParsing: refuseUnknown }, refuseUnknown)
