@@ -20,6 +20,7 @@ type Possible = { isPending: boolean; isOut: boolean; isPaused: boolean }
 
 /** @param today in UTC */
 export function presentKeyword(ctx: Context, row: KeywordRow, possible: Possible, today: string): Keyword {
+  const state = requestState(row, possible)
   const country = countryById(row.country_id)
   const engine = engineById(row.engine_id)
   const device = deviceById(row.device_id)
@@ -59,11 +60,12 @@ export function presentKeyword(ctx: Context, row: KeywordRow, possible: Possible
     volume: row.volume,
     traffic: hundredths(row.traffic),
     traffic_value: hundredths(row.traffic_value),
-    ...requestState(row, possible),
+    status: state.status,
     is_alerts_enabled: flag(row.is_alerts_enabled),
     is_favourited: flag(row.is_favourited),
     is_sticky: flag(row.is_sticky),
     is_enabled: flag(row.is_enabled),
+    is_request_available: state.is_request_available,
     user_member_role: ctx.role,
     user_member_memberable_id: row.creator_id ?? 0,
     user_member_userable_type: row.creator_kind === 'client' ? 'user_dashboards' : 'users',

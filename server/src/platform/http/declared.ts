@@ -71,7 +71,8 @@ function ofObject({ shape, def }: z.ZodObject): Outlet | null {
 function declaredOf(object: Record<string, unknown>, fields: ReadonlyMap<string, Outlet>) {
   const names = Object.keys(object)
   let copy: Record<string, unknown> | undefined
-  for (const [index, name] of names.entries()) {
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index]!
     const outlet = fields.get(name)
     const kept = outlet?.(object[name])
     if (outlet !== undefined && kept === object[name] && copy === undefined) continue

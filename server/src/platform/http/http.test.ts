@@ -151,6 +151,12 @@ describe('surroundings', () => {
     const plain = await app.inject({ url })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length)
+    expect([packed.headers.vary, plain.headers.vary]).toEqual(['accept-encoding', 'accept-encoding'])
+    const refusing = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip;q=0.0' } })
+    expect(refusing.headers['content-encoding']).toBeUndefined()
+    const weighing = await app.inject({ url, headers: { 'accept-encoding': 'br;q=1, GZIP; q=0.25' } })
+    expect(weighing.headers['content-encoding']).toBe('gzip')
   })
 
   test('readiness follows the process, liveness does not', async () => {

@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts'
 import { apiPage } from './api-page.ts'
 import { parseForm } from './body.ts'
 import { proxiesAmong } from './caller.ts'
+import { compressAnswers } from './compression.ts'
 import { shareConnections } from './connection-share.ts'
 import { closeUnread, closeUsedUp, type Patience, serverOptions, usualPatience } from './connections.ts'
 import { answerFailure } from './failures.ts'
@@ -89,8 +90,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   shareConnections(app.server, isProxy)
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
   await limitCallers(app, options.requestsPerMinute)
-  // Gzip alone: brotli costs more time on answers made afresh than the bytes it saves are worth.
-  // In one call: a compression stream per answer takes longer, and holds far more memory, than compressing a page of a list.
+  // Pages and files; calls compress their own answers. A page in one call, as a stream holds far more memory.
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: 1400,
@@ -106,6 +106,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { authenticate, callerOf } = rememberCallers(options.authenticate)
   const guard = createGuard(options.system, authenticate)
   await app.register(async (api) => {
+    compressAnswers(api)
     boundCalls(api, options.calls, callerOf, options.registry)
     registerRoutes(api, options.routes, { guard, reach: options.reach }, options)
     for (const stream of options.streams) stream(api, guard)
