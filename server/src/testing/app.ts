@@ -11,6 +11,7 @@ import type { HttpOptions } from '../platform/http/http.ts'
 import type { Installation } from '../platform/installation.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { compareWithDeclaration } from './inspect.ts'
 import { testInstallation } from './installation.ts'
 
 export type Answer<T> = { status: number; body: Envelope<T> }
@@ -63,6 +64,7 @@ export async function createTestApp({
     registry: new Registry(),
     calls: { atOnce: 1000, waiting: 1000 },
     metricsToken: undefined,
+    inspect: compareWithDeclaration,
     ...options,
   })
 

@@ -9,6 +9,7 @@ import { createHttp, type HttpOptions } from '../platform/http/http.ts'
 import { route } from '../platform/http/routes.ts'
 import { createLog } from '../platform/log.ts'
 import { createTestDatabase } from './database.ts'
+import { compareWithDeclaration } from './inspect.ts'
 import { testInstallation } from './installation.ts'
 
 const echo = endpoint({
@@ -91,6 +92,14 @@ const leaky = endpoint({
   input: nothing,
   items: z.object({ id: z.int() }),
 })
+const mistaken = endpoint({
+  method: 'GET',
+  path: 'mistaken',
+  scope: 'public',
+  summary: 'Answers something else than declared',
+  input: nothing,
+  items: z.object({ id: z.int() }),
+})
 const limited = endpoint({
   method: 'POST',
   path: 'limited',
@@ -133,6 +142,7 @@ const routes = [
   }),
   route(mine, async () => null),
   route(leaky, async () => ({ id: 1, password_hash: 'leaked' })),
+  route(mistaken, async () => ({ id: 'one' as unknown as number })),
   route(limited, async () => null),
   route(limitedPut, async () => null),
 ]
@@ -170,6 +180,7 @@ export async function createEchoApp(options: Partial<HttpOptions> = {}): Promise
     registry: new Registry(),
     calls: { atOnce: 1000, waiting: 1000 },
     metricsToken: undefined,
+    inspect: compareWithDeclaration,
     ...options,
   })
   return {

@@ -7,6 +7,7 @@ import { createHttp } from '../platform/http/http.ts'
 import { route } from '../platform/http/routes.ts'
 import { createLog } from '../platform/log.ts'
 import { createTestDatabase } from './database.ts'
+import { compareWithDeclaration } from './inspect.ts'
 import { testInstallation } from './installation.ts'
 
 /** A field as a form declares it, under the name `project_name`, and other fields of the form. */
@@ -54,6 +55,7 @@ export async function createFormApp(forms: readonly FormCase[]): Promise<FormApp
     registry: new Registry(),
     calls: { atOnce: 1000, waiting: 1000 },
     metricsToken: undefined,
+    inspect: compareWithDeclaration,
   })
   return {
     async submit(index, value, others = {}) {

@@ -1,13 +1,80 @@
 import type { KeywordFilters } from '@rankline/contract/keywords'
 import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { AccountKind } from '../../platform/context.ts'
+import { type AsJson, byColumn } from '../../platform/database/by-column.ts'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { conditionsOf } from './keyword-filters.ts'
 
 type Db = Kysely<Tables>
 
-export type KeywordRow = Omit<Awaited<ReturnType<typeof findKeywords>>[number], 'total'>
+/** What rows show: a keyword knows more than that, and every value of a page costs time. */
+const columns = [
+  'id',
+  'project_id',
+  'search_id',
+  'phrase',
+  'engine_id',
+  'type_id',
+  'section_id',
+  'country_id',
+  'language_id',
+  'device_id',
+  'is_enabled',
+  'is_alerts_enabled',
+  'is_favourited',
+  'is_sticky',
+  'outcome',
+  'failure',
+  'tried_at',
+  'checked_at',
+  'depth',
+  'position',
+  'previous_position',
+  'best_position',
+  'worst_position',
+  'change',
+  'movement',
+  'position_day',
+  'latest_position_id',
+  'landing_url',
+  'page_changed_on',
+  'pages_contested_until',
+  'features',
+  'own_features',
+  'trend',
+  'trend_day',
+  'volume',
+  'traffic',
+  'traffic_value',
+  'created_at',
+] as const
+
+const ownColumns = sql.raw(columns.map((name) => `keywords.${name}`).join(', '))
+
+/** With the names that its ids stand for. */
+type Names = {
+  project_name: string
+  creator_id: number | null
+  creator_kind: AccountKind | null
+  creator_username: string | null
+  geo_location_name: string | null
+}
+
+export type KeywordRow = {
+  [Name in (typeof columns)[number]]: AsJson<Selectable<Tables['keywords']>[Name]>
+} & Names
+
+const readRows = byColumn<KeywordRow & { total: number }>([
+  ...columns,
+  'project_name',
+  'creator_id',
+  'creator_kind',
+  'creator_username',
+  'geo_location_name',
+  'total',
+])
 
 /**
  * A page of keywords: sticky ones first, then as sorted, then by id; each row says how many there are in all. Names are
@@ -18,23 +85,21 @@ export async function listKeywords(db: Db, account: Sight, filters: KeywordFilte
     conditions: conditionsOf(filters),
     order: orderOf(filters),
     offset: (filters.page - 1) * KEYWORDS_PER_PAGE,
-    total: totalOf(db, account, filters),
+    total: totalOf(account, filters),
   })
 }
 
 export async function countKeywords(db: Db, account: Sight, filters: KeywordFilters): Promise<number> {
-  return (await totalOf(db, account, filters).executeTakeFirstOrThrow()).total
+  const { rows } = await totalOf(account, filters).execute(db)
+  return rows[0]!.total
 }
 
-function totalOf(db: Db, account: Sight, filters: KeywordFilters) {
-  let query = db
-    .selectFrom('keywords')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('keywords.account_id', '=', account.id)
-    .where(isSeen(account, 'keywords.project_id'))
-    .where('keywords.deleted_at', 'is', null)
-  for (const condition of conditionsOf(filters)) query = query.where(condition)
-  return query
+function totalOf(account: Sight, filters: KeywordFilters) {
+  const conditions = [isSeen(account, 'keywords.project_id'), ...conditionsOf(filters)]
+  return sql<{ total: number }>`
+    SELECT count(*) AS total
+    FROM keywords
+    WHERE keywords.account_id = ${account.id} AND keywords.deleted_at IS NULL AND ${sql.join(conditions, sql` AND `)}`
 }
 
 export async function findKeyword(db: Db, account: Sight, id: number): Promise<KeywordRow | undefined> {
@@ -42,7 +107,7 @@ export async function findKeyword(db: Db, account: Sight, id: number): Promise<K
     conditions: [sql`keywords.id = ${id}`],
     order: sql`keywords.id`,
     offset: 0,
-    total: sql<number>`1`,
+    total: sql`1`,
   })
   return row
 }
@@ -54,87 +119,39 @@ async function findKeywords(
     conditions: RawBuilder<SqlBool>[]
     order: RawBuilder<unknown>
     offset: number
-    total: Expression<number> | ReturnType<typeof totalOf>
+    total: RawBuilder<unknown>
   },
-) {
-  let ids = db
-    .selectFrom('keywords')
-    .select('id')
-    .where('account_id', '=', account.id)
-    .where(isSeen(account, 'project_id'))
-    .where('deleted_at', 'is', null)
-    .orderBy(page.order)
-    .limit(KEYWORDS_PER_PAGE)
-    .offset(page.offset)
-  for (const condition of page.conditions) ids = ids.where(condition)
+): Promise<(KeywordRow & { total: number })[]> {
+  const conditions = [isSeen(account, 'project_id'), ...page.conditions]
   // Ids alone are sorted, and only the rows of the page read in full: a row is wide.
-  return db
-    .selectFrom(ids.as('page'))
-    .innerJoin('keywords', (join) =>
-      join.on('keywords.account_id', '=', account.id).onRef('keywords.id', '=', 'page.id'),
-    )
-    .innerJoin('projects', (join) =>
-      join
-        .onRef('projects.account_id', '=', 'keywords.account_id')
-        .onRef('projects.id', '=', 'keywords.project_id')
-        .on('projects.deleted_at', 'is', null),
-    )
-    .leftJoin('people as creator', 'creator.account_id', 'keywords.created_by')
-    .leftJoin('geo_locations', 'geo_locations.id', 'keywords.geo_location_id')
-    .select(columns)
-    .select([
-      'projects.name as project_name',
-      'creator.id as creator_id',
-      'creator.kind as creator_kind',
-      'creator.username as creator_username',
-      'geo_locations.name_canonical as geo_location_name',
-    ])
-    .select(sql<number>`(${page.total})`.as('total'))
-    .orderBy(page.order)
-    .execute()
+  return readRows(
+    db,
+    sql`
+      SELECT
+        ${ownColumns},
+        projects.name AS project_name,
+        creator.id AS creator_id,
+        creator.kind AS creator_kind,
+        creator.username AS creator_username,
+        geo_locations.name_canonical AS geo_location_name,
+        (${page.total}) AS total
+      FROM (
+        SELECT id
+        FROM keywords
+        WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${sql.join(conditions, sql` AND `)}
+        ORDER BY ${page.order}
+        LIMIT ${KEYWORDS_PER_PAGE} OFFSET ${page.offset}
+      ) AS page
+      JOIN keywords ON keywords.account_id = ${account.id} AND keywords.id = page.id
+      JOIN projects
+        ON projects.account_id = keywords.account_id
+        AND projects.id = keywords.project_id
+        AND projects.deleted_at IS NULL
+      LEFT JOIN people AS creator ON creator.account_id = keywords.created_by
+      LEFT JOIN geo_locations ON geo_locations.id = keywords.geo_location_id
+      ORDER BY ${page.order}`,
+  )
 }
-
-/** What rows show: a keyword knows more than that, and every value of a page costs time. */
-const columns = [
-  'keywords.id',
-  'keywords.project_id',
-  'keywords.search_id',
-  'keywords.phrase',
-  'keywords.engine_id',
-  'keywords.type_id',
-  'keywords.section_id',
-  'keywords.country_id',
-  'keywords.language_id',
-  'keywords.device_id',
-  'keywords.is_enabled',
-  'keywords.is_alerts_enabled',
-  'keywords.is_favourited',
-  'keywords.is_sticky',
-  'keywords.outcome',
-  'keywords.failure',
-  'keywords.tried_at',
-  'keywords.checked_at',
-  'keywords.depth',
-  'keywords.position',
-  'keywords.previous_position',
-  'keywords.best_position',
-  'keywords.worst_position',
-  'keywords.change',
-  'keywords.movement',
-  'keywords.position_day',
-  'keywords.latest_position_id',
-  'keywords.landing_url',
-  'keywords.page_changed_on',
-  'keywords.pages_contested_until',
-  'keywords.features',
-  'keywords.own_features',
-  'keywords.trend',
-  'keywords.trend_day',
-  'keywords.volume',
-  'keywords.traffic',
-  'keywords.traffic_value',
-  'keywords.created_at',
-] as const
 
 /** The usual direction of each sort. "Last update" is the last check that really looked. */
 const sortColumns = {

@@ -6,10 +6,10 @@ import { featureById } from '@rankline/serp/catalog/features'
 import { deviceById, engineTypeById, sectionById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
 import type { Context } from '../../platform/context.ts'
-import { utcDay } from '../../platform/time.ts'
 import type { KeywordRow } from './keyword-list.queries.ts'
 
 const TREND_DAYS = 30
+const DAY = 86_400_000
 /** Why a rank request cannot be made. */
 const PENDING = 1
 const OUT_OF_REQUESTS = 2
@@ -18,7 +18,9 @@ const DISABLED = 3
 /** `isPending`: a check is due or under way; `isOut`: the day's requests are used up; `isPaused`: nothing is tracked for the account. */
 type Possible = { isPending: boolean; isOut: boolean; isPaused: boolean }
 
-export function presentKeyword(ctx: Context, row: KeywordRow, possible: Possible): Keyword {
+/** @param today in UTC */
+export function presentKeyword(ctx: Context, row: KeywordRow, possible: Possible, today: string): Keyword {
+  const state = requestState(row, possible)
   const country = countryById(row.country_id)
   const engine = engineById(row.engine_id)
   const device = deviceById(row.device_id)
@@ -47,38 +49,42 @@ export function presentKeyword(ctx: Context, row: KeywordRow, possible: Possible
     latest_position_id: row.latest_position_id,
     latest_position_url: row.landing_url,
     ...(row.page_changed_on !== null && { page_changed_on: row.page_changed_on }),
-    ...(isContested(row) && { is_page_contested: true as const }),
-    position_updated_at: row.checked_at?.toISOString() ?? null,
+    ...(isContested(row, today) && { is_page_contested: true as const }),
+    position_updated_at: row.checked_at === null ? null : moment(row.checked_at),
     check_outcome: row.outcome,
     ...(row.failure !== null && { check_failure: row.failure }),
     ...triedAt(row),
     check_depth: row.depth,
     position_day: row.position_day,
-    trend: trendUntil(utcDay(), row),
+    trend: trendUntil(today, row),
     volume: row.volume,
     traffic: hundredths(row.traffic),
     traffic_value: hundredths(row.traffic_value),
-    ...requestState(row, possible),
+    status: state.status,
     is_alerts_enabled: flag(row.is_alerts_enabled),
     is_favourited: flag(row.is_favourited),
     is_sticky: flag(row.is_sticky),
     is_enabled: flag(row.is_enabled),
+    is_request_available: state.is_request_available,
     user_member_role: ctx.role,
     user_member_memberable_id: row.creator_id ?? 0,
     user_member_userable_type: row.creator_kind === 'client' ? 'user_dashboards' : 'users',
     user_username: row.creator_kind === 'user' ? row.creator_username : null,
     user_dashboard_username: row.creator_kind === 'client' ? row.creator_username : null,
     features: featuresOf(row),
-    created_at: row.created_at.toISOString(),
+    created_at: moment(row.created_at),
   }
 }
 
-const isContested = ({ pages_contested_until: until }: KeywordRow) => until !== null && until >= utcDay()
+const isContested = ({ pages_contested_until: until }: KeywordRow, today: string) =>
+  until !== null && until >= today
 
 function triedAt({ tried_at, checked_at }: KeywordRow) {
-  if (tried_at === null || tried_at.getTime() === checked_at?.getTime()) return {}
-  return { check_tried_at: tried_at.toISOString() }
+  if (tried_at === null || tried_at === checked_at) return {}
+  return { check_tried_at: moment(tried_at) }
 }
+
+const moment = (text: string) => new Date(text).toISOString()
 
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
 
@@ -105,11 +111,10 @@ export function trendUntil(
   today: string,
   { trend, trend_day }: { trend: readonly (number | null)[]; trend_day: string | null },
 ): (number | null)[] {
-  // As it was stored today: the usual case, a hundred times per list.
-  if (trend_day === today && trend.length === TREND_DAYS) return [...trend]
-  const shift = trend_day === null ? 0 : (Date.parse(today) - Date.parse(trend_day)) / 86_400_000
-  return Array.from({ length: TREND_DAYS }, (_, index) => {
-    const daysAgo = TREND_DAYS - 1 - index
-    return trend[trend.length - 1 - daysAgo + shift] ?? null
-  })
+  const shift =
+    trend_day === null || trend_day === today ? 0 : (Date.parse(today) - Date.parse(trend_day)) / DAY
+  const first = trend.length - TREND_DAYS + shift
+  const days: (number | null)[] = []
+  for (let day = 0; day < TREND_DAYS; day += 1) days.push(trend[first + day] ?? null)
+  return days
 }

@@ -6,6 +6,7 @@ import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
+import { utcDay } from '../../platform/time.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { announceDeletedKeywords } from '../events/announce.ts'
 import { isPaused, requestHindrances, useDailyRequests } from '../limits/limits.service.ts'
@@ -40,8 +41,9 @@ export async function listKeywords(ctx: Context, filters: KeywordFilters): Promi
     pendingOf(ctx, searchesOf(rows)),
     rows[0]?.total ?? countOfNone(ctx, filters),
   ])
+  const today = utcDay()
   const data = rows.map((row) =>
-    presentKeyword(ctx, row, { ...hindered, isPending: pending.has(row.search_id) }),
+    presentKeyword(ctx, row, { ...hindered, isPending: pending.has(row.search_id) }, today),
   )
   return pageOfRows(data, { page: filters.page, perPage: KEYWORDS_PER_PAGE, total })
 }
@@ -160,7 +162,7 @@ async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
   const row = await lists.findKeyword(ctx.db, ctx.account, id)
   if (row === undefined) throw notFound()
   const [pending, hindered] = await Promise.all([pendingOf(ctx, [row.search_id]), requestHindrances(ctx)])
-  return presentKeyword(ctx, row, { ...hindered, isPending: pending.has(row.search_id) })
+  return presentKeyword(ctx, row, { ...hindered, isPending: pending.has(row.search_id) }, utcDay())
 }
 
 /** @throws {Refusal} not found when the account lacks a single one of the keywords */

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Failure } from '@rankline/contract/envelope'
 import { messages } from '@rankline/contract/messages'
@@ -21,7 +21,7 @@ export type Patience = {
 export const usualPatience: Patience = { headers: 20_000, request: 60_000, idle: 120_000, look: 5_000 }
 
 const MOST_CONNECTIONS = 10_000
-/** A caller may send the next request before it has read an answer; so many may wait in one connection. */
+/** A caller may send the next request before it has read an answer; so many are read from one connection. */
 const MOST_REQUESTS = 1_000
 /** How long the caller has to read the answer to a request that was not read to its end. */
 const LAST_WORDS = 1_000
@@ -50,6 +50,17 @@ export function closeUnread(app: FastifyInstance) {
     raw.socket.destroySoon = () => hangUp(raw.socket)
   })
 }
+
+/** Closes a connection with the last answer it may carry: Node alone would refuse each request after it with a bare 503. */
+export function closeUsedUp(app: FastifyInstance) {
+  app.addHook('onSend', async (_request, { raw }) => {
+    if (isLast(raw)) raw.setHeader('connection', 'close')
+  })
+}
+
+/** Node sets it; its declarations do not name it. */
+const isLast = (raw: ServerResponse & { maxRequestsOnConnectionReached?: boolean }) =>
+  raw.maxRequestsOnConnectionReached === true
 
 /** Node reads to the end whatever nobody has begun to read, so reading is begun and then paused. */
 function stopReading(request: IncomingMessage) {

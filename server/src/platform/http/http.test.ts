@@ -110,6 +110,10 @@ describe('failures and guards', () => {
     expect((await app.inject({ method: 'GET', url: '/api/v1/leaky' })).json().items).toEqual({ id: 1 })
   })
 
+  test('an answer of another type than declared is noticed in tests', async () => {
+    expect((await app.inject({ method: 'GET', url: '/api/v1/mistaken' })).statusCode).not.toBe(200)
+  })
+
   test('a limit counts per value of its field', async () => {
     const statuses = []
     for (const name of ['a', 'a', 'A', 'b'])
@@ -147,6 +151,12 @@ describe('surroundings', () => {
     const plain = await app.inject({ url })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length)
+    expect([packed.headers.vary, plain.headers.vary]).toEqual(['accept-encoding', 'accept-encoding'])
+    const refusing = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip;q=0.0' } })
+    expect(refusing.headers['content-encoding']).toBeUndefined()
+    const weighing = await app.inject({ url, headers: { 'accept-encoding': 'br;q=1, GZIP; q=0.25' } })
+    expect(weighing.headers['content-encoding']).toBe('gzip')
   })
 
   test('readiness follows the process, liveness does not', async () => {

@@ -7,8 +7,9 @@ import { notFound } from '../errors.ts'
 import { apiPage } from './api-page.ts'
 import { parseForm } from './body.ts'
 import { proxiesAmong } from './caller.ts'
+import { compressAnswers } from './compression.ts'
 import { shareConnections } from './connection-share.ts'
-import { closeUnread, type Patience, serverOptions, usualPatience } from './connections.ts'
+import { closeUnread, closeUsedUp, type Patience, serverOptions, usualPatience } from './connections.ts'
 import { answerFailure } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
 import { protect, protectiveHeaders } from './headers.ts'
@@ -18,7 +19,7 @@ import { measureRequests, serveMetrics } from './metrics.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
 import type { Reach } from './reach.ts'
 import { readBodies, strangersLimit } from './read-bodies.ts'
-import { type Route, registerRoutes } from './routes.ts'
+import { type Inspect, type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
 import type { TurnLimits } from './turns.ts'
 
@@ -43,6 +44,8 @@ export type HttpOptions = {
   /** How many calls may be under way, and wait. */
   calls: TurnLimits
   metricsToken: string | undefined
+  /** Given by tests, which compare every answer with its declaration. */
+  inspect?: Inspect
   /** How long slow callers are waited for, where it differs from the usual. */
   patience?: Partial<Patience>
 }
@@ -83,11 +86,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
 
   closeUnread(app)
+  closeUsedUp(app)
   shareConnections(app.server, isProxy)
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
   await limitCallers(app, options.requestsPerMinute)
-  // Gzip alone: brotli costs more time on answers made afresh than the bytes it saves are worth.
-  // In one call: a compression stream per answer takes longer, and holds far more memory, than compressing a page of a list.
+  // Pages and files; calls compress their own answers. A page in one call, as a stream holds far more memory.
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: 1400,
@@ -103,8 +106,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { authenticate, callerOf } = rememberCallers(options.authenticate)
   const guard = createGuard(options.system, authenticate)
   await app.register(async (api) => {
+    compressAnswers(api)
     boundCalls(api, options.calls, callerOf, options.registry)
-    registerRoutes(api, options.routes, { guard, reach: options.reach }, options.limitFactor)
+    registerRoutes(api, options.routes, { guard, reach: options.reach }, options)
     for (const stream of options.streams) stream(api, guard)
   })
   app.all('/api/*', { preParsing: refuseUnknown }, refuseUnknown)

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, ContextOf } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { decodeJsonFields, jsonFieldsOf, type RawInput } from './body.ts'
+import { type Outlet, outletOf } from './declared.ts'
 import { documentation } from './documentation.ts'
 import { validationRefusal } from './failures.ts'
 import { type Guard, requirePermission, requireStanding } from './guard.ts'
@@ -34,7 +35,11 @@ export function route<E extends Endpoint>(
 /** Who calls, and which account the call reaches. */
 export type Access = { guard: Guard; reach: Reach }
 
+/** Looks at what a verb has answered, before anything stays behind. */
+export type Inspect = (endpoint: Endpoint, items: unknown) => void
+
 type Prepared = Route & {
+  outlet: Outlet
   jsonFields: string[]
   namingFields: ReturnType<typeof namingFieldsOf>
   limit: CallLimit | undefined
@@ -45,13 +50,14 @@ export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
   access: Access,
-  limitFactor: number,
+  { limitFactor, inspect }: { limitFactor: number; inspect?: Inspect },
 ) {
   const posts = new Map<string, Map<Method, Prepared>>()
   for (const route of routes) {
     const { endpoint } = route
     const prepared = {
-      ...route,
+      ...(inspect === undefined ? route : inspected(route, inspect)),
+      outlet: outletOf(endpoint.items),
       jsonFields: jsonFieldsOf(endpoint),
       namingFields: namingFieldsOf(endpoint),
       limit: limitOf(app, endpoint, limitFactor),
@@ -67,6 +73,15 @@ export function registerRoutes(
   }
   for (const [url, methods] of posts) mountPost(app, url, methods, access)
 }
+
+const inspected = ({ endpoint, answer }: Route, inspect: Inspect): Route => ({
+  endpoint,
+  async answer(ctx, input) {
+    const items = await answer(ctx, input)
+    inspect(endpoint, items)
+    return items
+  },
+})
 
 function spellingsOf(endpoint: Endpoint) {
   const aliases = endpoint.aliases.map((alias: string) => {
@@ -144,8 +159,8 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw validationRefusal(parsed.error)
   const ctx = 'person' in caller ? await reached(route, caller, input, access.reach) : caller
-  // Parsing the answer strips whatever the declaration does not name: a new column never leaks by itself.
-  const items = endpoint.items.parse(await route.answer(ctx, parsed.data))
+  // Whatever the declaration does not name stays behind: a new column never leaks by itself.
+  const items = route.outlet(await route.answer(ctx, parsed.data))
   for (const cookie of caller.visitor.answerCookies) reply.header('set-cookie', cookie)
   return reply.send({
     status: 'success',

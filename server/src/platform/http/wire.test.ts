@@ -65,12 +65,6 @@ test('what Node refuses by itself has the envelope and the headers of every answ
 test.each([
   ['no host', 400, request(['GET /healthz HTTP/1.1'])],
   ['an expectation', 417, request(['GET /healthz HTTP/1.1', 'host: x', 'connection: close', 'expect: more'])],
-  [
-    'too many requests',
-    503,
-    request(['GET /healthz HTTP/1.1', 'host: x']).repeat(1_001) +
-      request(['GET /healthz HTTP/1.1', 'host: x', 'connection: close']),
-  ],
 ])('what Node answers to %s has the headers too', async (_what, status, bytes) => {
   const { text } = await sendRaw(port, bytes)
   const answers = text.split(/(?=HTTP\/1\.1 )/)
@@ -91,7 +85,9 @@ test('requests sent ahead are answered in their order, and no more than a connec
   const ahead = request(['GET /healthz HTTP/1.1', 'host: x']).repeat(1_500)
   const last = request(['GET /healthz HTTP/1.1', 'host: x', 'connection: close'])
   const { text } = await sendRaw(port, ahead + last)
-  expect(text.match(/HTTP\/1\.1 200 OK/g)!.length).toBeLessThanOrEqual(1_000)
+  const answers = text.match(/HTTP\/1\.1 \d+/g)!
+  expect(answers.length).toBeLessThanOrEqual(1_000)
+  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200']))
 })
 
 test('a packed body is refused: nobody would count what it unpacks to', async () => {

@@ -1,0 +1,22 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEchoApp, type EchoApp } from '../../testing/echo.ts'
+import { sendRaw } from '../../testing/raw-request.ts'
+
+let echo: EchoApp
+let port: number
+
+beforeAll(async () => {
+  echo = await createEchoApp()
+  await echo.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (echo.app.server.address() as AddressInfo).port
+})
+afterAll(() => echo.close())
+
+test('a connection ends with the last answer it may carry, and refuses nobody', async () => {
+  echo.app.server.maxRequestsPerSocket = 2
+  const requests = 'GET /api/v1/echo/read?name=Ada HTTP/1.1\r\nhost: rank.example.com\r\n\r\n'.repeat(3)
+  const { text } = await sendRaw(port, requests)
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+  expect(text.match(/^connection: \S+/gim)).toEqual(['Connection: keep-alive', 'connection: close'])
+})

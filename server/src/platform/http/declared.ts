@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/** Answers what may leave of a value: all that is declared, and nothing else. */
+export type Outlet = (value: unknown) => unknown
+
+/**
+ * Lets out what a schema declares. Parsing does so too, but looks at every value and copies every object; here objects that
+ * hold nothing else leave as they are.
+ * @returns a function that throws where something else is than the schema declares, if it could hide more than declared
+ */
+export function outletOf(schema: z.ZodType): Outlet {
+  return planOf(schema) ?? ((value) => schema.parse(value))
+}
+
+/** Null where parsing decides what leaves: of alternatives, and of values that it changes. */
+function planOf(schema: z.ZodType): Outlet | null {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return planOf(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodObject) return ofObject(schema)
+  if (schema instanceof z.ZodArray) return ofArray(schema.element as z.ZodType)
+  if (schema instanceof z.ZodRecord) return ofRecord(schema.valueType as z.ZodType)
+  return isSingle(schema) ? single : null
+}
+
+const singles: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null'])
+
+function isSingle(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodUnion) return schema.options.every((option) => isSingle(option as z.ZodType))
+  const isChanged = schema.def.checks?.some((check) => check._zod.def.check === 'overwrite') ?? false
+  return singles.has(schema.def.type) && !isChanged
+}
+
+const single: Outlet = (value) => {
+  if (typeof value === 'object' && value !== null)
+    throw new TypeError('an object where a single value is declared')
+  return value
+}
+
+function ofArray(element: z.ZodType): Outlet | null {
+  const outlet = planOf(element)
+  if (outlet === null) return null
+  return (value) => {
+    if (isNothing(value)) return value
+    if (!Array.isArray(value)) throw new TypeError('something else where a list is declared')
+    const kept = value.map(outlet)
+    return kept.every((item, index) => item === value[index]) ? value : kept
+  }
+}
+
+function ofRecord(values: z.ZodType): Outlet | null {
+  const outlet = planOf(values)
+  if (outlet === null) return null
+  return (value) => {
+    if (isNothing(value)) return value
+    return Object.fromEntries(Object.entries(asObject(value)).map(([name, item]) => [name, outlet(item)]))
+  }
+}
+
+function ofObject({ shape, def }: z.ZodObject): Outlet | null {
+  if (def.catchall !== undefined) return null
+  const fields = new Map<string, Outlet>()
+  for (const [name, field] of Object.entries(shape)) {
+    const outlet = planOf(field as z.ZodType)
+    if (outlet === null) return null
+    fields.set(name, outlet)
+  }
+  return (value) => (isNothing(value) ? value : declaredOf(asObject(value), fields))
+}
+
+/** The object itself where nothing of it has to stay behind. */
+function declaredOf(object: Record<string, unknown>, fields: ReadonlyMap<string, Outlet>) {
+  const names = Object.keys(object)
+  let copy: Record<string, unknown> | undefined
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index]!
+    const outlet = fields.get(name)
+    const kept = outlet?.(object[name])
+    if (outlet !== undefined && kept === object[name] && copy === undefined) continue
+    copy ??= Object.fromEntries(names.slice(0, index).map((earlier) => [earlier, object[earlier]]))
+    if (outlet !== undefined) copy[name] = kept
+  }
+  return copy ?? object
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null)
+    throw new TypeError('a single value where an object is declared')
+  return value as Record<string, unknown>
+}
