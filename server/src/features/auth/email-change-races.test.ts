@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { testInstallation } from '../../testing/installation.ts'
+import { waitingForLocks } from '../../testing/locks.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { signUp } from '../../testing/people.ts'
 import { mailEmailChange } from './email-change-mails.service.ts'
@@ -16,12 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.database.db)
-  return rows[0]?.count ?? 0
-}
+const waiting = () => waitingForLocks(app)
 
 test('a link mailed to one address never confirms another that is asked for meanwhile', async () => {
   const { db } = app.database

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@rankline/contract/second-factor'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { endSessionsOf } from '../sessions/open-sessions.service.ts'
+import { endSessionsOf, holdLogIns } from '../sessions/open-sessions.service.ts'
 import { deleteChallenges } from './challenges.queries.ts'
 import { countFactors, deleteFactors, findAccountOf, findPasswordHash } from './factors.queries.ts'
 import { tellPerson } from './notices.ts'
@@ -34,6 +34,7 @@ export async function resetSecondFactor(ctx: SystemContext, username: string): P
   const accountId = await findAccountOf(ctx.db, username)
   if (accountId === undefined) return false
   await transaction(ctx, async (inside) => {
+    await holdLogIns(inside, accountId)
     await deleteFactors(inside.db, accountId)
     await deleteChallenges(inside.db, accountId)
     await endSessionsOf(inside, accountId)
