@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isForPerson } from './failure-page.ts'
 import { readPages, type SiteState } from './pages.ts'
 
 /** Stand in the built pages for what only the answer knows. */
@@ -96,10 +97,6 @@ function withScripts(html: string, scripts: readonly string[]): string {
     .map((script) => `<link rel="modulepreload" crossorigin href="${script}">`)
   return html.replace('</head>', `${links.join('')}</head>`)
 }
-
-/** Somebody's browser, rather than a script or a picture of a page. */
-const isForPerson = ({ method, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 
 const robots = (origin: string) => `User-agent: *
 Disallow: /api/
