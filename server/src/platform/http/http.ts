@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts'
 import { apiPage } from './api-page.ts'
 import { parseForm } from './body.ts'
 import { proxiesAmong } from './caller.ts'
-import { shareConnections } from './connection-share.ts'
+import { type ConnectionLimits, shareConnections } from './connection-share.ts'
 import { closeUnread, type Patience, serverOptions, usualPatience } from './connections.ts'
 import { answerFailure } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
@@ -45,6 +45,8 @@ export type HttpOptions = {
   metricsToken: string | undefined
   /** How long slow callers are waited for, where it differs from the usual. */
   patience?: Partial<Patience>
+  /** How many connections there may be, where it differs from the usual. */
+  connections?: ConnectionLimits
 }
 
 /** Everything a request meets: limits, headers, bodies, guard, call, envelope. */
@@ -83,7 +85,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
 
   closeUnread(app)
-  shareConnections(app.server, isProxy)
+  const { signedIn } = shareConnections(app.server, isProxy, options.connections)
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
   await limitCallers(app, options.requestsPerMinute)
   // Gzip alone: brotli costs more time on answers made afresh than the bytes it saves are worth.
@@ -101,7 +103,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await apiPage(app)
 
   const { authenticate, callerOf } = rememberCallers(options.authenticate)
-  const guard = createGuard(options.system, authenticate)
+  const guard = createGuard(options.system, authenticate, signedIn)
   await app.register(async (api) => {
     boundCalls(api, options.calls, callerOf, options.registry)
     registerRoutes(api, options.routes, { guard, reach: options.reach }, options.limitFactor)
