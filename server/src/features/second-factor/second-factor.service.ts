@@ -29,9 +29,13 @@ export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
   }
 }
 
-/** For who has lost everything, from the command line: they log in with the password alone again. @returns false where there is nobody of that name */
-export async function resetSecondFactor(ctx: SystemContext, username: string): Promise<boolean> {
-  const accountId = await findAccountOf(ctx.db, username)
+/**
+ * For who has lost everything, from the command line: they log in with the password alone again.
+ * @param name a username, or BRAND/USERNAME of a brand's client
+ * @returns false where there is nobody of that name
+ */
+export async function resetSecondFactor(ctx: SystemContext, name: string): Promise<boolean> {
+  const accountId = await findAccountOf(ctx.db, name)
   if (accountId === undefined) return false
   await transaction(ctx, async (inside) => {
     await holdLogIns(inside, accountId)
