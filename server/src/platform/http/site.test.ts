@@ -108,6 +108,11 @@ describe('the built site', () => {
       expect((await page(path, '*/*')).statusCode).toBe(404)
   })
 
+  test('no file of a version control or of settings is served, where one lies in the folder', async () => {
+    for (const path of ['/.git/HEAD', '/.env', '/assets/.git/HEAD', '/assets/%2egit/HEAD', '/.git/'])
+      expect([path, (await page(path, '*/*')).statusCode]).toEqual([path, 404])
+  })
+
   test('hashed files are kept for ever, without the headers of pages', async () => {
     const answer = await page('/assets/app.js', '*/*')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
