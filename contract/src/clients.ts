@@ -41,6 +41,7 @@ export const logoutClient = endpoint({
   path: 'user-dashboards/logout',
   scope: 'client',
   isOpen: true,
+  endsSession: true,
   summary: 'End the session',
   input: nothing,
   items: z.null(),

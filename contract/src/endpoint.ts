@@ -31,6 +31,8 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   names?: Readonly<Record<string, Subject>>
   /** May be called with a package that has expired, or before one is chosen. */
   isOpen?: true
+  /** Ends the session of the caller, so that the browser is told to forget the answers it has kept. */
+  endsSession?: true
   summary: string
   /** What the caller sends, in wire names; parses into what the service takes. */
   input: I

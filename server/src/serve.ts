@@ -4,9 +4,10 @@ import { sourcesIn } from '@rankline/serp/sources/order'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { createEventHub } from './features/events/event-hub.ts'
-import { readSwitches } from './features/settings/settings.service.ts'
+import { recentSwitches } from './features/settings/settings.service.ts'
 import { rollUpMetrics } from './features/tracking/roll-up/roll-up.metrics.ts'
 import { createRollUp, watchedLane } from './features/tracking/roll-up/roll-up.ts'
+import type { SystemContext } from './platform/context.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Env } from './platform/env.ts'
 import { listenOn } from './platform/http/listen-on.ts'
@@ -28,13 +29,14 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   const readiness = createReadiness({ ...env, database })
   const registry = new Registry()
   processMetrics(registry, database, 'server')
+  const system = { db: database.db, log, installation: installationOf(env) }
   const app = await buildApp({
-    system: { db: database.db, log, installation: installationOf(env) },
+    system,
     origin: { source: sourcesIn(env.order).join(', '), isSandbox: env.sandboxed },
     drivers: env.providers,
     events: createEventHub(database.pool, log),
     ready: async () => (closing ? { process: 'ending' } : readiness()),
-    site: existsSync(`${SITE}index.html`) ? siteOf(env, database, log) : null,
+    site: existsSync(`${SITE}index.html`) ? siteOf(env, system) : null,
     trustProxy: env.trustProxy,
     requestsPerMinute: env.requestsPerMinute,
     limitFactor: env.limitFactor,
@@ -56,16 +58,12 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
   }
 }
 
-function siteOf(env: Env, { db }: Database, log: Log) {
+function siteOf(env: Env, system: SystemContext) {
   return {
     directory: SITE,
     origin: env.appUrl.replace(/\/$/, ''),
     async state() {
-      const { trial_enabled: isTrialOn, beta_mode: isBeta } = await readSwitches({
-        db,
-        log,
-        installation: installationOf(env),
-      })
+      const { trial_enabled: isTrialOn, beta_mode: isBeta } = await recentSwitches(system)
       return { isTrialOn, isBeta }
     },
   }

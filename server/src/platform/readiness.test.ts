@@ -59,3 +59,21 @@ test('a disk that PostgreSQL found full counts, though the volume of the data di
   await expect(extend.execute(database.db)).rejects.toThrow('could not extend file')
   expect(await answer()).toEqual(full)
 })
+
+test('who asks often is given the answer of the last second', async () => {
+  let questions = 0
+  const pool = {
+    query: async () => {
+      questions += 1
+      return { rows: [{ transaction_read_only: 'off' }] }
+    },
+  } as unknown as ReadinessOptions['database']['pool']
+  const ready = createReadiness({
+    database: { pool, diskFullAt: () => undefined },
+    dataDirectory: tmpdir(),
+    diskReserve: 0,
+  })
+  await Promise.all(Array.from({ length: 50 }, ready))
+  await ready()
+  expect(questions).toBe(1)
+})

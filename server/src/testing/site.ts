@@ -14,6 +14,7 @@ export function makeSite() {
     '<head><script src="/assets/app.js" nonce="__CSP_NONCE__">the application</script></head>',
   )
   write('assets/app.js', 'run()')
+  for (const hidden of ['.git/HEAD', '.env', 'assets/.git/HEAD']) write(hidden, 'hidden')
   const pages = [
     { file: 'home.html', path: '/', status: 200 },
     { file: 'not-found.html', path: '/404', status: 404 },

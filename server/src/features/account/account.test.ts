@@ -1,12 +1,13 @@
 import { logoutOthers, updateAvatar, updateExports, updateNotifications } from '@rankline/contract/account'
 import { checkSession, login } from '@rankline/contract/auth'
 import { checkClient } from '@rankline/contract/clients'
+import { messages } from '@rankline/contract/messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { signUp } from '../../testing/people.ts'
-import { pictureFile } from '../../testing/pictures.ts'
+import { largePicture, pictureFile } from '../../testing/pictures.ts'
 
 let app: TestApp
 
@@ -35,6 +36,15 @@ test.each([
   const { status, body } = await app.call(updateAvatar, { avatar: await file() }, token)
   expect([status, body.message]).toEqual([422, message])
   expect((await app.items(checkSession, {}, token)).avatar_location).toBeNull()
+})
+
+test('an avatar may have 40 million pixels, however few bytes they take', async () => {
+  const { token } = await signUp(app)
+  const tooLarge = largePicture(6_400)
+  expect(tooLarge.size).toBeLessThan(20_000)
+  const { status, body } = await app.call(updateAvatar, { avatar: tooLarge }, token)
+  expect([status, body.message]).toEqual([422, messages.notAPicture])
+  expect((await app.call(updateAvatar, { avatar: largePicture(6_300) }, token)).status).toBe(200)
 })
 
 test('an avatar is made anew, and the one before is gone', async () => {

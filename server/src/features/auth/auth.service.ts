@@ -94,7 +94,7 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   })
 }
 
-/** A new session of somebody who has proven who they are; what is left to prove where they have a second factor. */
+/** A new session of somebody who has proven who they are, and whose log-in is held; what is left to prove where they have a second factor. */
 export async function startSession(ctx: VisitorContext, user: queries.UserRow): Promise<SignIn | SecondStep> {
   return (await secondStepOf(ctx, user.account_id)) ?? enter(ctx, user)
 }

@@ -36,6 +36,7 @@ type UsersTable = {
 type PasswordResetsTable = {
   account_id: number
   token_hash: Buffer
+  email: string
   expires_at: Date
   links: Generated<number>
   counted_since: Generated<Date>

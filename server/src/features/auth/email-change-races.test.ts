@@ -4,10 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { testInstallation } from '../../testing/installation.ts'
+import { waitingForLocks } from '../../testing/locks.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { signUp } from '../../testing/people.ts'
 import { mailEmailChange } from './email-change-mails.service.ts'
 import { countUnprovenMail } from './unproven-mails.queries.ts'
+
+/** Hashing takes long on a busy machine. */
+const patience = { timeout: 60_000 }
 
 let app: TestApp
 
@@ -16,12 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.database.db)
-  return rows[0]?.count ?? 0
-}
+const waiting = () => waitingForLocks(app)
 
 test('a link mailed to one address never confirms another that is asked for meanwhile', async () => {
   const { db } = app.database
@@ -35,12 +34,12 @@ test('a link mailed to one address never confirms another that is asked for mean
   const job = await db.transaction().execute(async (held) => {
     await countUnprovenMail(held, own, new Date())
     const mailing = mailEmailChange.perform(system, { accountId })
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(waiting, patience).toBe(1)
     let isAnswered = false
     change = app.items(changeEmail, { email: foreign, password }, token).finally(() => {
       isAnswered = true
     })
-    await expect.poll(async () => isAnswered || (await waiting()) === 2).toBe(true)
+    await expect.poll(async () => isAnswered || (await waiting()) === 2, patience).toBe(true)
     return { mailing }
   })
   await Promise.all([job.mailing, change])

@@ -1,11 +1,17 @@
 import { changePassword } from '@rankline/contract/account'
-import { login } from '@rankline/contract/auth'
+import { checkSession, login } from '@rankline/contract/auth'
+import { loginClient } from '@rankline/contract/clients'
 import { finishSecondStep } from '@rankline/contract/second-factor'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { waitingForLocks, whileNobodyWrites } from '../../testing/locks.ts'
 import { signUp } from '../../testing/people.ts'
 import { addTotp, beginLogIn, codeOf, forgetSteps, openBrowser } from '../../testing/second-factor.ts'
+import { hashPassword } from '../credentials/passwords.ts'
+
+/** Hashing takes long on a busy machine. */
+const patience = { timeout: 60_000 }
 
 let app: TestApp
 
@@ -14,25 +20,33 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.database.db)
-  return rows[0]?.count ?? 0
-}
-
 test('a log-in that is under way while the password is changed opens no session', async () => {
   const { token, username, password } = await signUp(app)
-  const begun = await app.database.db.transaction().execute(async (held) => {
-    await sql`LOCK TABLE known_places IN EXCLUSIVE MODE`.execute(held)
+  const begun = await whileNobodyWrites(app, 'known_places', async () => {
     const logIn = app.call(login, { username, password })
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(() => waitingForLocks(app), patience).toBe(1)
     const input = {
       old_password: password,
       new_password: 'another-one-77',
       new_password_confirmation: 'another-one-77',
     }
     await app.items(changePassword, input, token)
+    return { logIn }
+  })
+  expect((await begun.logIn).status).toBe(422)
+})
+
+test('so does the log-in of a brand’s client', async () => {
+  const client = await signUpClient(app, await makeBrand(app, await signUp(app)))
+  const { username, password, addressName: address_name } = client
+  const begun = await whileNobodyWrites(app, 'known_places', async (held) => {
+    const logIn = app.call(loginClient, { username, password, address_name })
+    await expect.poll(() => waitingForLocks(app), patience).toBe(1)
+    await held
+      .updateTable('clients')
+      .set({ password_hash: await hashPassword('another-one-77') })
+      .where('account_id', '=', client.accountId)
+      .execute()
     return { logIn }
   })
   expect((await begun.logIn).status).toBe(422)
@@ -52,4 +66,40 @@ test('a second step that was begun with the old password ends with it', async ()
   await forgetSteps(app, person)
   const { status } = await browser.call(finishSecondStep, { challenge, method: 'totp', code: codeOf(secret) })
   expect(status).toBe(422)
+})
+
+test('a second step under way while the password is changed leaves no session', async () => {
+  const person = await signUp(app)
+  const { codes } = await addTotp(app, person)
+  const browser = openBrowser(app)
+  const challenge = await beginLogIn(browser, person)
+  const mine = { old_password: person.password, new_password: 'another-one-77' }
+  let entering: ReturnType<typeof browser.call<typeof finishSecondStep>> | undefined
+  const held = await app.database.pool.connect()
+  // The code is noted after the try is counted: then the challenge can be held back from both.
+  await whileNobodyWrites(app, 'activities', async () => {
+    entering = browser.call(finishSecondStep, { challenge, method: 'recovery', code: codes[0] ?? '' })
+    await expect.poll(() => waitingForLocks(app), patience).toBe(1)
+    await held.query('BEGIN')
+    await held.query('SELECT FROM factor_challenges WHERE account_id = $1 FOR UPDATE', [person.accountId])
+  })
+  const isAtChallenge = async () => {
+    const { rowCount } = await app.database.pool.query(
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'delete from \"factor_challenges\"%'",
+    )
+    return rowCount
+  }
+  await expect.poll(isAtChallenge, patience).toBe(1)
+  const changing = app.items(
+    changePassword,
+    { ...mine, new_password_confirmation: mine.new_password },
+    person.token,
+  )
+  await expect.poll(() => waitingForLocks(app), patience).toBe(2)
+  await held.query('COMMIT')
+  held.release()
+  await changing
+  const body = (await entering)?.body
+  const token = body?.status === 'success' ? body.items.token : ''
+  expect((await app.call(checkSession, {}, token)).status).toBe(401)
 })

@@ -14,18 +14,19 @@ export async function findByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+type Reset = { accountId: number; tokenHash: Buffer; email: string; minutes: number }
+
 /** @returns false, and nothing has changed, where the hour's links are used up */
 export async function replaceReset(
   db: Db,
-  accountId: number,
-  tokenHash: Buffer,
-  minutes: number,
+  { accountId, tokenHash, email, minutes }: Reset,
 ): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO password_resets AS reset (account_id, token_hash, expires_at)
-    VALUES (${accountId}, ${tokenHash}, now() + make_interval(mins => ${minutes}))
+    INSERT INTO password_resets AS reset (account_id, token_hash, email, expires_at)
+    VALUES (${accountId}, ${tokenHash}, ${email}, now() + make_interval(mins => ${minutes}))
     ON CONFLICT (account_id) DO UPDATE SET
       token_hash = excluded.token_hash,
+      email = excluded.email,
       expires_at = excluded.expires_at,
       counted_since = CASE WHEN reset.counted_since < now() - interval '1 hour' THEN now() ELSE reset.counted_since END,
       links = CASE WHEN reset.counted_since < now() - interval '1 hour' THEN 1 ELSE reset.links + 1 END
@@ -34,28 +35,28 @@ export async function replaceReset(
   return rows.length > 0
 }
 
-/** Whom a link is for, while it holds. */
+/** Whom a link is for, while it holds and they have the address it was mailed to. */
 export async function findReset(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.account_id', 'password_resets.account_id')
-    .select(['users.account_id', 'username', 'email'])
+    .select(['users.account_id', 'username', 'users.email'])
     .where('token_hash', '=', tokenHash)
+    .whereRef('users.email', '=', 'password_resets.email')
     .where('expires_at', '>', sql<Date>`now()`)
     .where('users.deleted_at', 'is', null)
     .where('users.status', '<>', 0)
     .executeTakeFirst()
 }
 
-/** @returns the account, to one caller only */
-export async function useReset(db: Db, tokenHash: Buffer): Promise<number | undefined> {
-  const used = await db
+/** @returns true to one caller only */
+export async function useReset(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning('account_id')
     .executeTakeFirst()
-  return used?.account_id
+  return numDeletedRows > 0n
 }
 
 export async function setPassword(db: Db, accountId: number, passwordHash: string) {

@@ -13,6 +13,7 @@ import { rememberPlace } from '../credentials/known-places.service.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { forgetBegunLogIns } from '../second-factor/forget-factors.service.ts'
 import { deleteSessions } from '../sessions/end-sessions.service.ts'
+import { holdLogIn, holdLogIns } from '../sessions/open-sessions.service.ts'
 import { proveAddress } from './address-proof.ts'
 import { passwordChangedMail, resetMail } from './auth.mails.ts'
 import { deleteChange } from './email-change.queries.ts'
@@ -35,13 +36,19 @@ export const mailResetLink = defineJob({
 
 /** Mails a link to whoever has the address; it voids the link before. Nobody is mailed to more than 5 times an hour. */
 async function sendResetLink(ctx: SystemContext, email: string) {
-  const user = await queries.findByEmail(ctx.db, email)
-  if (user === undefined || user.status === 0) return
+  const found = await queries.findByEmail(ctx.db, email)
+  if (found === undefined) return
+  const { account_id: accountId } = found
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashOf(token)
   await transaction(ctx, async (inside) => {
-    const isAllowed = await queries.replaceReset(inside.db, user.account_id, tokenHash, LIFETIME_MINUTES)
-    if (!isAllowed) return ctx.log.warn({ accountId: user.account_id }, 'too many reset links were asked for')
+    await holdLogIn(inside, accountId)
+    // By now the address may be nobody's, or somebody else's.
+    const user = await queries.findByEmail(inside.db, email)
+    if (user?.account_id !== accountId || user.status === 0) return
+    const reset = { accountId, tokenHash, email: user.email, minutes: LIFETIME_MINUTES }
+    const isAllowed = await queries.replaceReset(inside.db, reset)
+    if (!isAllowed) return ctx.log.warn({ accountId }, 'too many reset links were asked for')
     await postMail(inside, {
       key: `password-reset ${tokenHash.toString('hex')}`,
       to: user.email,
@@ -64,9 +71,12 @@ export async function resetPassword(
   if (found === undefined) throw invalid('token', messages.invalidToken)
   await refuseWeakPassword(ctx, found, password)
   const passwordHash = await hashPassword(password)
+  const { account_id: accountId } = found
   await transaction(ctx, async (inside) => {
-    const accountId = await queries.useReset(inside.db, tokenHash)
-    if (accountId === undefined) throw invalid('token', messages.invalidToken)
+    await holdLogIns(inside, accountId)
+    const holds = (await queries.findReset(inside.db, tokenHash)) !== undefined
+    if (!holds || !(await queries.useReset(inside.db, tokenHash)))
+      throw invalid('token', messages.invalidToken)
     // The link was mailed to the address, so the address is proven as well.
     await queries.setPassword(inside.db, accountId, passwordHash)
     await proveAddress(inside.db, { accountId, email: found.email, isByMailAlone: true }, new Date())

@@ -7,6 +7,7 @@ import { type SystemContext, transaction, type VisitorContext } from '../../plat
 import { invalid, Refusal } from '../../platform/errors.ts'
 import { openAccount } from '../memberships/memberships.service.ts'
 import { packageToRegister } from '../packages/packages.service.ts'
+import { holdLogIn } from '../sessions/open-sessions.service.ts'
 import { admission } from '../settings/settings.service.ts'
 import * as users from './auth.queries.ts'
 import { startSession } from './auth.service.ts'
@@ -106,9 +107,12 @@ export async function exchangeCode(ctx: VisitorContext, { code }: { code: string
 }
 
 export async function sessionOf(ctx: VisitorContext, accountId: number) {
-  const user = await users.findByAccount(ctx.db, accountId)
-  if (user === undefined || user.status === 0) throw new Refusal('FORBIDDEN', messages.forbidden)
-  return startSession(ctx, user)
+  return transaction(ctx, async (inside) => {
+    await holdLogIn(inside, accountId)
+    const user = await users.findByAccount(inside.db, accountId)
+    if (user === undefined || user.status === 0) throw new Refusal('FORBIDDEN', messages.forbidden)
+    return startSession(inside, user)
+  })
 }
 
 export const hashOf = (code: string) => createHash('sha256').update(code).digest()

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { checkSession, completeRegistration, exchangeCode, type SignIn } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { signUp } from '../../testing/people.ts'
 import { startProvider, type TestProvider } from '../../testing/provider.ts'
+import { addTotp } from '../../testing/second-factor.ts'
 
 let app: TestApp
 let provider: TestProvider
@@ -174,4 +176,56 @@ test('a driver without settings leads back with a message', async () => {
   const response = await bare.app.inject({ url: '/api/v1/auth/driver/facebook' })
   expect(response.headers.location).toBe('/login?driver=facebook&problem=unconfigured')
   await bare.close()
+})
+
+test('one subject at two providers is two people', async () => {
+  const first = await enteredWith('google')
+  const second = { ...provider.person, email: `other-${count}@example.com` }
+  Object.assign(provider.person, second)
+  const other = await enteredWith('github')
+  expect(other.user.id).not.toBe(first.user.id)
+  expect(other.user.email).toBe(second.email)
+  // Each is found again by the provider, whatever the address says.
+  provider.person.email = first.user.email
+  expect((await enteredWith('github')).user.id).toBe(other.user.id)
+})
+
+test.each(['google', 'github', 'facebook'])(
+  'who comes from %s has to pass their second factor',
+  async (name) => {
+    const person = await signUp(app)
+    await app.database.db
+      .insertInto('identities')
+      .values({ account_id: person.accountId, provider: name as 'google', subject: provider.person.id })
+      .execute()
+    const plain = await enteredWith(name)
+    expect((await app.call(checkSession, {}, plain.token)).status).toBe(200)
+    await addTotp(app, person)
+    expect((await app.call(checkSession, {}, plain.token)).status).toBe(401)
+    const items: unknown = await enteredWith(name)
+    expect(items).toEqual({ challenge: expect.any(String), methods: ['totp', 'recovery'] })
+  },
+)
+
+test('a session that begins at a provider ends like every other', async () => {
+  const { token } = await enteredWith('google')
+  const end = async () => {
+    const { expires_at, absolute_expires_at } = await app.database.db
+      .selectFrom('sessions')
+      .select(['expires_at', 'absolute_expires_at'])
+      .where('token_hash', '=', createHash('sha256').update(token).digest())
+      .executeTakeFirstOrThrow()
+    const minutes = (date: Date) => Math.round((date.getTime() - begun) / 60_000)
+    return [minutes(expires_at), minutes(absolute_expires_at)]
+  }
+  const begun = Date.now()
+  expect(await end()).toEqual([60, 12 * 60])
+  const session = app.database.db
+    .updateTable('sessions')
+    .where('token_hash', '=', createHash('sha256').update(token).digest())
+  await session.set({ absolute_expires_at: new Date(begun + 5 * 60_000) }).execute()
+  await app.items(checkSession, {}, token)
+  expect((await end())[0]).toBe(5)
+  await session.set({ expires_at: new Date(begun - 1) }).execute()
+  expect((await app.call(checkSession, {}, token)).status).toBe(401)
 })

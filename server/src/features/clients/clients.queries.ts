@@ -68,6 +68,17 @@ export async function findByUsername(db: Db, addressName: string, username: stri
     .executeTakeFirst()
 }
 
+/** Whether the password is still the one that was compared; until the transaction ends nobody changes it. */
+export async function holdPassword(db: Db, accountId: number, passwordHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('clients')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .forShare()
+    .executeTakeFirst()
+  return row?.password_hash === passwordHash
+}
+
 /** Which of the two is in use under the brand already, compared without regard to case. */
 export async function findTaken(db: Db, brandId: number, username: string, email: string) {
   return db

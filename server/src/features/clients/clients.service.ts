@@ -50,8 +50,12 @@ export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<type
   }
   await succeeded(ctx, attempt)
   await rememberPlace(ctx, client.client_account_id)
-  const left = await secondStepOf(ctx, client.client_account_id)
-  return left ?? { token: await openSession(ctx, client.client_account_id), user: presentClient(client) }
+  return transaction(ctx, async (inside) => {
+    const isStillRight = await queries.holdPassword(inside.db, client.client_account_id, client.password_hash)
+    if (!isStillRight) throw invalid('username', messages.wrongCredentials)
+    const left = await secondStepOf(inside, client.client_account_id)
+    return left ?? { token: await openSession(inside, client.client_account_id), user: presentClient(client) }
+  })
 }
 
 /** A new session of the client of an account who has proven a second factor; null where it is no client's. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { endSessionsOf, forgetFactor, provenAgain } from '../sessions/open-sessions.service.ts'
+import { endSessionsOf, forgetFactor, holdLogIns, provenAgain } from '../sessions/open-sessions.service.ts'
 import { deleteChallenges } from './challenges.queries.ts'
 import { countFactors } from './factors.queries.ts'
 import { tellPerson } from './notices.ts'
@@ -17,6 +17,7 @@ export async function factorAdded(
   add: () => Promise<unknown>,
 ): Promise<{ recovery_codes: string[] | null }> {
   const { accountId } = ctx.person
+  await holdLogIns(ctx, accountId)
   const before = await countFactors(ctx.db, accountId)
   await add()
   const isFirst = before.totp_since === null && before.passkeys === 0

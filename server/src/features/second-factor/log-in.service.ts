@@ -4,6 +4,7 @@ import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/second-factor'
 import { transaction, type VisitorContext } from '../../platform/context.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
+import { holdLogIn } from '../sessions/open-sessions.service.ts'
 import { challengeIn, requestOf, signerOf } from './assertions.ts'
 import { browserOf, markBrowser } from './browser.ts'
 import { countTry, findChallenge, openChallenge, type Purpose, useChallenge } from './challenges.queries.ts'
@@ -59,6 +60,7 @@ export async function finishSecondStep(
     throw wrongProof(proof)
   }
   return transaction(ctx, async (inside) => {
+    await holdLogIn(inside, accountId)
     if (!(await useChallenge(inside.db, challenge, boundTo(ctx, 'log_in')))) throw expired()
     return enter(inside, accountId, entrances)
   })
@@ -89,6 +91,7 @@ export async function finishPasskeyLogIn(
   const accountId = await signerOf(ctx, assertion, { challenge, accountId: null })
   if (accountId === null) throw invalid('assertion', messages.wrongPasskey)
   return transaction(ctx, async (inside) => {
+    await holdLogIn(inside, accountId)
     if (!(await useChallenge(inside.db, challenge, bound))) throw expired()
     const entered = await person(inside, accountId)
     if (entered === null) throw invalid('assertion', messages.wrongPasskey)

@@ -43,6 +43,7 @@ export async function tellPerson(ctx: SystemContext, accountId: number, notice: 
     },
     note: 'You get this because it concerns the security of your account.',
     site,
+    ...(brand !== null && { product: brand }),
   })
   await postMail(ctx, { key: `second-factor ${randomBytes(12).toString('hex')}`, to: email, mail })
 }

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@rankline/contract/second-factor'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
-import { endSessionsOf } from '../sessions/open-sessions.service.ts'
+import { endSessionsOf, holdLogIns } from '../sessions/open-sessions.service.ts'
 import { deleteChallenges } from './challenges.queries.ts'
 import { countFactors, deleteFactors, findAccountOf, findPasswordHash } from './factors.queries.ts'
 import { tellPerson } from './notices.ts'
@@ -29,11 +29,16 @@ export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
   }
 }
 
-/** For who has lost everything, from the command line: they log in with the password alone again. @returns false where there is nobody of that name */
-export async function resetSecondFactor(ctx: SystemContext, username: string): Promise<boolean> {
-  const accountId = await findAccountOf(ctx.db, username)
+/**
+ * For who has lost everything, from the command line: they log in with the password alone again.
+ * @param name a username, or BRAND/USERNAME of a brand's client
+ * @returns false where there is nobody of that name
+ */
+export async function resetSecondFactor(ctx: SystemContext, name: string): Promise<boolean> {
+  const accountId = await findAccountOf(ctx.db, name)
   if (accountId === undefined) return false
   await transaction(ctx, async (inside) => {
+    await holdLogIns(inside, accountId)
     await deleteFactors(inside.db, accountId)
     await deleteChallenges(inside.db, accountId)
     await endSessionsOf(inside, accountId)

@@ -1,11 +1,13 @@
 import { ownActivities } from '@rankline/contract/activities'
 import { checkSession, login } from '@rankline/contract/auth'
+import { checkClient, loginClient } from '@rankline/contract/clients'
 import { messages } from '@rankline/contract/messages'
 import * as calls from '@rankline/contract/second-factor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeAuthenticator } from '../../testing/authenticator.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
 import { testInstallation } from '../../testing/installation.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import {
@@ -284,4 +286,16 @@ test('whoever runs the installation takes a lost second factor away; every sessi
     recovery_codes: 0,
   })
   expect(await mailsTo(person)).toBe(3)
+})
+
+test('and from the client of a brand, who is named with it', async () => {
+  const client = await signUpClient(app, await makeBrand(app, await signUp(app)))
+  await addTotp(app, client)
+  const ctx = { db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation }
+  const { username, password, addressName: address_name } = client
+  for (const name of [username, `other/${username}`, `${address_name}/nobody`])
+    expect(await resetSecondFactor(ctx, name)).toBe(false)
+  expect(await resetSecondFactor(ctx, `${address_name}/${username.toUpperCase()}`)).toBe(true)
+  expect((await app.call(checkClient, {}, client.token)).status).toBe(401)
+  await app.items(loginClient, { username, password, address_name })
 })

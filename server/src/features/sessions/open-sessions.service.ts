@@ -7,6 +7,7 @@ import {
   type VisitorContext,
 } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { holdPerson } from './person-locks.queries.ts'
 import * as queries from './sessions.queries.ts'
 
 const minute = 60_000
@@ -36,6 +37,12 @@ export async function openSession(
   })
   return token
 }
+
+/** Inside a transaction that makes a session: until it ends, nobody changes what a log-in of the person asks for. */
+export const holdLogIn = ({ db }: SystemContext, accountId: number) => holdPerson(db, accountId, 'shared')
+
+/** Inside a transaction that changes what a log-in asks for: it waits for log-ins under way, and others wait for it. */
+export const holdLogIns = ({ db }: SystemContext, accountId: number) => holdPerson(db, accountId, 'alone')
 
 /** Gives the session another hour, up to twelve in all. */
 export async function renewSession(ctx: Context) {

@@ -100,3 +100,23 @@ test('whoever ends a session announces it to the open pages of the account', asy
     client.release()
   }
 })
+
+test.each(['users/logout', 'users/logoutEverywhere', 'user-dashboards/logout'])(
+  '%s tells the browser to forget answers, and neither cookies nor storage',
+  async (path) => {
+    const person = await signUp(app)
+    const { token } = path.startsWith('users')
+      ? person
+      : await signUpClient(app, await makeBrand(app, person))
+    const send = (url: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: `/api/v1/${url}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    expect((await send(checkSession.path)).headers['clear-site-data']).toBeUndefined()
+    const { statusCode, headers } = await send(path)
+    expect([statusCode, headers['clear-site-data']]).toEqual([200, '"cache"'])
+    expect((await send(path)).statusCode).toBe(401)
+  },
+)

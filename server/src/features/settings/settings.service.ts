@@ -1,4 +1,5 @@
 import type { SystemContext } from '../../platform/context.ts'
+import { remember } from '../../platform/remember.ts'
 import { findSettings, upsertSetting } from './settings.queries.ts'
 
 /** Switches of the whole installation, and how they stand before anybody touches them. */
@@ -17,9 +18,23 @@ export async function readSwitches(ctx: SystemContext): Promise<Record<Switch, b
   }
 }
 
-/** Holds from the next request on, in every process. */
+type Read = () => ReturnType<typeof readSwitches>
+
+/** Milliseconds for which `recentSwitches` may be behind another process. */
+const KEPT = 1_000
+const recent = new WeakMap<SystemContext['db'], Read>()
+
+/** How every switch stood within the last second, for what is asked often. */
+export function recentSwitches(ctx: SystemContext): ReturnType<Read> {
+  const read = recent.get(ctx.db) ?? remember(() => readSwitches(ctx), KEPT)
+  recent.set(ctx.db, read)
+  return read()
+}
+
+/** Holds at once in this process, and for pages of others within a second. */
 export async function setSwitch(ctx: SystemContext, name: Switch, isOn: boolean): Promise<void> {
   await upsertSetting(ctx.db, name, isOn ? 'on' : 'off')
+  recent.delete(ctx.db)
 }
 
 /** How somebody new begins: not tracked for where the beta wants approval and nobody has given it. */

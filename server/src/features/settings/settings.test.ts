@@ -9,7 +9,7 @@ import { makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 import { approve } from '../auth/auth.service.ts'
 import { pauseEnded } from '../packages/packages.service.ts'
-import { readSwitches, setSwitch } from './settings.service.ts'
+import { readSwitches, recentSwitches, setSwitch } from './settings.service.ts'
 
 let app: TestApp
 const system = () => ({
@@ -73,4 +73,25 @@ test('PUB-046 a setting switches the trial on, and in a beta nothing is fetched 
   await setSwitch(system(), 'beta_mode', false)
   await pauseEnded(system())
   expect(await dueSearches('until the beta ends')).toHaveLength(1)
+})
+
+test('what is asked often reads the switches once, and those set by this process hold at once', async () => {
+  const { db } = app.database
+  let reads = 0
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      reads += 1
+      return result
+    },
+  })
+  const process = { ...system(), db: counting }
+  for (const isOn of [true, false]) {
+    await setSwitch(process, 'trial_enabled', isOn)
+    reads = 0
+    const answers = await Promise.all(Array.from({ length: 50 }, () => recentSwitches(process)))
+    expect(new Set(answers.map(({ trial_enabled }) => trial_enabled))).toEqual(new Set([isOn]))
+    expect(reads).toBe(1)
+  }
+  await setSwitch(process, 'trial_enabled', true)
 })

@@ -14,6 +14,13 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
 export const networkOf = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   addressBlock(addressOf(request))
 
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const ofProxy = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
+
+/** Whether a request comes from this machine, and not through a proxy on it. */
+export const isThisMachine = ({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean =>
+  loopback.has(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => ofProxy.test(name))
+
 /** Says of an address that a header names whether it is one of our proxies. */
 export function proxiesAmong(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList()

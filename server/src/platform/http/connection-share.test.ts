@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createEchoApp, type EchoApp } from '../../testing/echo.ts'
+import type { HttpOptions } from './http.ts'
 
 const LONG = 300_000
 const MOST = 1_000
@@ -10,9 +11,9 @@ const MOST = 1_000
 let echo: EchoApp
 let port: number
 
-async function start(trustProxy: string[]) {
+async function start(options: Partial<HttpOptions>) {
   const patience = { headers: LONG, request: LONG, idle: LONG, look: LONG }
-  echo = await createEchoApp({ trustProxy, patience })
+  echo = await createEchoApp({ ...options, patience })
   await echo.app.listen({ host: '127.0.0.1', port: 0 })
   port = (echo.app.server.address() as AddressInfo).port
 }
@@ -42,7 +43,7 @@ const statusFrom = (localAddress: string): Promise<number> =>
   })
 
 test('an address that opens a thousand connections gets no more, and others are answered', async () => {
-  await start([])
+  await start({ trustProxy: [] })
   const sockets = await openMany(MOST)
   await expect.poll(() => statusFrom('127.0.0.1')).toBe(0)
   expect(await statusFrom('127.0.0.2')).toBe(200)
@@ -51,7 +52,7 @@ test('an address that opens a thousand connections gets no more, and others are 
 })
 
 test('a proxy has as many as come through it', async () => {
-  await start(['127.0.0.1'])
+  await start({ trustProxy: ['127.0.0.1'] })
   await openMany(MOST + 1)
   expect(await statusFrom('127.0.0.1')).toBe(200)
 })

@@ -20,7 +20,6 @@ export type Patience = {
 
 export const usualPatience: Patience = { headers: 20_000, request: 60_000, idle: 120_000, look: 5_000 }
 
-const MOST_CONNECTIONS = 10_000
 /** A caller may send the next request before it has read an answer; so many are read from one connection. */
 const MOST_REQUESTS = 1_000
 /** How long the caller has to read the answer to a request that was not read to its end. */
@@ -41,7 +40,6 @@ export const serverOptions = (patience: Patience) => ({
 
 /** Closes a connection whose request was answered before its body was read: the rest of it stays unread. */
 export function closeUnread(app: FastifyInstance) {
-  app.server.maxConnections = MOST_CONNECTIONS
   app.addHook('onSend', async ({ raw }, reply) => {
     // An injected request has no connection and does not say whether it is complete.
     if (raw.complete !== false) return

@@ -4,6 +4,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
 import { addressOf } from './caller.ts'
+import { isForPerson, sendFailurePage } from './failure-page.ts'
+import { isOfApi } from './limits.ts'
 import { passingCause } from './unavailable.ts'
 
 /** What PostgreSQL says of values that no column can hold: an id nobody ever gave out, a NUL character, the year 0. */
@@ -41,6 +43,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
       },
       'a call was refused',
     )
+  reply.status(failureStatus[refusal.code])
+  if (!isOfApi(request) && isForPerson(request)) return sendFailurePage(reply, refusal.message)
   const failure: Failure = {
     status: 'error',
     code: refusal.code,
@@ -48,7 +52,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     items: null,
     errors: refusal.errors,
   }
-  return reply.status(failureStatus[refusal.code]).send(failure)
+  return reply.send(failure)
 }
 
 function toRefusal(error: unknown): Refusal {

@@ -27,7 +27,12 @@ export type Guard = {
   ): Promise<VisitorContext | (Context & VisitorContext)>
 }
 
-export function createGuard(system: SystemContext, authenticate: Authenticate): Guard {
+/** @param onSignedIn told of every request of somebody who is signed in */
+export function createGuard(
+  system: SystemContext,
+  authenticate: Authenticate,
+  onSignedIn: (request: FastifyRequest) => void,
+): Guard {
   const known = new WeakMap<FastifyRequest, SignedIn>()
 
   const visitorOf = (request: FastifyRequest): VisitorContext => ({
@@ -46,6 +51,7 @@ export function createGuard(system: SystemContext, authenticate: Authenticate): 
     const signedIn = token === null ? null : await authenticate(visitorOf(request), token)
     if (signedIn === null) throw unauthenticated()
     known.set(request, signedIn)
+    onSignedIn(request)
     return signedIn
   }
 

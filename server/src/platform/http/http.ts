@@ -8,7 +8,7 @@ import { apiPage } from './api-page.ts'
 import { parseForm } from './body.ts'
 import { proxiesAmong } from './caller.ts'
 import { compressAnswers } from './compression.ts'
-import { shareConnections } from './connection-share.ts'
+import { type ConnectionLimits, shareConnections } from './connection-share.ts'
 import { closeUnread, closeUsedUp, type Patience, serverOptions, usualPatience } from './connections.ts'
 import { answerFailure } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
@@ -48,6 +48,8 @@ export type HttpOptions = {
   inspect?: Inspect
   /** How long slow callers are waited for, where it differs from the usual. */
   patience?: Partial<Patience>
+  /** How many connections there may be, where it differs from the usual. */
+  connections?: ConnectionLimits
 }
 
 /** Everything a request meets: limits, headers, bodies, guard, call, envelope. */
@@ -87,7 +89,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   closeUnread(app)
   closeUsedUp(app)
-  shareConnections(app.server, isProxy)
+  const { signedIn } = shareConnections(app.server, isProxy, options.connections)
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
   await limitCallers(app, options.requestsPerMinute)
   // Pages and files; calls compress their own answers. A page in one call, as a stream holds far more memory.
@@ -104,7 +106,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await apiPage(app)
 
   const { authenticate, callerOf } = rememberCallers(options.authenticate)
-  const guard = createGuard(options.system, authenticate)
+  const guard = createGuard(options.system, authenticate, signedIn)
   await app.register(async (api) => {
     compressAnswers(api)
     boundCalls(api, options.calls, callerOf, options.registry)

@@ -3,27 +3,38 @@ import type { RateLimit } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import { networkOf } from './caller.ts'
+import { isThisMachine, networkOf } from './caller.ts'
 
 /** Callers remembered at once, by each limit. */
 const MOST_CALLERS = 20_000
+
+/** For what watches the installation: counted by itself, so that no other flood silences it, and free for this machine. */
+export const ownCount = { rateLimit: { allowList: isThisMachine } } as const
 
 /** By the route that answers: an address may be spelled in ways that a look at its text would miss. */
 export const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') ?? false
 
-/** Bounds what one caller may ask of the API, before anything of a request is read. */
+/** A page brings dozens of hashed files with it, which cost next to nothing. */
+const isAsset = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/assets/') ?? false
+
+/** Bounds what one caller may ask, calls and pages together, before anything of a request is read. */
 export async function limitCallers(app: FastifyInstance, requestsPerMinute: number) {
   await app.register(rateLimit, {
-    global: true,
+    global: false,
     hook: 'onRequest',
     max: requestsPerMinute,
     timeWindow: 60_000,
     cache: MOST_CALLERS,
     keyGenerator: networkOf,
-    // A page brings dozens of files with it, which cost next to nothing.
-    allowList: (request) => !isOfApi(request),
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+  })
+  const count = app.rateLimit()
+  // One hook for all routes, as addresses that no route answers have to count too.
+  app.addHook('onRequest', async function (request, reply) {
+    const isCountedAlone = request.routeOptions.config?.rateLimit !== undefined
+    if (!isCountedAlone && !isAsset(request)) await count.call(this, request, reply)
   })
 }
 

@@ -162,6 +162,8 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   // Whatever the declaration does not name stays behind: a new column never leaks by itself.
   const items = route.outlet(await route.answer(ctx, parsed.data))
   for (const cookie of caller.visitor.answerCookies) reply.header('set-cookie', cookie)
+  // Cookies and storage also hold what is not of this session: another area's, how screens look.
+  if (endpoint.endsSession) reply.header('clear-site-data', '"cache"')
   return reply.send({
     status: 'success',
     message: endpoint.messageOf?.(items) ?? endpoint.message ?? null,

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSite } from '../../testing/site.ts'
@@ -106,6 +107,28 @@ describe('the built site', () => {
   test('no folder is listed', async () => {
     for (const path of ['/assets', '/assets/', '/pages/'])
       expect((await page(path, '*/*')).statusCode).toBe(404)
+  })
+
+  test('pages are packed for who takes it', async () => {
+    for (const [accepted, isPacked] of [
+      ['gzip, deflate, br', true],
+      ['br;q=1.0, gzip;q=0.8', true],
+      ['gzip;q=0, br', false],
+      ['br', false],
+    ] as const) {
+      const headers = { accept: 'text/html', 'accept-encoding': accepted }
+      const answer = await app.inject({ url: '/projects', headers })
+      expect(answer.headers['content-encoding']).toBe(isPacked ? 'gzip' : undefined)
+      expect(answer.headers.vary).toBe('accept-encoding')
+      const nonce = /'nonce-([^']{20,})'/.exec(String(answer.headers['content-security-policy']))?.[1]
+      const text = isPacked ? gunzipSync(answer.rawPayload).toString() : answer.body
+      expect(text).toContain(`<script src="/assets/app.js" nonce="${nonce}">`)
+    }
+  })
+
+  test('no file of a version control or of settings is served, where one lies in the folder', async () => {
+    for (const path of ['/.git/HEAD', '/.env', '/assets/.git/HEAD', '/assets/%2egit/HEAD', '/.git/'])
+      expect([path, (await page(path, '*/*')).statusCode]).toEqual([path, 404])
   })
 
   test('hashed files are kept for ever, without the headers of pages', async () => {

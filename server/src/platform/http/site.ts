@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isForPerson } from './failure-page.ts'
+import { type PackedPage, packPage } from './packed-page.ts'
 import { readPages, type SiteState } from './pages.ts'
 
 /** Stand in the built pages for what only the answer knows. */
 const noncePlaceholder = '__CSP_NONCE__'
 const originPlaceholder = '__ORIGIN__'
+
+/** In an `Accept-Encoding` header, unless it is given no weight. */
+const takesGzip = /(^|,)\s*gzip\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/i
 
 const notFoundPage = '/404'
 const brandBase = '/white-label/'
@@ -52,14 +57,23 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
+  const packed = new Map<string, PackedPage>()
+  const pack = (page: string) => {
+    const known = packed.get(page) ?? packPage(page.replaceAll(originPlaceholder, origin), noncePlaceholder)
+    packed.set(page, known)
+    return known
+  }
   const send = (reply: FastifyReply, status: number, page: string) => {
     const nonce = randomBytes(16).toString('base64')
-    return reply
+    reply
       .status(status)
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(noncePlaceholder, nonce).replaceAll(originPlaceholder, origin))
+    if (!takesGzip.test(reply.request.headers['accept-encoding'] ?? ''))
+      return reply.send(pack(page).text(nonce))
+    return reply.header('content-encoding', 'gzip').send(pack(page).gzip(nonce))
   }
   const sendPage = async (reply: FastifyReply, status: number, path: string) =>
     send(reply, status, pages.at(path, await state()))
@@ -96,10 +110,6 @@ function withScripts(html: string, scripts: readonly string[]): string {
     .map((script) => `<link rel="modulepreload" crossorigin href="${script}">`)
   return html.replace('</head>', `${links.join('')}</head>`)
 }
-
-/** Somebody's browser, rather than a script or a picture of a page. */
-const isForPerson = ({ method, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 
 const robots = (origin: string) => `User-agent: *
 Disallow: /api/

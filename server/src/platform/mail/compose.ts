@@ -34,7 +34,11 @@ export type MailParts = {
   unsubscribe?: { label: string; href: string; post: string }
   /** The address of the site that sends this. */
   site: string
+  /** The name under which the addressee knows the product: ours, or that of a brand. */
+  product?: string
 }
+
+const OURS = 'Rankline'
 
 /** The house style of a mail: one card, one button, readable as text, in light and in dark. */
 export function compose(parts: MailParts): MailContent {
@@ -50,13 +54,14 @@ export function compose(parts: MailParts): MailContent {
 
 function asText(parts: MailParts): string {
   const { heading, paragraphs, button, facts = [], tables = [], note, unsubscribe, site } = parts
+  const { product = OURS } = parts
   const blocks = [
     heading,
     ...paragraphs,
     ...(facts.length === 0 ? [] : [facts.map(([name, value]) => `${name}: ${value}`).join('\n')]),
     ...tables.filter(hasRows).map(tableText),
     ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
-    `--\n${[note, ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.href}`])].join('\n')}\nRankline, ${site}`,
+    `--\n${[note, ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.href}`])].join('\n')}\n${product}, ${site}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -82,6 +87,7 @@ function asHtml({
   note,
   unsubscribe,
   site,
+  product = OURS,
 }: MailParts): string {
   const body = [
     `<h1 class="ink" style="margin:0 0 16px;${font};font-size:20px;line-height:28px;font-weight:700;color:#14181f">${escapeHtml(heading)}</h1>`,
@@ -108,7 +114,7 @@ function asHtml({
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f8fa">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 4px 16px"><a href="${escapeHtml(site)}" class="ink" style="${font};font-size:16px;font-weight:700;letter-spacing:-0.01em;color:#14181f;text-decoration:none">Rankline</a></td></tr>
+<tr><td style="padding:0 4px 16px"><a href="${escapeHtml(site)}" class="ink" style="${font};font-size:16px;font-weight:700;letter-spacing:-0.01em;color:#14181f;text-decoration:none">${escapeHtml(product)}</a></td></tr>
 <tr><td class="card" style="padding:32px;border:1px solid #e7e9ee;border-radius:10px;background:#ffffff">
 ${body.join('\n')}
 </td></tr>

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { mailed } from '../../testing/mail.ts'
+import { signUp } from '../../testing/people.ts'
+import { addKey, addTotp } from '../../testing/second-factor.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('a client is told by the brand, which is all they know, and a person by the product', async () => {
+  const person = await signUp(app)
+  const client = await signUpClient(app, await makeBrand(app, person))
+  await mailed(app)
+  await addTotp(app, client)
+  await addKey(app, client)
+  await addTotp(app, person)
+  const [withApp, withKey, ofPerson] = await mailed(app)
+  for (const mail of [withApp, withKey])
+    for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).not.toMatch(/rankline/i)
+  expect(withApp?.text).toMatch(/^Acme Search, https:/m)
+  expect(withApp?.html).toContain('>Acme Search</a>')
+  expect(ofPerson?.text).toMatch(/^Rankline, https:/m)
+})

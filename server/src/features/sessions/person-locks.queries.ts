@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/**
+ * Holds the row of a person, of the site or of a brand, until the transaction ends. Whoever makes a session shares it,
+ * whoever changes what a log-in asks for has it alone: neither misses what the other does.
+ */
+export async function holdPerson(db: Db, accountId: number, how: 'shared' | 'alone') {
+  const lock = how === 'shared' ? sql`FOR SHARE` : sql`FOR NO KEY UPDATE`
+  for (const table of ['users', 'clients'] as const) {
+    const { rows } = await sql`
+      SELECT account_id FROM ${sql.table(table)} WHERE account_id = ${accountId} ${lock}`.execute(db)
+    if (rows.length > 0) return
+  }
+}
