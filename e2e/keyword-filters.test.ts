@@ -83,7 +83,7 @@ test.describe('filters', () => {
     await page.goto(`/projects/${project.id}/keywords`)
     const options = page.getByRole('option')
     await page.getByRole('button', { name: 'Flags' }).click()
-    await expect(options).toHaveText(['Favourited', 'Alerts enabled', 'Sticky', 'Enabled only'])
+    await expect(options).toHaveText(['Favourited', 'Alerts enabled', 'Pinned', 'Enabled only'])
     await options.filter({ hasText: 'Favourited' }).click()
     await expect(phrases(page)).toHaveText(['apple'])
     await page.keyboard.press('Escape')

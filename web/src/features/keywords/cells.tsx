@@ -32,7 +32,7 @@ export function KeywordCell() {
     <div className={styles.keyword}>
       <div className={styles.name}>
         {keyword.is_sticky === 1 && (
-          <IconPinFilled className={styles.pin} size={13} role="img" aria-label="Sticky" />
+          <IconPinFilled className={styles.pin} size={13} role="img" aria-label="Pinned" />
         )}
         <Phrase keyword={keyword} />
         {keyword.is_favourited === 1 && (
