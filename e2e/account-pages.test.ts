@@ -6,6 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { withDatabase } from './history.ts'
 import { callAs, newPerson, type Person, test } from './person.ts'
 import { picture } from './pictures.ts'
+import { failure } from './screens/failure.ts'
 
 /** What a provider, or time, would have written about the person. */
 const setUser = ({ username }: Person, set: string) =>
@@ -104,8 +105,9 @@ test('every other session is ended at a click, and this one stays', async ({ pag
   const { username, password } = person
   const other = await callAs(request, undefined, login, { username, password })
   await page.goto('/account/security')
-  await page.getByRole('button', { name: 'Log out everywhere' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Log out of all other sessions?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('You have been logged out of 1 other session.')).toBeVisible()
   await expect(callAs(request, other.token, checkSession, {})).rejects.toThrow('UNAUTHENTICATED')
   await page.reload()
@@ -242,4 +244,34 @@ test('on a phone the menu shows which of the pages this is', async ({ page, pers
   await page.goto('/account/activities')
   const menu = page.getByRole('navigation', { name: 'Account' })
   await expect(menu.getByRole('link', { name: 'Activities' })).toBeInViewport({ ratio: 1 })
+})
+
+for (const { path, calls, shown } of [
+  { path: '/account/email', calls: 'users/emailChange*', shown: 'Change your address' },
+  { path: '/account/security', calls: 'users/passwordState*', shown: 'Change password' },
+])
+  test(`what ${path} shows stays when it cannot be refreshed`, async ({ page, person: _person }) => {
+    await page.goto(path)
+    const content = page.getByRole('main').getByText(shown, { exact: true })
+    await expect(content).toBeVisible()
+    await page.route(`**/api/v*/${calls}`, (route) => route.fulfill(failure))
+    // Coming back to the page asks again.
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Information' }).click()
+    await page.goBack()
+    const line = page.getByRole('status').filter({ hasText: 'This could not be refreshed.' })
+    await expect(line).toBeVisible()
+    await expect(content).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await page.unrouteAll()
+    await line.getByRole('button', { name: 'Try again' }).click()
+    await expect(line).toHaveCount(0)
+  })
+
+test('ending another session leaves the focus among the sessions', async ({ page, person, request }) => {
+  const { username, password } = person
+  await callAs(request, undefined, login, { username, password })
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: /^End the session/ }).click()
+  await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Sessions' }).locator(':focus')).toHaveCount(1)
 })

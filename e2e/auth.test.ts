@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { login } from '@rankline/contract/auth'
+import { linkMailedTo } from './mailbox.ts'
 import { test } from './person.ts'
 
 test.describe('log in and register', () => {
@@ -163,4 +164,47 @@ test.describe('sessions', () => {
     await expect(page).toHaveURL('/login')
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
   })
+})
+
+test('on a phone a message does not cover the log-in', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('nobody-here')
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  const message = page.getByRole('alert').filter({ hasText: 'Username or password is wrong.' })
+  await expect(message).toBeVisible()
+  const title = page.getByRole('heading', { name: 'Log in' })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(async () => {
+    const [above, below] = [await message.boundingBox(), await title.locator('..').boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  }).toPass()
+})
+
+test('who registers is told of the mailed link, and opening it makes no failing request', async ({
+  page,
+}) => {
+  const failed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  const username = `grace-${randomBytes(6).toString('hex')}`
+  await page.goto('/register')
+  await expect(page.getByText('We mail you a link to confirm it.')).toBeVisible()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('cobol-1959')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'We mailed a link to' })).toContainText(
+    `${username}@example.com`,
+  )
+  await page.goto((await linkMailedTo(`${username}@example.com`, '/verify-email')).href)
+  await page.getByRole('textbox', { name: 'Password' }).fill('cobol-1959')
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  // The link may be opened again.
+  await page.reload()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  expect(failed).toEqual([])
 })

@@ -264,9 +264,9 @@ test('the share of voice ranks the site among its competitors', async ({ page, p
   await page.goto(`/projects/${id}/keywords?charts=visibility`)
   const rows = page.getByRole('region', { name: 'Charts' }).locator('ol > li')
   await expect(rows).toHaveText([
-    /rival\.example40\.0 %.*10\.0/,
-    /shop\.example\.com25\.5 %.*5\.5/,
-    /small\.example2\.0 %.*1\.0/,
+    /rival\.example40\.0%.*10\.0/,
+    /shop\.example\.com25\.5%.*5\.5/,
+    /small\.example2\.0%.*1\.0/,
   ])
   await expect(
     page.getByRole('figure', { name: 'Share of voice by day' }).locator('.recharts-line-curve'),

@@ -75,10 +75,10 @@ test('the furthest movers lead to their keyword, and failed checks to their proj
   for (const keyword of keywords)
     await setStanding(keyword.id, { position_day: new Date().toISOString().slice(0, 10) })
   await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Fell furthest' })).toContainText('blue shoesShop9 → –')
+  await expect(page.getByRole('region', { name: 'Biggest drops' })).toContainText('blue shoesShop9 → –')
   await expect(page.getByRole('region', { name: 'Checks' })).toContainText('1 failed')
   await page
-    .getByRole('region', { name: 'Climbed furthest' })
+    .getByRole('region', { name: 'Biggest gains' })
     .getByRole('link', { name: /red shoes/ })
     .click()
   await expect(page).toHaveURL(

@@ -73,7 +73,7 @@ test('POS-035 a feature with entries shows them on demand', async ({ page, perso
 
 test('KW-044 the toggle does not close related keywords', async ({ page, person }) => {
   const drawer = await openDrawer(page, person, [now])
-  await drawer.getByRole('tab', { name: 'Relateds' }).click()
+  await drawer.getByRole('tab', { name: 'Related searches' }).click()
   await expect(drawer.getByRole('list', { name: 'Related keywords' }).getByRole('listitem')).toHaveText([
     'red shoes women',
     'Why red?',
@@ -93,7 +93,7 @@ test('other ranks are listed by day', async ({ page, person }) => {
 
 test('a keyword without stored pages says so in every tab', async ({ page, person }) => {
   const drawer = await openDrawer(page, person, [])
-  for (const name of ['Top 100', 'Relateds']) {
+  for (const name of ['Top 100', 'Related searches']) {
     await drawer.getByRole('tab', { name }).click()
     await expect(drawer.getByText('No data yet.', { exact: true })).toBeVisible()
   }
@@ -108,10 +108,10 @@ test('KW-045 the drawer has six tabs, each with its own content', async ({ page,
     'Competitors',
     'Other ranks',
     'Top 100',
-    'Relateds',
+    'Related searches',
     'Notes',
   ])
-  for (const name of ['Positions', 'Competitors', 'Other ranks', 'Top 100', 'Relateds', 'Notes']) {
+  for (const name of ['Positions', 'Competitors', 'Other ranks', 'Top 100', 'Related searches', 'Notes']) {
     await drawer.getByRole('tab', { name }).click()
     await expect(drawer.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
     await expect(drawer.getByRole('tabpanel', { name })).not.toBeEmpty()

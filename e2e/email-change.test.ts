@@ -24,7 +24,7 @@ test('an address moves when both ends have said so, and may be cancelled and mai
     await page.getByRole('button', { name: 'Change address' }).click()
   }
   await ask('not-this-one')
-  await expect(page.locator('form').getByText('This is not the password of the account.')).toBeVisible()
+  await expect(page.locator('form').getByText('This password is wrong.')).toBeVisible()
   await ask(person.password)
   await expect(page.getByText(`${email} has to confirm`)).toBeVisible()
   await expectAccessible(page)
@@ -42,7 +42,7 @@ test('an address moves when both ends have said so, and may be cancelled and mai
   }).toPass()
   await expectAccessible(mailbox)
   await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(mailbox.getByText('the account moves when that one agrees')).toBeVisible()
+  await expect(mailbox.getByText('The address changes when you confirm there too.')).toBeVisible()
   await page.reload()
   await expect(page.getByText(`${old} has to agree`)).toBeVisible()
   await expect(async () => {

@@ -208,7 +208,7 @@ test('columns and the height of rows are chosen by keyboard and remembered', asy
   await expect.poll(height).toBe(32)
   await expect(volume).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('menuitem', { name: 'As at first' }).click()
+  await page.getByRole('menuitem', { name: 'Reset to default' }).click()
   await expect(volume).toBeVisible()
   await expect.poll(height).toBe(40)
 })

@@ -51,7 +51,7 @@ test('PROJ-015 MEM-048 MEM-050 selected projects are deleted, or cleared of thei
   await expect(page.getByRole('menuitem')).toHaveText(['Clear team members', 'Delete selected projects'])
   await page.getByRole('menuitem', { name: 'Clear team members' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear team members' }).click()
-  await expect(page.getByText('2 team members have been taken off the selected projects.')).toBeVisible()
+  await expect(page.getByText('2 team members have been removed from the selected projects.')).toBeVisible()
   for (const { id } of projects) expect(await person.call(allProjectMembers, { project_id: id })).toEqual([])
 })
 

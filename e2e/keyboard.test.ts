@@ -49,7 +49,7 @@ test('the tabs of a drawer are walked with arrows, and Escape gives the focus ba
   await page.keyboard.press('Enter')
   const drawer = drawerOf(page, 'apple')
   await drawer.getByRole('tab', { name: 'Positions' }).focus()
-  for (const name of ['Competitors', 'Other ranks', 'Top 100', 'Relateds', 'Notes', 'Positions']) {
+  for (const name of ['Competitors', 'Other ranks', 'Top 100', 'Related searches', 'Notes', 'Positions']) {
     await page.keyboard.press('ArrowRight')
     await expect(drawer.getByRole('tab', { name, selected: true })).toBeFocused()
     await expect(drawer.getByRole('tabpanel', { name })).toBeVisible()
@@ -64,11 +64,11 @@ test('every control of a row is reached and pressed with keys', async ({ page, p
   const row = page.locator(`#keyword-${keywords[0]!.id}`)
   for (const name of [
     'Favourite',
-    'Pin to the top',
+    'Pin',
     'Enable',
     'Turn alerts on',
     'Request new ranks',
-    'Open detail',
+    'Open full view',
   ]) {
     const button = row.getByRole('button', { name, exact: true })
     await button.focus()
@@ -121,7 +121,7 @@ test('the detail over the list keeps the focus, its tabs are walked, and Escape 
   person,
 }) => {
   const { keywords } = await openList(page, person, ['apple'])
-  const open = page.locator(`#keyword-${keywords[0]!.id}`).getByRole('button', { name: 'Open detail' })
+  const open = page.locator(`#keyword-${keywords[0]!.id}`).getByRole('button', { name: 'Open full view' })
   await open.focus()
   await page.keyboard.press('Enter')
   const detail = page.getByRole('dialog', { name: 'View Keyword' })

@@ -20,7 +20,7 @@ test.describe('rows', () => {
     for (const [name, flag, type] of [
       ['Turn alerts on', 'is_alerts_enabled', 'is_alerts_enabled'],
       ['Favourite', 'is_favourited', 'is_favourited'],
-      ['Pin to the top', 'is_sticky', 'is_sticky'],
+      ['Pin', 'is_sticky', 'is_sticky'],
       ['Enable', 'is_enabled', 'status'],
     ] as const) {
       const before = (await person.call(findKeyword, { project_keyword_id: id }))[flag]

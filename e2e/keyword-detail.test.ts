@@ -54,17 +54,10 @@ test('KW-010 KW-036 a row has six actions, and its detail opens as large as the 
   await row.hover()
   const actions = row.locator('td[data-column="actions"] button')
   await expect(actions).toHaveCount(6)
-  for (const name of [
-    'Turn alerts on',
-    'Favourite',
-    'Pin to the top',
-    'Enable',
-    'Request new ranks',
-    'Open detail',
-  ])
+  for (const name of ['Turn alerts on', 'Favourite', 'Pin', 'Enable', 'Request new ranks', 'Open full view'])
     await expect(row.getByRole('button', { name, exact: true })).toBeVisible()
 
-  await row.getByRole('button', { name: 'Open detail' }).click()
+  await row.getByRole('button', { name: 'Open full view' }).click()
   const modal = page.getByRole('dialog', { name: 'View Keyword' })
   await expect(modal.getByRole('heading', { name: /^red shoes/, level: 1 })).toBeVisible()
   const box = await modal.boundingBox()

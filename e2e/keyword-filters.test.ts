@@ -59,7 +59,7 @@ test.describe('filters', () => {
     await page.keyboard.press('Escape')
     const slide = async () => {
       await page.getByRole('button', { name: 'Visibility', exact: true }).click()
-      await page.getByRole('slider', { name: 'Least visibility, percent' }).press('ArrowRight')
+      await page.getByRole('slider', { name: 'Minimum visibility' }).press('ArrowRight')
     }
     expect(await changed(slide)).toMatchObject({ visibility_start: '1', visibility_end: '100' })
     await page.keyboard.press('Escape')
@@ -72,7 +72,7 @@ test.describe('filters', () => {
       'Change Declined',
       'Engine Bing',
       'Country Germany',
-      'Visibility 1–100 %',
+      'Visibility 1–100%',
     ])
       await expect(page.getByRole('button', { name: chip, exact: true })).toBeVisible()
   })
@@ -83,7 +83,7 @@ test.describe('filters', () => {
     await page.goto(`/projects/${project.id}/keywords`)
     const options = page.getByRole('option')
     await page.getByRole('button', { name: 'Flags' }).click()
-    await expect(options).toHaveText(['Favourited', 'Alerts enabled', 'Sticky', 'Enabled only'])
+    await expect(options).toHaveText(['Favourited', 'Alerts enabled', 'Pinned', 'Enabled only'])
     await options.filter({ hasText: 'Favourited' }).click()
     await expect(phrases(page)).toHaveText(['apple'])
     await page.keyboard.press('Escape')

@@ -76,10 +76,10 @@ test('a row marks a page that changed and pages that contest it, and the list fi
   const row = ({ id }: Keyword) => page.locator(`#keyword-${id}`)
   await expect(row(apple).getByRole('img', { name: 'Another page ranks' })).toBeVisible()
   await expect(
-    row(berry).getByRole('img', { name: 'Two pages of the site contest this keyword' }),
+    row(berry).getByRole('img', { name: 'Two of your pages keep swapping for this keyword' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Page changed' }).click()
-  await page.getByRole('option', { name: 'In 7 days' }).click()
+  await page.getByRole('option', { name: 'Last 7 days' }).click()
   await expect(page).toHaveURL(/page_changed=7/)
   await expect(page.locator('tr[id^="keyword-"]')).toHaveCount(1)
 })

@@ -37,7 +37,7 @@ test('keywords that cannot be had leave those before where they are, to be asked
   const call = '**/api/v1/project-keywords/fetchAuth*'
   await page.route(call, (route) => route.fulfill({ status: 500, json: failure }))
   await page.getByRole('button', { name: 'Keyword', exact: true }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Below are the ones before.' })
+  const alert = page.getByRole('status').filter({ hasText: 'This could not be refreshed.' })
   await expect(alert).toBeVisible()
   await expect(rows).toHaveText(phrases.slice(0, 3))
   await page.unroute(call)

@@ -136,7 +136,7 @@ test.describe('assigning', () => {
 })
 
 test.describe('the invite form', () => {
-  const limits = (page: Page) => page.getByPlaceholder('Uses yours')
+  const limits = (page: Page) => page.getByPlaceholder('Shares yours')
 
   test('MEM-010 without a project there is nothing to share', async ({ page, person }) => {
     expect(person.username).not.toBe('')
@@ -158,7 +158,7 @@ test.describe('the invite form', () => {
       await emails.fill(email)
       await emails.press('Enter')
     }
-    await expect(page.getByText('One@example.net is entered already')).toBeVisible()
+    await expect(page.getByText('One@example.net is already entered')).toBeVisible()
     await emails.fill('')
     await page.getByRole('button', { name: 'Invite 2 people' }).click()
     await expect(page.getByText('2 invitations have been sent.')).toBeVisible()

@@ -96,7 +96,7 @@ test('AUTH-020 a forgotten password is asked for by email, and the mailed link l
   await expectNoViolation(page)
   await email.fill(`${person.username}@example.com`)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
   await page.goto((await linkMailedTo(`${person.username}@example.com`, '/reset-password')).href)
   await password(page).fill('another-one-1')

@@ -90,7 +90,7 @@ test.describe('the project list', () => {
     await expect(card.locator('time')).toHaveText(/^(just now|\d+ min ago)$/)
 
     await expect(card.locator('dl > div').filter({ hasText: 'Keywords' })).toHaveText('Keywords20')
-    await expect(card.locator('dl > div').filter({ hasText: 'Visibility' })).toHaveText('Visibility61.4 %')
+    await expect(card.locator('dl > div').filter({ hasText: 'Visibility' })).toHaveText('Visibility61.4%')
 
     const counts = card.locator('[data-kind]')
     await expect(counts.locator('[aria-hidden]')).toHaveText(['▼ 3', '▲ 999', '— 4'])

@@ -6,7 +6,7 @@ import { test } from './person.ts'
 const sections = [
   'Track your search engine rankings easily',
   'See where you really stand',
-  'One project for everywhere you are found',
+  'One project for every place you rank',
   'Alerts where you already look',
   'Three easy steps',
   'What customers say',
@@ -71,7 +71,7 @@ test('PUB-006 PUB-007 PUB-008 features, places and channels are named', async ({
     'Competitor tracking',
   ])
   await expect(
-    section(page, 'One project for everywhere you are found').getByRole('heading', { level: 3 }),
+    section(page, 'One project for every place you rank').getByRole('heading', { level: 3 }),
   ).toHaveText(['Multiple countries', '300+ engines', 'Video platforms', 'Ecommerce listings'])
   await expect(section(page, 'Alerts where you already look').getByRole('listitem')).toHaveText([
     'Discord',

@@ -67,7 +67,7 @@ async function turnOn(page: Page) {
   await page.goto('/account/notifications')
   await expect(toggle(page)).not.toBeChecked()
   await toggle(page).press('Space')
-  await expect(page.getByText('This browser shows your notifications from now on.')).toBeVisible()
+  await expect(page.getByText('Notifications are on in this browser.')).toBeVisible()
   await expect(toggle(page)).toBeChecked()
 }
 
@@ -145,11 +145,11 @@ test('push is turned off again, and stays off for a browser that forbids it', as
   await subscribeAtStandIn(page, request)
   await turnOn(page)
   await toggle(page).press('Space')
-  await expect(page.getByText('This browser shows your notifications no more.')).toBeVisible()
+  await expect(page.getByText('Notifications are off in this browser.')).toBeVisible()
   await expect(toggle(page)).not.toBeChecked()
   await forbid(page.context())
   await page.reload()
-  await expect(page.getByText('Notifications of this site are forbidden in your browser')).toBeVisible()
+  await expect(page.getByText('Your browser blocks notifications from this site')).toBeVisible()
   await expect(toggle(page)).toBeDisabled()
 })
 

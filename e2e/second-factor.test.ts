@@ -64,7 +64,7 @@ test('an app is set up with a code, its recovery codes are shown once, and a log
   await expect(dialog(page).getByRole('textbox', { name: 'Code' })).toBeFocused()
   await dialog(page).getByRole('textbox', { name: 'Code' }).fill('000000')
   await dialog(page).getByRole('button', { name: 'Turn on' }).click()
-  await expect(dialog(page).getByText('The code is wrong, or has been used already.')).toBeVisible()
+  await expect(dialog(page).getByText('The code is wrong or has already been used.')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
@@ -93,7 +93,7 @@ test('an app is set up with a code, its recovery codes are shown once, and a log
     await expectAccessible(other)
     await other.getByRole('textbox', { name: 'Code' }).fill('000000')
     await other.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(other.getByText('The code is wrong, or has been used already.').first()).toBeVisible()
+    await expect(other.getByText('The code is wrong or has already been used.').first()).toBeVisible()
     // The page may be loaded anew in between.
     await other.reload()
     await other.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
@@ -124,7 +124,7 @@ test('a log-in that was left for too long begins anew', async ({ page, person })
   )
   await page.getByRole('textbox', { name: 'Code' }).fill('123456')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('This log-in has ended.')).toBeVisible()
+  await expect(page.getByText('You have five minutes and five tries.')).toBeVisible()
   await page.getByRole('link', { name: 'Log in again' }).click()
   await expect(page).toHaveURL('/login')
 })
@@ -245,4 +245,29 @@ test('sessions are listed, and ending one logs the other browser out', async ({
   })
   await callAs(request, person.token, checkSession, {})
   await callAs(request, undefined, login, { username: person.username, password: person.password })
+})
+
+test('after each dialog the focus is where it came from, or beside it', async ({ page, person: _person }) => {
+  const focused = page.locator(':focus')
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeFocused()
+
+  await setUpApp(page)
+  await dialog(page).getByRole('button', { name: 'I have saved them' }).click()
+  // The button that was pressed is no longer there.
+  await expect(rowOf(page, 'Authenticator app').getByRole('button', { name: 'Change app' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await dialog(page).getByRole('button', { name: 'Make new codes' }).click()
+  await dialog(page).getByRole('button', { name: 'I have saved them' }).click()
+  await expect(rowOf(page, 'Recovery codes').getByRole('button')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Remove app' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(rowOf(page, 'Authenticator app').getByRole('button', { name: 'Set up' })).toBeVisible()
+  await expect(focused).toHaveCount(1)
+  await expect(focused).toHaveAccessibleName('Set up')
 })

@@ -9,8 +9,10 @@ test.describe('selected keywords', () => {
   test('what was deleted elsewhere leaves the list and the selection', async ({ page, person }) => {
     const { project, keywords } = await makeTracked(person, ['apple', 'banana', 'cherry'])
     await page.goto(`/projects/${project.id}/keywords`)
-    for (const { id } of keywords) await page.locator(`#keyword-${id}`).getByRole('checkbox').check()
     const bar = page.getByRole('toolbar', { name: 'Selected keywords' })
+    await page.locator(`#keyword-${keywords[0]?.id}`).getByRole('checkbox').check()
+    await expect(bar.getByText('1 keyword', { exact: true })).toBeVisible()
+    for (const { id } of keywords) await page.locator(`#keyword-${id}`).getByRole('checkbox').check()
     await expect(bar.getByText('3 keywords', { exact: true })).toBeVisible()
 
     await person.call(deleteKeywords, { project_keyword_ids: [keywords[1]?.id ?? 0] })

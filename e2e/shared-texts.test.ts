@@ -51,9 +51,9 @@ test('NAV-092 odd rules stay: related keywords do not close by their toggle, cou
   const toggle = page.getByRole('button', { name: /^Details of red shoes/ })
   const drawer = page.getByRole('region', { name: 'Details of red shoes' })
   await toggle.click()
-  await drawer.getByRole('tab', { name: 'Relateds' }).click()
+  await drawer.getByRole('tab', { name: 'Related searches' }).click()
   await toggle.click()
-  await expect(drawer.getByRole('tab', { name: 'Relateds' })).toHaveAttribute('aria-selected', 'true')
+  await expect(drawer.getByRole('tab', { name: 'Related searches' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: /^Details of blue shoes/ }).click()
   await expect(drawer).toHaveCount(0)
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { withDatabase } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { test } from './person.ts'
 
@@ -69,7 +70,7 @@ test('who is told no address types it, and the mailed link makes the account in 
   await page.goto('/register')
   await page.getByRole('link', { name: 'Register with GitHub' }).click()
   await consent(page, somebody(''))
-  await expect(page.getByRole('heading', { name: 'One thing is missing' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.getByLabel('Email').fill(email)
@@ -108,9 +109,73 @@ test('who denies, or chooses a provider that is not set up, is told so at the lo
   await page.goto('/login')
   await page.getByRole('link', { name: 'Log in with Google' }).click()
   await consent(page, somebody(), 'Deny')
-  await expect(page.getByText('Google did not let you in, nothing has changed.')).toBeVisible()
+  await expect(page.getByText("You didn't allow the log-in at Google. Nothing has changed.")).toBeVisible()
   await page.getByRole('link', { name: 'Log in with Facebook' }).click()
   await expect(
-    page.getByText('Signing in with Facebook is not available here. Please use your username.'),
+    page.getByText("You can't log in with Facebook here. Use your username instead."),
   ).toBeVisible()
+})
+
+test('a log-in that cannot be finished says why, and is tried again where that helps', async ({ page }) => {
+  await page.route('**/auth/driver/exchange', (route) => route.abort())
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Log in with Google' }).click()
+  await consent(page, somebody())
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByText('has expired')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/login/driver?code=gone')
+  await expect(page.getByText('This log-in has expired. Please start again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+for (const [problem, text] of [
+  ['failed', 'Google did not answer as expected. Try again.'],
+  ['expired', 'This log-in has expired. Please start again.'],
+  ['email_taken', 'Your email address already has an account here.'],
+])
+  test(`a log-in that ended as ${problem} says so`, async ({ page }) => {
+    await page.goto(`/login?driver=google&problem=${problem}`)
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  })
+
+test('who has no password proves with the provider who they are, and comes back with what was typed', async ({
+  page,
+}) => {
+  const grace = somebody()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Log in with Google' }).click()
+  await consent(page, grace)
+  await expect(page).toHaveURL('/dashboard')
+  const long = () =>
+    withDatabase((database) =>
+      database.query(
+        `UPDATE sessions SET created_at = created_at - interval '11 minutes',
+           authenticated_at = authenticated_at - interval '11 minutes'
+         WHERE account_id = (SELECT account_id FROM users WHERE email = $1)`,
+        [grace.email],
+      ),
+    )
+  await long()
+  await page.goto('/account/email')
+  await page.getByLabel('New email address').fill('other@example.com')
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByRole('button', { name: 'Log in again with Google' }).click()
+  await consent(page, grace)
+  await expect(page).toHaveURL('/account/email')
+  await expect(page.getByLabel('New email address')).toHaveValue('other@example.com')
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await expect(page.getByText('other@example.com has to confirm')).toBeVisible()
+
+  await long()
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Work laptop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in again with Google' }).click()
+  await consent(page, grace)
+  await expect(page).toHaveURL('/account/security')
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Work laptop')
 })

@@ -57,7 +57,7 @@ test('an alarm shows what is unusual, and a page of it as text', async ({ person
   )
   await page.goto('/admin/sources')
   await expect(
-    page.getByText('20 of 50 pages have half the usual results or none; usual is 1 %.'),
+    page.getByText('20 of 50 pages have half the usual results or none; the baseline is 1%.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Inspect' }).click()
   await expect(page.getByRole('textbox', { name: 'Text of the page' })).toHaveValue(

@@ -156,6 +156,16 @@ export const resetPassword = endpoint({
   limit: { max: 20, seconds: 3600 },
 })
 
+export const lookAtVerification = endpoint({
+  method: 'GET',
+  path: 'users/verifyEmailTokenChecker',
+  scope: 'public',
+  summary: 'Tell whether the token of a mailed link still holds, and whether confirming takes the password',
+  input: z.object({ token: z.string().default('') }),
+  items: z.object({ valid: z.boolean(), needs_password: z.boolean() }),
+  limit: { max: 60, seconds: 3600 },
+})
+
 export const verifyEmail = endpoint({
   method: 'POST',
   path: 'users/verifyEmail',
@@ -184,6 +194,7 @@ export const driverProblems = [
   'unconfigured',
   'denied',
   'failed',
+  'expired',
   'disabled',
   'email_taken',
   'other_invitation',

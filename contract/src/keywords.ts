@@ -149,7 +149,7 @@ export const keywordFilters = z.object({
   visibility_start: optionalInteger({ max: 100 }),
   visibility_end: optionalInteger({ max: 100 }),
   tag: optionalId(),
-  /** Another page of the site ranks since at most so many days. */
+  /** Another page of the site has ranked since at most so many days. */
   page_changed: optionalInteger({ min: 1, max: 365 }),
   landing_page: optionalId(),
   date_shortcut: optionalInteger({ min: 1, max: 8 }),

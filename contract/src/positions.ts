@@ -110,7 +110,7 @@ export const otherRanks = endpoint({
   path: 'project-keyword-positions/other-ranks',
   scope: 'account',
   permission: 'view',
-  summary: 'Further results of the project beside its best one, by day, newest first',
+  summary: 'Other pages of the project that rank, by day, newest first',
   input: rangeInput,
   items: z.array(
     position.omit({ id: true, avg_rank: true }).extend({

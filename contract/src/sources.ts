@@ -145,7 +145,7 @@ export const acceptDrift = endpoint({
   method: 'POST',
   path: 'drifts/accept',
   scope: 'admin',
-  summary: 'The new way is right: learn anew what is usual',
+  summary: 'Accept as the new baseline: learn anew what is usual',
   input: z.object({ drift_id: id('drift_id') }).transform((input) => ({ driftId: input.drift_id })),
   items: z.null(),
   message: messages.driftAccepted,

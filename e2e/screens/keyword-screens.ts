@@ -9,7 +9,7 @@ const tabs = {
   Competitors: 'project-keyword-competitors/*',
   'Other ranks': 'project-keyword-positions/other-ranks*',
   'Top 100': 'keyword-positions/*',
-  Relateds: 'project-keyword-relateds/*',
+  'Related searches': 'project-keyword-relateds/*',
   Notes: 'project-keyword-notes/*',
 }
 type Tab = keyof typeof tabs
@@ -88,7 +88,7 @@ export function advancedScreens({ shop, keyword }: World): Screen[] {
       as: 'full',
       async prepare(page) {
         await page.locator(`#keyword-${keyword.id}`).hover()
-        await page.getByRole('button', { name: 'Open detail', exact: true }).first().click()
+        await page.getByRole('button', { name: 'Open full view', exact: true }).first().click()
         await expect(
           page.getByRole('dialog', { name: 'View Keyword' }).getByRole('heading').first(),
         ).toBeVisible()

@@ -123,7 +123,7 @@ export function listScreens({ shop, empty }: World): Screen[] {
       await page.mouse.wheel(0, 3_000)
     }),
     of('keywords contested', async (page) => {
-      const mark = page.getByRole('img', { name: 'Two pages of the site contest this keyword' }).first()
+      const mark = page.getByRole('img', { name: 'Two of your pages keep swapping for this keyword' }).first()
       await mark.scrollIntoViewIfNeeded()
       // Scrolling takes a tip away.
       await page.waitForTimeout(100)

@@ -49,7 +49,7 @@ export function projectScreens({ shop, keyword }: World): Screen[] {
       async prepare(page) {
         await page.route('**/api/v1/projects/fetchAuth*', (route) => route.abort())
         await page.getByText('Name', { exact: true }).click()
-        await expect(page.getByText(/the ones from before/)).toBeVisible({ timeout: 20_000 })
+        await expect(page.getByText(/This could not be refreshed/)).toBeVisible({ timeout: 20_000 })
       },
     },
     {

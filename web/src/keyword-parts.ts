@@ -38,7 +38,7 @@ const drawerTabs: readonly DrawerTab[] = [
   },
   {
     id: 'relateds',
-    label: 'Relateds',
+    label: 'Related searches',
     Panel: apart(() => import('./features/positions/RelatedsTab.tsx').then((module) => module.RelatedsTab)),
   },
   {

@@ -1,4 +1,5 @@
 import './theme/global.css'
+import './theme/touch.css'
 import '@mantine/core/styles.layer.css'
 import '@fontsource-variable/inter/wght.css'
 import './theme/tokens.css'

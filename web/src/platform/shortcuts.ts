@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
 export type Shortcut = {
@@ -17,10 +17,9 @@ export const shortcuts = active
 
 /** Binds a key while the component is on the screen. Keys without Ctrl or Command rest while somebody types. */
 export function useShortcut(keys: string, does: string, run: (event: KeyboardEvent) => void) {
-  const latest = useRef(run)
-  latest.current = run
+  const onPressed = useEffectEvent(run)
   useEffect(() => {
-    const shortcut: Active = { keys, does, run: (event) => latest.current(event) }
+    const shortcut: Active = { keys, does, run: (event) => onPressed(event) }
     active.set((list) => [...list, shortcut])
     return () => active.set((list) => list.filter((other) => other !== shortcut))
   }, [keys, does])

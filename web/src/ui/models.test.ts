@@ -23,7 +23,7 @@ test('counts above 999 are shown as 999', () => {
 
 test('an unknown number is an en dash, zero is zero', () => {
   expect([formatNumber(null), formatMoney(undefined), formatPercent(null)]).toEqual(['–', '–', '–'])
-  expect([formatNumber(0), formatNumber(1790), formatPercent(61.42)]).toEqual(['0', '1,790', '61.4 %'])
+  expect([formatNumber(0), formatNumber(1790), formatPercent(61.42)]).toEqual(['0', '1,790', '61.4%'])
 })
 
 test('a text area grows by 20 px a line from 200 or 120', () => {

@@ -35,6 +35,7 @@ export const authorization: Rows = {
     input: () => ({ token: 'x' }),
     expected: { ...refused, visitor: 401, client: 403 },
   },
+  'users/verifyEmailTokenChecker': { input: () => ({ token: 'x' }), expected: expected.everybody },
   'users/verifyEmail': { input: () => ({ token: 'x' }), expected: refused },
   'users/resetPassword': {
     // A token that was never mailed.

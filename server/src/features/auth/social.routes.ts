@@ -102,8 +102,8 @@ export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptio
       if (settings === undefined) return turnAway(reply, name, 'unconfigured')
       const { code, state, error } = request.query as Record<string, unknown>
       const sent = sentAway(request)
-      if (sent === null || sent.name !== name || !isSame(String(state), sent.state))
-        return turnAway(reply, name, 'failed')
+      if (sent === null) return turnAway(reply, name, 'expired')
+      if (sent.name !== name || !isSame(String(state), sent.state)) return turnAway(reply, name, 'failed')
       if (error !== undefined || typeof code !== 'string') return turnAway(reply, name, 'denied')
 
       let profile: Profile

@@ -153,8 +153,9 @@ test('a callback without the browser’s cookie, with another state or a replaye
   const { address, cookie } = await leave('google')
   const [code, state] = [provider.consent(address), address.searchParams.get('state') ?? '']
   const failed = '?driver=google&problem=failed'
-  expect((await comeBack('google', '', { code, state })).search).toBe(failed)
-  expect((await comeBack('google', 'sign_in=local.AAAA', { code, state })).search).toBe(failed)
+  const expired = '?driver=google&problem=expired'
+  expect((await comeBack('google', '', { code, state })).search).toBe(expired)
+  expect((await comeBack('google', 'sign_in=local.AAAA', { code, state })).search).toBe(expired)
   expect((await comeBack('google', cookie, { code, state: 'x'.repeat(state.length) })).search).toBe(failed)
   expect((await comeBack('github', cookie, { code, state })).search).toBe('?driver=github&problem=failed')
   expect((await comeBack('google', cookie, { error: 'access_denied', state })).search).toBe(

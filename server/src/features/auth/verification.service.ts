@@ -28,6 +28,14 @@ export async function sendVerificationLink(ctx: SystemContext, { accountId, user
   })
 }
 
+/** What a link can do; changes nothing. */
+export async function lookAtVerification(ctx: VisitorContext, { token }: { token: string }) {
+  const found = await queries.findVerification(ctx.db, hashOf(token))
+  if (found === undefined) return { valid: false, needs_password: false }
+  const { password_hash } = await findCredentials(ctx.db, found.account_id)
+  return { valid: true, needs_password: !found.isProven && password_hash !== null }
+}
+
 /**
  * Confirms by the link and the password: who is mailed the link of an account that somebody else has made does not know
  * it. Following the link again changes nothing; it proves the address it was sent to and no later one.

@@ -4,6 +4,7 @@ import {
   checkSession,
   forgotPassword,
   login,
+  lookAtVerification,
   register,
   resetPassword,
   verifyEmail,
@@ -56,6 +57,18 @@ test('AUTH-040 the address is confirmed by the mailed link, and logging in does 
     expect(answer.body).toMatchObject({ status: 'success', message: messages.emailConfirmed })
   expect(await isVerified(person.username)).toBe(true)
   for (const wrong of ['', 'x']) expect((await app.call(verifyEmail, { token: wrong })).status).toBe(422)
+})
+
+test('a link is looked at without confirming anything', async () => {
+  const person = await newcomer()
+  const mail = (await mailed(app)).find(({ to }) => to === person.email)
+  const token = linkIn(mail!).searchParams.get('token')!
+  const look = (given: string) => app.items(lookAtVerification, { token: given })
+  expect(await look(token)).toEqual({ valid: true, needs_password: true })
+  expect(await isVerified(person.username)).toBe(false)
+  await app.call(verifyEmail, { token, password: person.password })
+  expect(await look(token)).toEqual({ valid: true, needs_password: false })
+  for (const wrong of ['', 'x']) expect(await look(wrong)).toEqual({ valid: false, needs_password: false })
 })
 
 test('a link proves no address but the one it was sent to', async () => {

@@ -183,7 +183,7 @@ describe('registration', () => {
     const closed = await makeBrand(app, owner, { isByInvitation: true })
     const { status, body } = await app.call(registerClient, form({ user_brand_id: closed.id }))
     expect(status).toBe(422)
-    expect(body.message).toBe('Only who has been invited may register here.')
+    expect(body.message).toBe('You need an invitation to register here.')
     const invented = form({ user_brand_id: closed.id, invitation: 'made-up' })
     expect((await app.call(registerClient, invented)).status).toBe(422)
     expect((await app.call(registerClient, form({ user_brand_id: 999_999 }))).status).toBe(404)

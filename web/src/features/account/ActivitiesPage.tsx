@@ -4,7 +4,7 @@ import { useSearchParams } from '../../platform/search-params.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
@@ -18,28 +18,29 @@ export function ActivitiesPage() {
   const number = Number(useSearchParams().page)
   const page = number > 0 ? number : 1
   const query = useQuery(activitiesQuery(page))
-  const list = query.data
   return (
     <AccountPage title="Activities" sub="What you did, newest first.">
-      {list === undefined && query.isPending && <TableSkeleton rows={6} />}
-      {list === undefined && query.isError && (
-        <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
-      {list?.total === 0 && <EmptyState title="THERE AREN'T ANY ACTIVITIES" />}
-      {isBeyond(list) && <EmptyPage to="/account/activities" />}
-      {list !== undefined && list.data.length > 0 && (
-        <Card isFlush>
-          <ul className={styles.activities}>
-            {list.data.map(({ id, text, type, created_at, created_at_human }) => (
-              <li key={id} className={`${styles.activity} ${toneOf(type)}`}>
-                <span>{text}</span>
-                <time dateTime={created_at}>{created_at_human}</time>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      {list !== undefined && <Pagination page={list} />}
+      <QueryStates query={query} waiting={<TableSkeleton rows={6} />}>
+        {(list) => (
+          <>
+            {list.total === 0 && <EmptyState title="THERE AREN'T ANY ACTIVITIES" />}
+            {isBeyond(list) && <EmptyPage to="/account/activities" />}
+            {list.data.length > 0 && (
+              <Card isFlush>
+                <ul className={styles.activities}>
+                  {list.data.map(({ id, text, type, created_at, created_at_human }) => (
+                    <li key={id} className={`${styles.activity} ${toneOf(type)}`}>
+                      <span>{text}</span>
+                      <time dateTime={created_at}>{created_at_human}</time>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )}
+            {<Pagination page={list} />}
+          </>
+        )}
+      </QueryStates>
     </AccountPage>
   )
 }

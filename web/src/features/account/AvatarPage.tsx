@@ -50,7 +50,7 @@ export function AvatarPage() {
               <SubmitButton form={form}>Upload</SubmitButton>
             </div>
             <p className={styles.help} id="avatar-rules">
-              {chosen === null ? 'JPEG or PNG, up to 300 KB. The middle square of it is kept.' : chosen.name}
+              {chosen === null ? 'JPEG or PNG, up to 300 KB. We keep the square in the middle.' : chosen.name}
             </p>
             {error !== null && (
               <p className={styles.problem} role="alert">

@@ -1,18 +1,30 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { changeEmail } from '@rankline/contract/account'
 import { changeEmailForm } from '@rankline/contract/forms/account'
-import { call } from '../../platform/api.ts'
+import { messages } from '@rankline/contract/messages'
+import { useState } from 'react'
+import { CallFailed, call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
+import { takeTyped } from '../../platform/log-in-again.ts'
 import { queryClient } from '../../platform/query.ts'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { LogInAgain } from '../../ui/LogInAgain.tsx'
 import { emailQuery } from './account.api.ts'
 import styles from './account.module.css'
 
 /** Asks for another address. */
 export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
+  const [typed] = useState(takeTyped)
+  const [mustLogIn, setMustLogIn] = useState(false)
   const form = useSharedForm(changeEmailForm, {
+    initial: { email: typed.email ?? '' },
     onSubmit: async (values) => {
-      queryClient.setQueryData(emailQuery.queryKey, await call(changeEmail, values))
+      try {
+        queryClient.setQueryData(emailQuery.queryKey, await call(changeEmail, values))
+      } catch (error) {
+        setMustLogIn(!hasPassword && error instanceof CallFailed && error.code === 'FORBIDDEN')
+        throw error
+      }
     },
   })
   return (
@@ -21,7 +33,7 @@ export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
       <form {...form.props} className={styles.form}>
         <TextInput
           label="New email address"
-          description="We mail a link to it. A confirmed old address has to agree, too."
+          description="We mail a link to it. If your old address is confirmed, it has to agree too."
           type="email"
           autoComplete="email"
           {...form.input('email')}
@@ -29,7 +41,16 @@ export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
         {hasPassword && (
           <PasswordInput label="Password" autoComplete="current-password" {...form.input('password')} />
         )}
-        <SubmitButton form={form}>Change address</SubmitButton>
+        {mustLogIn ? (
+          <>
+            <p className={styles.problem} role="alert">
+              {messages.signInAgainForEmail}
+            </p>
+            <LogInAgain typed={{ email: String(form.values.email) }} />
+          </>
+        ) : (
+          <SubmitButton form={form}>Change address</SubmitButton>
+        )}
       </form>
     </>
   )

@@ -10,6 +10,7 @@ import { queryClient } from '../../platform/query.ts'
 import { useUser } from '../../platform/session.ts'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { LogInAgain } from '../../ui/LogInAgain.tsx'
 import { passwordQuery } from './account.api.ts'
 import styles from './account.module.css'
 
@@ -20,7 +21,7 @@ export function FirstPassword({ maySet }: { maySet: boolean }) {
     <>
       <p className={styles.note}>{driver === null ? messages.noPassword : messages.socialPassword(driver)}</p>
       <h3 className={styles.subtitle}>Set a password</h3>
-      <p className={styles.note}>With one you can also log in with your username.</p>
+      <p className={styles.note}>With a password you can also log in with your username.</p>
       {maySet ? <FirstPasswordForm /> : <MailedLink />}
     </>
   )
@@ -29,8 +30,12 @@ export function FirstPassword({ maySet }: { maySet: boolean }) {
 function FirstPasswordForm() {
   const form = useSharedForm(setPasswordForm, {
     onSubmit: async (values) => {
-      await call(setPassword, values, { showMessage: true })
-      await queryClient.invalidateQueries(passwordQuery)
+      try {
+        await call(setPassword, values, { showMessage: true })
+      } finally {
+        // A refusal may mean that the log-in is no longer recent.
+        await queryClient.invalidateQueries(passwordQuery)
+      }
     },
   })
   return (
@@ -41,7 +46,7 @@ function FirstPasswordForm() {
   )
 }
 
-/** Some minutes after the log-in only the mailbox proves who this is. */
+/** Some minutes after the log-in only another one, or the mailbox, proves who this is. */
 function MailedLink() {
   const { email } = useUser()
   const send = useMutation({ mutationFn: () => call(forgotPassword, { email }) })
@@ -52,8 +57,11 @@ function MailedLink() {
       </p>
     )
   return (
-    <Button variant="default" size="md" loading={send.isPending} onClick={() => send.mutate()}>
-      Mail me a link
-    </Button>
+    <div className={styles.buttons}>
+      <LogInAgain />
+      <Button variant="default" size="md" fullWidth loading={send.isPending} onClick={() => send.mutate()}>
+        Mail me a link instead
+      </Button>
+    </div>
   )
 }

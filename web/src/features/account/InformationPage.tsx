@@ -1,6 +1,7 @@
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
 import { Card } from '../../ui/Card.tsx'
+import { counted } from '../../ui/format.ts'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './account.module.css'
 
@@ -35,5 +36,5 @@ type End = { days_left: number | null; end_at_date: string | null }
 
 function endOf({ days_left: days, end_at_date: date }: End): string | undefined {
   if (days === null) return undefined
-  return `Your package ends in ${days} ${days === 1 ? 'day' : 'days'}, on ${date}.`
+  return `Your package ends in ${counted(days, 'day')}, on ${date}.`
 }

@@ -35,7 +35,7 @@ export function NotificationsPage({ push }: Props) {
     onSuccess: replaceUser,
   })
   return (
-    <AccountPage title="Notifications" sub="Which mails you want from us.">
+    <AccountPage title="Notifications" sub="Email preferences">
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { cancelEmailChange, resendEmailChange } from '@rankline/contract/account
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
+import { counted } from '../../ui/format.ts'
 import { emailQuery } from './account.api.ts'
 import styles from './account.module.css'
 
@@ -17,7 +18,7 @@ export function PendingEmail({ email, old, awaited, needs_old: needsOld, expires
   const asked = awaited === 'new' ? email : old
   return (
     <>
-      <h2>A change is waiting</h2>
+      <h2>Change pending</h2>
       <ol className={styles.steps}>
         <li aria-current={awaited === 'new' ? 'step' : undefined}>
           <strong className={styles.value}>{email}</strong>{' '}
@@ -31,9 +32,9 @@ export function PendingEmail({ email, old, awaited, needs_old: needsOld, expires
       </ol>
       <p className={styles.note} role="status">
         {again.isSuccess
-          ? `A new link is on its way to ${asked}. The one before works no more.`
+          ? `A new link is on its way to ${asked}. The previous link no longer works.`
           : `We mailed a link to ${asked}.`}{' '}
-        The change ends by itself in {hoursUntil(end)}.
+        The change expires in {hoursUntil(end)}.
       </p>
       <div className={styles.buttons}>
         <Button variant="default" size="md" loading={again.isPending} onClick={() => again.mutate()}>
@@ -56,6 +57,5 @@ export function PendingEmail({ email, old, awaited, needs_old: needsOld, expires
 const resend = () => call(resendEmailChange, {})
 
 function hoursUntil(end: string): string {
-  const hours = Math.max(Math.ceil((Date.parse(end) - Date.now()) / 3_600_000), 1)
-  return hours === 1 ? '1 hour' : `${hours} hours`
+  return counted(Math.max(Math.ceil((Date.parse(end) - Date.now()) / 3_600_000), 1), 'hour')
 }

@@ -7,7 +7,7 @@ import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useUser } from '../../platform/session.ts'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AccountPage } from './AccountPage.tsx'
@@ -32,16 +32,21 @@ export function SecurityPage({ secondFactor, sessions }: Props) {
 
 /** Changed where there is one, else set for the first time. */
 function Password() {
-  const { data, isError, refetch } = useQuery(passwordQuery)
+  const query = useQuery(passwordQuery)
   return (
     <section className={styles.section}>
       <h2>Password</h2>
-      {isError && <ErrorState onRetry={() => void refetch()} />}
-      {data === undefined && !isError && (
-        <Skeleton height={176} radius="md" role="status" aria-label="Loading" />
-      )}
-      {data?.has_password === true && <PasswordForm />}
-      {data?.has_password === false && <FirstPassword maySet={data.may_set} />}
+      <QueryStates
+        query={query}
+        waiting={<Skeleton height={176} radius="md" role="status" aria-label="Loading" />}
+      >
+        {(data) => (
+          <>
+            {data.has_password === true && <PasswordForm />}
+            {data.has_password === false && <FirstPassword maySet={data.may_set} />}
+          </>
+        )}
+      </QueryStates>
     </section>
   )
 }

@@ -8,7 +8,7 @@ type Props = { title: string; sub?: ReactNode; children: ReactNode; footer: Reac
 /** The quiet page around the log-in and registration forms. */
 export function AuthPage({ title, sub, children, footer }: Props) {
   return (
-    <main className={styles.page}>
+    <main className={styles.page} data-makes-room>
       <RankLine />
       <div className={styles.column}>
         <AppLink to="/" className={styles.brand}>

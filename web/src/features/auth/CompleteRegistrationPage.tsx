@@ -38,13 +38,17 @@ function TypeAddress({ code }: { code: string }) {
             works once, for 24 hours.
           </p>
           <Button variant="default" fullWidth onClick={() => setSentTo(null)}>
-            Send again or to another address
+            Send again, or to another address
           </Button>
         </div>
       </AuthPage>
     )
   return (
-    <AuthPage title="One thing is missing" sub="We were not told a confirmed email address." footer={footer}>
+    <AuthPage
+      title="One more step"
+      sub="Your provider did not share a confirmed email address."
+      footer={footer}
+    >
       <form {...form.props} className={styles.form}>
         <TextInput
           label="Email"

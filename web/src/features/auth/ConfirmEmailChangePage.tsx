@@ -28,7 +28,7 @@ export function ConfirmEmailChangePage() {
   function content() {
     if (revoke.isSuccess)
       return (
-        <Done text="The change was stopped, and every session of the account has been ended. Somebody may know your password: choose a new one.">
+        <Done text="The change was stopped and all sessions of the account were ended. Someone may know your password. Choose a new one.">
           <Button component={AppLink} to="/forgot-password" fullWidth>
             Choose a new password
           </Button>
@@ -51,7 +51,7 @@ export function ConfirmEmailChangePage() {
         )}
         {side !== 'new' && (
           <Button variant="default" fullWidth loading={revoke.isPending} onClick={() => revoke.mutate()}>
-            This was not me, stop it
+            Stop the change, this was not me
           </Button>
         )}
       </>
@@ -59,7 +59,8 @@ export function ConfirmEmailChangePage() {
   }
 }
 
-const HALF = 'Thank you. We mailed another link to the old address: the account moves when that one agrees.'
+const HALF =
+  'Thank you. We mailed a link to the old address as well. The address changes when you confirm there too.'
 
 const Moved = () => (
   <Done text={messages.emailChanged}>
@@ -90,7 +91,7 @@ function Refused({ error, retry }: { error: Error | null; retry?: () => void }) 
       </p>
       {retry !== undefined && (
         <p className={styles.text}>
-          A link works for 24 hours, until the change is done, stopped or asked for anew.
+          A link works for 24 hours. It ends when the change is confirmed, stopped or requested again.
         </p>
       )}
     </>

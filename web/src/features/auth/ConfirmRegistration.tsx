@@ -3,13 +3,13 @@ import { confirmRegistration, rejectRegistration } from '@rankline/contract/auth
 import { messages } from '@rankline/contract/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallFailed, call } from '../../platform/api.ts'
+import { driverName } from '../../platform/driver-name.ts'
 import { comeIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { pendingRegistrationQuery } from './auth.api.ts'
 import styles from './auth.module.css'
-import { driverName } from './driver-problem.ts'
 
 /** Where the mailed link leads. A click makes the account, not the visit: mail programs visit links by themselves. */
 export function ConfirmRegistration({ token }: { token: string }) {
@@ -29,7 +29,7 @@ export function ConfirmRegistration({ token }: { token: string }) {
     if (reject.isSuccess)
       return (
         <p className={styles.text} role="status">
-          Thank you. No account was made, and the link works no more.
+          Thank you. No account was created, and the link no longer works.
         </p>
       )
     if (pending.isPending) return <Skeleton height={120} radius="md" role="status" aria-label="Loading" />

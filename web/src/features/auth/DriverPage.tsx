@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { wasRefused } from '../../platform/api.ts'
+import { placeBefore } from '../../platform/log-in-again.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { comeIn } from '../../platform/session.ts'
@@ -10,25 +11,36 @@ import { BrandMark } from '../../ui/BrandMark.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { driverCodeQuery } from './auth.api.ts'
 import styles from './auth.module.css'
+import { exchangeProblem } from './driver-problem.ts'
 
 /** Where a provider's callback leads: exchanges the code of the address for a session. */
 export function DriverPage() {
   useTitle('Login')
   const { code = '' } = useSearchParams()
-  const { data, isError } = useQuery(driverCodeQuery(code))
+  const { data, error, refetch, isFetching } = useQuery(driverCodeQuery(code))
   useEffect(() => {
     if (data === undefined) return
-    comeIn(data)
+    comeIn(data, placeBefore())
   }, [data])
-  if (isError)
+  if (error !== null)
     return (
       <AuthPage title="Log in" footer={<AppLink to="/register">Create an account</AppLink>}>
         <div className={styles.form}>
           <p className={styles.refusal} role="alert">
-            {messages.signInExpired}
+            {exchangeProblem(error)}
           </p>
-          <Button component={AppLink} to="/login" fullWidth>
-            Back to the log-in
+          {!wasRefused(error) && (
+            <Button fullWidth loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
+          <Button
+            component={AppLink}
+            to="/login"
+            variant={wasRefused(error) ? 'filled' : 'default'}
+            fullWidth
+          >
+            Back to log in
           </Button>
         </div>
       </AuthPage>

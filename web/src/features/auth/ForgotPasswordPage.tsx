@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   )
   if (sentTo !== null)
     return (
-      <AuthPage title="Look into your mailbox" footer={footer}>
+      <AuthPage title="Check your inbox" footer={footer}>
         <div className={styles.form} role="status">
           <p className={styles.text}>
             {messages.resetLinkSent} It was sent to <strong>{sentTo}</strong> and works once, for 60 minutes.

@@ -8,12 +8,14 @@ import { safeNext } from '../../platform/navigation.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { signIn } from '../../platform/session.ts'
+import { useStore } from '../../platform/store.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
 import { driverProblem } from './driver-problem.ts'
+import { registeredAddress } from './registered.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
 type Props = { /** Another way in, below the form. */ passkey(next: string): ReactNode }
@@ -22,10 +24,12 @@ export function LoginPage({ passkey }: Props) {
   useTitle('Login')
   const search = useSearchParams()
   const problem = driverProblem(search)
+  const registered = useStore(registeredAddress)
   const next = safeNext(search.next, '/dashboard')
   const form = useSharedForm(loginForm, {
     onSubmit: async (values) => {
       await signIn(() => call(login, values), next)
+      registeredAddress.set(null)
     },
   })
   const footer = (
@@ -34,8 +38,14 @@ export function LoginPage({ passkey }: Props) {
     </>
   )
   return (
-    <AuthPage title="Log in" sub="Where your pages stand, today." footer={footer}>
+    <AuthPage title="Log in" sub="See where your pages rank today." footer={footer}>
       <form {...form.props} className={styles.form}>
+        {registered !== null && (
+          <p className={styles.text} role="status">
+            We mailed a link to <strong>{registered}</strong>. Open it to confirm your address. You can log in
+            now.
+          </p>
+        )}
         {problem !== null && (
           <p className={styles.refusal} role="alert">
             {problem}

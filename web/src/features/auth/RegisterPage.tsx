@@ -15,6 +15,7 @@ import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { offerQuery } from './auth.api.ts'
 import styles from './auth.module.css'
+import { registeredAddress } from './registered.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
 export function RegisterPage() {
@@ -31,6 +32,8 @@ export function RegisterPage() {
       // What is not offered would be refused: the account then begins as one without a package in its link.
       const sent = offer.isError ? { ...values, package_slug: '' } : values
       await call(register, sent, { showMessage: true })
+      // Who was invited has proven the address by the invitation.
+      if (invitation === '') registeredAddress.set(values.email)
     },
   })
   const footer = (
@@ -46,7 +49,13 @@ export function RegisterPage() {
     >
       <form {...form.props} className={styles.form}>
         <UsernameInput {...form.input('username')} />
-        <TextInput label="Email" type="email" autoComplete="email" {...form.input('email')} />
+        <TextInput
+          label="Email"
+          description={invitation === '' ? 'We mail you a link to confirm it.' : undefined}
+          type="email"
+          autoComplete="email"
+          {...form.input('email')}
+        />
         <NewPasswordInput label="Password" {...form.input('password')} />
         <SubmitButton form={form} fullWidth>
           Create account
@@ -61,7 +70,7 @@ type Offer = { data: Package | undefined; isError: boolean }
 
 /** What the person registers for. */
 function termsOf({ data: offer, isError }: Offer, planType: string | undefined): string {
-  if (isError) return 'You select a package once you are in.'
+  if (isError) return 'You choose a package after you log in.'
   // The line keeps its room while the package is on its way.
   if (offer === undefined) return '\u00a0'
   if (isTrial(offer.name)) return `${offer.time_limit ?? 0} days free, no credit card.`

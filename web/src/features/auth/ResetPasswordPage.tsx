@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
     </>
   )
   return (
-    <AuthPage title="Choose a new password" sub="It ends your sessions on all devices." footer={footer}>
+    <AuthPage title="Choose a new password" sub="This logs you out on all devices." footer={footer}>
       <div className={styles.form}>{content()}</div>
     </AuthPage>
   )

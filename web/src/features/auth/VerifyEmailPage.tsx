@@ -4,7 +4,7 @@ import { confirmEmailForm } from '@rankline/contract/forms/auth'
 import { messages } from '@rankline/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallFailed, call } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
@@ -21,24 +21,23 @@ export function VerifyEmailPage() {
   const { token = '' } = useSearchParams()
   const proof = useQuery(emailProofQuery(token))
   const [isConfirmed, setConfirmed] = useState(false)
-  const refusal =
-    proof.error instanceof CallFailed && proof.error.code === 'VALIDATION_FAILED' ? proof.error : null
-  const needsPassword = refusal?.errors.password !== undefined
-  const isWrong = refusal !== null && !needsPassword
-  const isDone = proof.isSuccess || isConfirmed
+  const isDone = isConfirmed || proof.data === 'confirmed'
+  const isWrong = proof.data === 'invalid'
   return (
     <AuthPage title="Your email address" footer={<AppLink to="/login">Log in</AppLink>}>
       <div className={styles.form}>
         {proof.isPending && <Skeleton height={72} radius="md" role="status" aria-label="Loading" />}
-        {proof.isError && refusal === null && <ErrorState onRetry={() => void proof.refetch()} />}
-        {needsPassword && !isDone && <ConfirmByPassword token={token} onDone={() => setConfirmed(true)} />}
+        {proof.isError && <ErrorState onRetry={() => void proof.refetch()} />}
+        {proof.data === 'password' && !isDone && (
+          <ConfirmByPassword token={token} onDone={() => setConfirmed(true)} />
+        )}
         {isWrong && (
           <>
             <p className={styles.refusal} role="alert">
               {messages.invalidToken}
             </p>
             <p className={styles.text}>
-              A link works for 7 days. You get a new one as soon as something needs a confirmed address.
+              A link works for 7 days. You get a new one when something needs a confirmed address.
             </p>
           </>
         )}
@@ -69,7 +68,7 @@ function ConfirmByPassword({ token, onDone }: { token: string; onDone: () => voi
   return (
     <form {...form.props} className={styles.fields}>
       <p className={styles.text}>
-        {messages.confirmWithPassword} If you never made this account, choose a new password for it: that
+        {messages.confirmWithPassword} If you did not create this account, choose a new password for it. That
         makes it yours.
       </p>
       <PasswordInput label="Password" autoComplete="current-password" autoFocus {...form.input('password')} />

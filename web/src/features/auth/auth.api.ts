@@ -2,13 +2,14 @@ import { lookAtEmailChange } from '@rankline/contract/account'
 import {
   checkResetToken,
   exchangeCode,
+  lookAtVerification,
   pendingRegistration,
   verifyEmail,
   verifyOwnEmail,
 } from '@rankline/contract/auth'
 import { findPackage, TRIAL_PACKAGE } from '@rankline/contract/packages'
 import { queryOptions } from '@tanstack/react-query'
-import { CallFailed, call } from '../../platform/api.ts'
+import { CallFailed, call, wasRefused } from '../../platform/api.ts'
 import { currentToken } from '../../platform/session-state.ts'
 
 /** The package somebody registers for; the trial where none is named. */
@@ -36,14 +37,25 @@ export const pendingRegistrationQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Confirms the address of whoever is signed in here; without them the password is asked for. */
-async function confirmAddress(token: string, signal: AbortSignal) {
+export type EmailProof = 'confirmed' | 'password' | 'invalid'
+
+/** Confirms the address of whoever is signed in here; says what is missing where a link alone does not. */
+async function confirmAddress(token: string, signal: AbortSignal): Promise<EmailProof> {
+  const quietly = { background: true, signal }
+  const link = await call(lookAtVerification, { token }, quietly)
+  if (!link.valid) return 'invalid'
   try {
-    if (currentToken() !== null) return await call(verifyOwnEmail, { token }, { background: true, signal })
+    if (!link.needs_password) await call(verifyEmail, { token }, quietly)
+    else if (currentToken() !== null) await call(verifyOwnEmail, { token }, quietly)
+    else return 'password'
+    return 'confirmed'
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
+    // The session may be of somebody else: the password is asked for.
+    if (link.needs_password && wasRefused(error)) return 'password'
+    if (error.code === 'VALIDATION_FAILED') return 'invalid'
+    throw error
   }
-  return call(verifyEmail, { token }, { background: true, signal })
 }
 
 /** Confirms an address; asking is the confirmation. */

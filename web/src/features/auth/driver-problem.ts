@@ -1,17 +1,17 @@
 import { type DriverProblem, driverProblems } from '@rankline/contract/auth'
-
-const names: Readonly<Record<string, string>> = { google: 'Google', facebook: 'Facebook', github: 'GitHub' }
-
-export const driverName = (driver: string) => names[driver] ?? 'the provider'
+import { messages } from '@rankline/contract/messages'
+import { CallFailed } from '../../platform/api.ts'
+import { driverName } from '../../platform/driver-name.ts'
 
 const texts: Record<DriverProblem, (name: string) => string> = {
-  unconfigured: (name) => `Signing in with ${name} is not available here. Please use your username.`,
-  denied: (name) => `${name} did not let you in, nothing has changed.`,
-  failed: (name) => `Signing in with ${name} did not work. Please try again.`,
+  unconfigured: (name) => `You can't log in with ${name} here. Use your username instead.`,
+  denied: (name) => `You didn't allow the log-in at ${name}. Nothing has changed.`,
+  failed: (name) => `${name} did not answer as expected. Try again.`,
+  expired: () => messages.signInExpired,
   disabled: () => 'This account is disabled.',
   email_taken: (name) =>
-    `There is an account with the address ${name} told us. Log in with your username and confirm the address first, then ${name} can be linked. If you never made that account, choose a new password for it.`,
-  other_invitation: (name) => `This invitation was sent to another address than the one ${name} told us.`,
+    `Your email address already has an account here. Log in with your username and confirm the address, then log in with ${name}. If you did not create that account, choose a new password for it.`,
+  other_invitation: (name) => `This invitation was sent to a different address than your ${name} address.`,
 }
 
 /** What to say to somebody whom a provider has sent back, or null. */
@@ -21,4 +21,10 @@ export function driverProblem({
 }: Readonly<Record<string, string>>): string | null {
   const known = driverProblems.find((one) => one === problem)
   return known === undefined ? null : texts[known](driverName(driver))
+}
+
+/** Why the code of a provider's callback did not log in. */
+export function exchangeProblem(error: Error): string {
+  if (!(error instanceof CallFailed)) return messages.internal
+  return error.errors.code?.[0] ?? (error.code === 'FORBIDDEN' ? texts.disabled('') : error.message)
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from '../../platform/search-params.ts'
 import { useUser } from '../../platform/session.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton, TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -22,34 +22,34 @@ export function BillingPage() {
   useTitle('Billing')
   const number = Number(useSearchParams().page)
   const query = useQuery(receiptsQuery(number > 0 ? number : 1))
-  const page = query.data
   return (
     <div className={styles.page}>
       <SectionMenu label="Upgrade" links={upgradeLinks} />
       <PageHead title="Billing" sub={<Standing />} />
-      {page === undefined && query.isPending && (
-        <>
-          <TilesSkeleton tiles={3} />
-          <TableSkeleton rows={4} />
-        </>
-      )}
-      {page === undefined && query.isError && (
-        <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
-      {page !== undefined && (
-        <>
-          <Counters summary={page.summary} />
-          <h2 className={styles.heading}>Receipts</h2>
-          {page.data.length === 0 ? (
-            <Card>
-              <EmptyState title="Empty Receipt List" subtitle="What you pay is listed here." />
-            </Card>
-          ) : (
-            <Receipts receipts={page.data} />
-          )}
-          <Pagination page={page} />
-        </>
-      )}
+      <QueryStates
+        query={query}
+        waiting={
+          <>
+            <TilesSkeleton tiles={3} />
+            <TableSkeleton rows={4} />
+          </>
+        }
+      >
+        {(page) => (
+          <>
+            <Counters summary={page.summary} />
+            <h2 className={styles.heading}>Receipts</h2>
+            {page.data.length === 0 ? (
+              <Card>
+                <EmptyState title="Empty Receipt List" subtitle="Your payments are listed here." />
+              </Card>
+            ) : (
+              <Receipts receipts={page.data} />
+            )}
+            <Pagination page={page} />
+          </>
+        )}
+      </QueryStates>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ChartPoint } from '@rankline/contract/charts'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { seriesQuery } from './charts.api.ts'
 import panel from './charts.module.css'
 import { type Compared, compared } from './comparison.ts'
 import styles from './other-charts.module.css'
-import { emptyChart, Failed } from './Panel.tsx'
+import { ChartStates } from './Panel.tsx'
 import { heightOf, scaleOf, valueAt } from './scale.ts'
 
 type Props = {
@@ -36,7 +36,14 @@ export function Comparison({ projectId, series, range, onSeries, tools }: Props)
     const points = queries[index]?.data
     return points === undefined || points.length === 0 ? [] : [{ ...one, points }]
   })
-  const isLoading = loaded.length === 0 && queries.some(({ isPending }) => isPending)
+  const error = loaded.length > 0 ? null : (queries.find((query) => query.error !== null)?.error ?? null)
+  const isThere = loaded.length > 0 || (error === null && !queries.some(({ isPending }) => isPending))
+  const answer = {
+    data: isThere ? loaded : undefined,
+    error,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: retry,
+  }
 
   const toggle = (one: Compared) =>
     onSeries(compared.filter(({ id }) => (id === one.id) !== series.some((shown) => shown.id === id)))
@@ -62,15 +69,9 @@ export function Comparison({ projectId, series, range, onSeries, tools }: Props)
         ))}
       </fieldset>
       <div className={styles.plot}>
-        {failed.length > 0 && loaded.length === 0 ? (
-          <Failed onRetry={retry} />
-        ) : isLoading ? (
-          <Skeleton height="100%" />
-        ) : loaded.length === 0 ? (
-          <p className={panel.empty}>{emptyChart}</p>
-        ) : (
-          <Lines loaded={loaded} range={range} />
-        )}
+        <ChartStates query={answer}>
+          {(lines) => (lines.length === 0 ? null : <Lines loaded={lines} range={range} />)}
+        </ChartStates>
       </div>
       {failed.length > 0 && loaded.length > 0 && (
         <p className={styles.caption} role="alert">
@@ -82,7 +83,7 @@ export function Comparison({ projectId, series, range, onSeries, tools }: Props)
       )}
       <p className={styles.caption}>
         {series.length > 2
-          ? 'Every line is drawn on its own scale; point at a day for the values. All figures are estimates from positions.'
+          ? 'Each line has its own scale. Point at a day for the values. All figures are estimates from positions.'
           : 'All figures are estimates from positions.'}
       </p>
     </Card>

@@ -18,7 +18,7 @@ export function LatestCharts({ projectId }: { projectId: number }) {
     <div className={styles.latest}>
       <Panel
         title="Rank Status (Latest Updates)"
-        hint="Keywords against the check before: new ones count as improved, dropped ones as declined."
+        hint="Compared with the previous check. New keywords count as improved, dropped ones as declined."
         query={useQuery(movementsQuery(projectId))}
       >
         {(counts) => <RankStatus counts={counts} />}
@@ -67,7 +67,7 @@ function Distribution({ projectId }: { projectId: number }) {
   return (
     <Panel
       title="Rank Distribution"
-      hint="Now: where the keywords stand. Year: where they stood at every check of the last year. No Rank is everything outside the first 20."
+      hint="Now: current positions. Year: positions at every check of the last year. No Rank: outside the top 20."
       tools={
         <SegmentedControl
           size="xs"

@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
+import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import styles from './charts.module.css'
 
 export const emptyChart = 'Invalid or empty chart data'
@@ -11,7 +11,7 @@ type Props<T> = {
   hint?: string
   /** Beside the title, on the right. */
   tools?: ReactNode
-  query: Pick<UseQueryResult<T>, 'data' | 'isError' | 'refetch'>
+  query: Answer<T>
   /** Null where there is nothing to draw. */
   children(data: T): ReactNode
 }
@@ -25,24 +25,19 @@ export function Panel<T>({ title, hint, tools, query, children }: Props<T>) {
         {tools}
       </div>
       <div className={styles.panelBody}>
-        <Body query={query}>{children}</Body>
+        <ChartStates query={query}>{children}</ChartStates>
       </div>
     </Card>
   )
 }
 
-function Body<T>({ query: { data, isError, refetch }, children }: Pick<Props<T>, 'query' | 'children'>) {
-  if (data !== undefined) return children(data) ?? <p className={styles.empty}>{emptyChart}</p>
-  return isError ? <Failed onRetry={() => void refetch()} /> : <Skeleton height="100%" />
-}
+type ChartStatesProps<T> = Pick<Props<T>, 'query' | 'children'> & { height?: number | string }
 
-export function Failed({ onRetry }: { onRetry(): void }) {
+/** A chart's answer in each of its states. */
+export function ChartStates<T>({ query, height = '100%', children }: ChartStatesProps<T>) {
   return (
-    <div className={styles.empty} role="alert">
-      The chart could not be loaded.
-      <Button variant="default" size="compact-xs" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+    <QueryStates query={query} line="The chart could not be loaded." waiting={<Skeleton height={height} />}>
+      {(data) => children(data) ?? <p className={styles.empty}>{emptyChart}</p>}
+    </QueryStates>
   )
 }

@@ -10,11 +10,11 @@ import { roundTicks } from '../../ui/charts/ticks.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
-import { formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { counted, formatDecimal, formatPercent } from '../../ui/format.ts'
 import { voicesQuery } from './charts.api.ts'
 import panel from './charts.module.css'
 import styles from './other-charts.module.css'
-import { emptyChart, Failed } from './Panel.tsx'
+import { ChartStates } from './Panel.tsx'
 import { withTenth } from './scale.ts'
 
 /** In px. */
@@ -24,7 +24,8 @@ type Props = { projectId: number; range: DayRange }
 
 /** The site among its competitors: who gets which share of the clicks these keywords could bring. */
 export function ShareOfVoice({ projectId, range }: Props) {
-  const { data, isError, refetch } = useQuery(voicesQuery(projectId, range))
+  const query = useQuery(voicesQuery(projectId, range))
+  const data = query.data
   return (
     <Card className={styles.voices}>
       <div className={panel.panelHead}>
@@ -33,22 +34,14 @@ export function ShareOfVoice({ projectId, range }: Props) {
         </h2>
         {data !== undefined && data.competitor_count > data.voices.length - 1 && (
           <span className={styles.caption} data-beside>
-            the strongest {data.voices.length - 1} of {formatNumber(data.competitor_count)} competitors
+            top {data.voices.length - 1} of {counted(data.competitor_count, 'competitor')}
           </span>
         )}
       </div>
       <div className={styles.voicesBody}>
-        {data === undefined ? (
-          isError ? (
-            <Failed onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton height={220} />
-          )
-        ) : data.voices.length === 0 ? (
-          <p className={panel.empty}>{emptyChart}</p>
-        ) : (
-          <Shown voices={data.voices} range={range} />
-        )}
+        <ChartStates query={query} height={220}>
+          {({ voices }) => (voices.length === 0 ? null : <Shown voices={voices} range={range} />)}
+        </ChartStates>
       </div>
     </Card>
   )
@@ -80,7 +73,7 @@ function Shown({ voices, range }: { voices: readonly Voice[]; range: DayRange })
           </li>
         ))}
         {rivals.length === 0 && (
-          <li className={styles.hint}>Competitors appear here once they are added to keywords.</li>
+          <li className={styles.hint}>Add competitors to your keywords to see them here.</li>
         )}
       </ol>
       {isPainted ? (
@@ -104,8 +97,7 @@ function Shown({ voices, range }: { voices: readonly Voice[]; range: DayRange })
   )
 }
 
-const keywordsOf = ({ keyword_count: count }: Voice) =>
-  `looked for at ${formatNumber(count)} ${count === 1 ? 'keyword' : 'keywords'}`
+const keywordsOf = ({ keyword_count: count }: Voice) => `tracked for ${counted(count, 'keyword')}`
 
 function Change({ voice: { change } }: { voice: Voice }) {
   if (change === null) return <span />

@@ -17,7 +17,7 @@ export const compared: readonly Compared[] = [
   {
     id: 'visibility',
     name: 'Visibility',
-    hint: 'Mean over all keywords of how far up they appear: 100 % is position 1, 0 % not ranked.',
+    hint: 'Average position on a 0–100 scale: 100% means every keyword is first.',
     format: formatPercent,
   },
   {
@@ -35,7 +35,7 @@ export const compared: readonly Compared[] = [
   {
     id: 'trafficValue',
     name: 'Estimated Traffic Value',
-    hint: 'What the estimated visits of a month would cost as advertisements.',
+    hint: 'What a month of these visits would cost as ads.',
     format: formatMoney,
   },
   {
@@ -48,7 +48,7 @@ export const compared: readonly Compared[] = [
   {
     id: 'impressions',
     name: 'Impressions',
-    hint: 'Estimated times a day somebody sees one of these results.',
+    hint: 'Estimated number of times a day someone sees one of these results.',
     format: formatNumber,
   },
   { id: 'ctr', name: 'Ctr', hint: 'Estimated clicks per impression.', format: formatPercent },

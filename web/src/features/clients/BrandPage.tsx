@@ -38,6 +38,7 @@ export function BrandPage({ title, children, footer }: Props) {
   return (
     <main
       className={styles.page}
+      data-makes-room
       style={variables(theme)}
       data-form={theme.form_position}
       data-logo={theme.logo_position}

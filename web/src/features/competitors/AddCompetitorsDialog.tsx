@@ -4,6 +4,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { follow } from './competitors.api.ts'
 
@@ -19,7 +20,7 @@ export function AddCompetitorsDialog({ keywordIds, onClose }: Props) {
       onClose()
     },
   })
-  const on = keywordIds.length === 1 ? 'this keyword' : `${keywordIds.length} keywords`
+  const on = keywordIds.length === 1 ? 'this keyword' : counted(keywordIds.length, 'keyword')
   return (
     <Modal opened onClose={onClose} title="Add competitors" size={480}>
       <form {...form.props} className={panel.form}>

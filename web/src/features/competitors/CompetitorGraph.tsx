@@ -8,7 +8,7 @@ import { seriesColor } from '../../ui/charts/palette.ts'
 import { RankChart } from '../../ui/charts/RankChart.tsx'
 import { type Drawn, firstDrawn, toggledDrawn } from './drawn.ts'
 
-const tooMany = `At most ${COMPETITORS_IN_GRAPH} competitors are drawn at once. Take one away first.`
+const tooMany = `At most ${COMPETITORS_IN_GRAPH} competitors can be shown at once. Remove one first.`
 
 type Props = { series: readonly CompetitorSeries[]; days: DayRange; annotations: readonly Annotation[] }
 

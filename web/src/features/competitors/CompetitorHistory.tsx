@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { type DayRange, utcToday } from '../../ui/charts/days.ts'
-import { Empty } from '../../ui/panel/Empty.tsx'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { dateRangeOf } from '../../ui/panel/period.ts'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { type Checked, competitorGraphQuery } from './competitors.api.ts'
 
 const CompetitorGraph = apart(() => import('./CompetitorGraph.tsx').then((module) => module.CompetitorGraph))
@@ -26,24 +25,24 @@ export function CompetitorHistory({
   empty = 'Empty competitor positions list.',
 }: Props) {
   const query = useQuery(competitorGraphQuery(keyword, range))
-  if (query.data === undefined)
-    return (
-      <Waiting
-        what="competitors"
-        height={250}
-        isGraph
-        isFailed={query.isError}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  if (query.data.every(({ data }) => data.length === 0)) return <Empty>{empty}</Empty>
   return (
-    <CompetitorGraph
-      waiting={<Skeleton height={250} role="status" aria-label="Loading the graph" />}
-      key={keyword.id}
-      series={query.data}
-      days={typeof range === 'string' ? dateRangeOf(range, utcToday()) : range}
-      annotations={annotations}
-    />
+    <PanelStates
+      query={query}
+      what="competitors"
+      height={250}
+      isGraph
+      isEmpty={(series) => series.every(({ data }) => data.length === 0)}
+      empty={empty}
+    >
+      {(series) => (
+        <CompetitorGraph
+          waiting={<Skeleton height={250} role="status" aria-label="Loading the graph" />}
+          key={keyword.id}
+          series={series}
+          days={typeof range === 'string' ? dateRangeOf(range, utcToday()) : range}
+          annotations={annotations}
+        />
+      )}
+    </PanelStates>
   )
 }

@@ -13,7 +13,7 @@ const counted = [
   {
     key: 'active_requests',
     label: 'Active requests',
-    hint: 'Keywords whose check is due or under way, because they are new or somebody asked.',
+    hint: 'Keywords waiting for a check, because they are new or a check was requested.',
   },
   {
     key: 'declined',
@@ -21,7 +21,7 @@ const counted = [
     to: '/keywords',
     search: { changes: '2' },
     tone: 'down',
-    hint: 'Keywords that stand lower than at the check before, or no longer rank.',
+    hint: 'Keywords that rank lower than at the previous check, or no longer rank.',
   },
   {
     key: 'improved',
@@ -29,14 +29,14 @@ const counted = [
     to: '/keywords',
     search: { changes: '1' },
     tone: 'up',
-    hint: 'Keywords that stand higher than at the check before, or newly rank.',
+    hint: 'Keywords that rank higher than at the previous check, or are new in the ranking.',
   },
   {
     key: 'stable',
     label: 'Stable ranks',
     to: '/keywords',
     search: { changes: '5' },
-    hint: 'Keywords that stand where they stood at the check before.',
+    hint: 'Keywords with the same position as at the previous check.',
   },
 ] as const
 
@@ -65,6 +65,7 @@ export function Counters({ counters }: Props) {
                   to={counter.to}
                   search={'search' in counter ? counter.search : {}}
                   className={styles.count}
+                  data-touch
                   aria-label={`${counter.label}: ${count}`}
                 >
                   {value}

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { dashboardLinks } from '../../ui/shell/links.ts'
 import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
@@ -28,26 +28,22 @@ type Dashboard = ItemsOf<typeof dashboard>
 export function DashboardPage() {
   useTitle('Dashboard')
   useLiveDashboard()
-  const { data, isError, refetch } = useQuery(dashboardQuery)
+  const query = useQuery(dashboardQuery)
   return (
     <>
       <SectionMenu label="Dashboard" links={dashboardLinks} />
       <PageHead
         title="Dashboard"
-        sub={<Now data={data} />}
+        sub={<Now data={query.data} />}
         actions={
           <Button component={AppLink} to="/projects/create" leftSection={<IconPlus size={16} stroke={2} />}>
             Create a project
           </Button>
         }
       />
-      {data !== undefined ? (
-        <Shown data={data} />
-      ) : isError ? (
-        <ErrorState text="The numbers of your projects did not arrive." onRetry={() => void refetch()} />
-      ) : (
-        <DashboardSkeleton />
-      )}
+      <QueryStates query={query} title="We couldn’t load your numbers." waiting={<DashboardSkeleton />}>
+        {(data) => <Shown data={data} />}
+      </QueryStates>
     </>
   )
 }
@@ -56,11 +52,7 @@ function Now({ data }: { data: Dashboard | undefined }) {
   if (data === undefined) return 'All your projects together'
   const { active_requests: active } = data.counters
   if (active === 0) return 'All your projects together'
-  return (
-    <span role="status">
-      {active === 1 ? '1 check under way' : `${formatNumber(active)} checks under way`}
-    </span>
-  )
+  return <span role="status">{`${counted(active, 'check')} running`}</span>
 }
 
 function Shown({ data }: { data: Dashboard }) {
@@ -70,15 +62,15 @@ function Shown({ data }: { data: Dashboard }) {
       {data.counters.projects === 0 ? (
         <EmptyState
           title="THERE AREN'T ANY PROJECTS"
-          subtitle="A project is a site whose positions you follow."
+          subtitle="A project is a site whose positions you track."
           link={{ label: 'Create a project', to: '/projects/create' }}
         />
       ) : (
         <>
           <History />
           <div className={styles.columns}>
-            <Movers title="Climbed furthest" movers={data.improved} filter="1" />
-            <Movers title="Fell furthest" movers={data.declined} filter="2" />
+            <Movers title="Biggest gains" movers={data.improved} filter="1" />
+            <Movers title="Biggest drops" movers={data.declined} filter="2" />
             <Checks checks={data.checks} />
           </div>
         </>

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { apart } from '../../platform/apart.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { dashboardQuery, historyQuery } from './dashboard.api.ts'
 import styles from './dashboard.module.css'
 
@@ -20,26 +21,23 @@ export function History() {
 }
 
 function Body() {
-  const { data, isError, refetch } = useQuery(historyQuery)
+  const query = useQuery(historyQuery)
   const { data: numbers } = useQuery(dashboardQuery)
-  if (data === undefined)
-    return isError ? (
-      <div className={styles.empty} role="alert">
-        The history could not be loaded.
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    ) : (
-      <Skeleton height="100%" />
-    )
-  if (data.length === 0)
-    return (
-      <p className={styles.empty}>
-        {(numbers?.counters.active_requests ?? 0) > 0
-          ? 'The first positions are being looked up.'
-          : 'Invalid or empty chart data'}
-      </p>
-    )
-  return <HistoryChart waiting={<Skeleton height="100%" />} days={data} />
+  return (
+    <QueryStates
+      query={query}
+      line="The history could not be loaded."
+      waiting={<Skeleton height="100%" />}
+      isEmpty={(days) => days.length === 0}
+      empty={
+        <p className={styles.empty}>
+          {(numbers?.counters.active_requests ?? 0) > 0
+            ? 'The first positions are on their way.'
+            : 'Invalid or empty chart data'}
+        </p>
+      }
+    >
+      {(days) => <HistoryChart waiting={<Skeleton height="100%" />} days={days} />}
+    </QueryStates>
+  )
 }

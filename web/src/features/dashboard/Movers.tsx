@@ -20,12 +20,17 @@ export function Movers({ title, movers, filter }: Props) {
       <div className={styles.listHead}>
         <h2 className={styles.heading}>{title}</h2>
         {movers.length > 0 && (
-          <AppLink to="/keywords" search={{ changes: filter, sort: 'change' }} className={styles.more}>
+          <AppLink
+            to="/keywords"
+            search={{ changes: filter, sort: 'change' }}
+            className={styles.more}
+            data-touch
+          >
             All
           </AppLink>
         )}
       </div>
-      {movers.length === 0 && <p className={styles.empty}>No keyword since yesterday.</p>}
+      {movers.length === 0 && <p className={styles.empty}>No changes since yesterday.</p>}
       <ul>
         {movers.map((mover) => (
           <li key={mover.project_keyword_id}>

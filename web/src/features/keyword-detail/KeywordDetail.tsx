@@ -3,8 +3,9 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { useQuery } from '@tanstack/react-query'
 import { wasRefused } from '../../platform/api.ts'
 import { RoleProvider } from '../../platform/may.ts'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { together } from '../../ui/feedback/answers.ts'
 import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { useDetailParts } from './detail-parts.ts'
@@ -22,23 +23,23 @@ export function KeywordDetail({ keywordId, ...state }: Props) {
   const projectId = keyword.data?.project_id
   const project = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== undefined })
   useLiveKeyword(keywordId, projectId)
-  const failed = [keyword, project].find(({ isError, data }) => isError && data === undefined)
-  if (failed?.error)
-    return wasRefused(failed.error) ? (
-      <NotFoundPage />
-    ) : (
-      <ErrorState text={failed.error.message} onRetry={() => void failed.refetch()} />
-    )
-  if (keyword.data === undefined || project.data === undefined) return <DetailSkeleton />
+  const refused = [keyword, project].some(
+    ({ data, error }) => data === undefined && error !== null && wasRefused(error),
+  )
+  if (refused) return <NotFoundPage />
   return (
-    <RoleProvider value={keyword.data.user_member_role}>
-      <article className={styles.detail} aria-label={keyword.data.keyword_name}>
-        <DetailHead keyword={keyword.data} project={project.data} />
-        <History keyword={keyword.data} {...state} />
-        <Panels keyword={keyword.data} />
-        <Top keyword={keyword.data} {...state} />
-      </article>
-    </RoleProvider>
+    <QueryStates query={together(keyword, project)} waiting={<DetailSkeleton />}>
+      {([shown, itsProject]) => (
+        <RoleProvider value={shown.user_member_role}>
+          <article className={styles.detail} aria-label={shown.keyword_name}>
+            <DetailHead keyword={shown} project={itsProject} />
+            <History keyword={shown} {...state} />
+            <Panels keyword={shown} />
+            <Top keyword={shown} {...state} />
+          </article>
+        </RoleProvider>
+      )}
+    </QueryStates>
   )
 }
 

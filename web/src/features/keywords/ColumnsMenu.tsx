@@ -44,7 +44,7 @@ export function ColumnsMenu() {
           ))}
         </Menu.CheckboxGroup>
         <Menu.Divider />
-        <Menu.Item onClick={() => changeLayout(defaultLayout)}>As at first</Menu.Item>
+        <Menu.Item onClick={() => changeLayout(defaultLayout)}>Reset to default</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -90,7 +90,9 @@ function Table(props: Props & { layout: TableLayout }) {
   )
 
   const latest = useRef(props)
-  latest.current = props
+  useLayoutEffect(() => {
+    latest.current = props
+  })
   // Only an open row is measured; one that closes, in sight or not, is as high as the others again.
   useLayoutEffect(() => {
     if (openId === null) return

@@ -10,6 +10,7 @@ import { useMay } from '../../platform/may.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { NotRefreshed } from '../../ui/feedback/QueryStates.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { useLastPage } from '../../ui/last-page.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -62,7 +63,7 @@ function View({ projectId }: Props) {
   const comparison = useComparison(pageIds, search)
 
   const isFailed = page === undefined && query.isError
-  const isLeft = page !== undefined && query.data === undefined
+  const isLeft = page !== undefined && query.isError
   // What the address asks for is refused: asked again, it would be once more.
   const isMistaken = query.error !== null && wasRefused(query.error) && Object.keys(search).length > 0
   const isEmpty = page?.total === 0 && !query.isPlaceholderData
@@ -91,7 +92,7 @@ function View({ projectId }: Props) {
         />
       )}
       {page === undefined && !isFailed && <KeywordSkeleton />}
-      {isLeft && <NotCurrent onRetry={() => void query.refetch()} />}
+      {isLeft && <NotRefreshed isRetrying={query.isFetching} onRetry={() => void query.refetch()} />}
       {isEmpty && <NothingFound />}
       {page !== undefined && !isEmpty && (
         <>
@@ -176,25 +177,13 @@ function AddToProject({ projectId }: { projectId: number }) {
   return <>{name === undefined ? '\u00a0' : `Add keywords to ${name} project`}</>
 }
 
-/** Over the list before, when another one was asked for and could not be had. */
-function NotCurrent({ onRetry }: { onRetry(): void }) {
-  return (
-    <p className={styles.failed} role="alert">
-      These keywords could not be loaded. Below are the ones before.
-      <Button variant="default" size="xs" onClick={onRetry}>
-        Try again
-      </Button>
-    </p>
-  )
-}
-
 function NothingFound() {
   const change = useChangeSearch()
   return (
     <div className={styles.nothing}>
       <EmptyState
         title="No keyword matches these filters"
-        subtitle="Take some of them back to see more."
+        subtitle="Remove a filter to see more."
         drawing="search"
         action={
           <Button variant="default" onClick={() => change(clearedFilters)}>

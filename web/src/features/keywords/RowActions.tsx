@@ -27,7 +27,7 @@ const flagActions = [
     On: IconBell,
   },
   { flag: 'is_favourited', on: 'Remove favourite', off: 'Favourite', Off: IconStar, On: IconStarFilled },
-  { flag: 'is_sticky', on: 'Unpin', off: 'Pin to the top', Off: IconPin, On: IconPinFilled },
+  { flag: 'is_sticky', on: 'Unpin', off: 'Pin', Off: IconPin, On: IconPinFilled },
   { flag: 'is_enabled', on: 'Disable', off: 'Enable', Off: IconToggleLeft, On: IconToggleRightFilled },
 ] as const satisfies readonly { flag: Flag; on: string; off: string; Off: unknown; On: unknown }[]
 
@@ -89,8 +89,8 @@ function DetailButton() {
     <button
       type="button"
       className={styles.action}
-      aria-label="Open detail"
-      data-tip="Open detail"
+      aria-label="Open full view"
+      data-tip="Open full view"
       onClick={() => openDetail(keyword.id)}
     >
       <IconMaximize size={16} stroke={1.5} aria-hidden />

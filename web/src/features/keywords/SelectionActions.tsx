@@ -6,7 +6,7 @@ import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useMay } from '../../platform/may.ts'
 import controls from '../../ui/filters/filters.module.css'
-import { formatNumber } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
 import type { ListRequest } from './filters.ts'
 import { estimateNote, removeKeywords, requestNewRanks } from './keywords.api.ts'
 import { type BulkAction, type BulkMode, useParts } from './parts.ts'
@@ -48,7 +48,7 @@ function useSelectionActions({ request, pageIds }: Props) {
 
 /** `3 keywords, 2 of them not on this page.` */
 const awayNote = (count: number, away: number): string =>
-  `${formatNumber(count)} keywords, ${count === away ? 'none of them' : `${formatNumber(away)} of them not`} on this page.`
+  `${counted(count, 'keyword')}, ${count === away ? 'none of them' : `${formatNumber(away)} of them not`} on this page.`
 
 /** `ACTIONS(n)` in the bar above the list. */
 export function ActionsMenu(props: Props) {
@@ -90,7 +90,7 @@ export function BulkBar(props: Props) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected keywords">
       <b className={styles.count} aria-live="polite">
-        {count} keywords
+        {counted(count, 'keyword')}
       </b>
       {away > 0 && (
         <span className={styles.away}>

@@ -31,7 +31,7 @@ export function VisibilityFilter({ search, onChange }: Props) {
       <Popover.Target>
         <FilterButton
           name="Visibility"
-          summary={isActive ? `${chosen[0]}–${chosen[1]} %` : null}
+          summary={isActive ? `${chosen[0]}–${chosen[1]}%` : null}
           isOpen={isOpen}
           onClick={() => setOpen(!isOpen)}
           onClear={() => apply(everything)}

@@ -15,8 +15,8 @@ export function VisibilitySlider({ range, onMove, onApply }: Props) {
       value={range}
       onChange={onMove}
       onChangeEnd={onApply}
-      thumbFromLabel="Least visibility, percent"
-      thumbToLabel="Greatest visibility, percent"
+      thumbFromLabel="Minimum visibility"
+      thumbToLabel="Maximum visibility"
     />
   )
 }

@@ -32,7 +32,7 @@ export function KeywordCell() {
     <div className={styles.keyword}>
       <div className={styles.name}>
         {keyword.is_sticky === 1 && (
-          <IconPinFilled className={styles.pin} size={13} role="img" aria-label="Sticky" />
+          <IconPinFilled className={styles.pin} size={13} role="img" aria-label="Pinned" />
         )}
         <Phrase keyword={keyword} />
         {keyword.is_favourited === 1 && (
@@ -51,6 +51,7 @@ function Phrase({ keyword: { id, keyword_name } }: { keyword: Keyword }) {
   return (
     <a
       className={styles.phrase}
+      data-touch
       dir="auto"
       href={inArea(`/keywords/${id}`)}
       onClick={(event) => {
@@ -111,8 +112,8 @@ function PageMarks({ keyword: { is_page_contested, page_changed_on } }: { keywor
       <span
         className={styles.contested}
         role="img"
-        aria-label="Two pages of the site contest this keyword"
-        data-tip="Two pages of the site have taken each other’s place at least twice in 30 days"
+        aria-label="Two of your pages keep swapping for this keyword"
+        data-tip="Two of your pages keep swapping for this keyword (possible cannibalisation)"
       >
         <IconArrowsExchange size={14} stroke={1.75} aria-hidden />
       </span>
@@ -123,7 +124,7 @@ function PageMarks({ keyword: { is_page_contested, page_changed_on } }: { keywor
       className={styles.changedPage}
       role="img"
       aria-label="Another page ranks"
-      data-tip={`Another page of the site ranks since ${shortDay(page_changed_on)}`}
+      data-tip={`Another page of the site has ranked since ${shortDay(page_changed_on)}`}
     >
       <IconFileSymlink size={13} stroke={1.5} aria-hidden />
     </span>

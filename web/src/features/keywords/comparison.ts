@@ -2,6 +2,7 @@ import { type ComparedKeyword, comparePositions } from '@rankline/contract/posit
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import { call } from '../../platform/api.ts'
+import { sharedKeys } from '../../platform/query-keys.ts'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { type DayRange, isDay, shortDay } from '../../ui/charts/days.ts'
 
@@ -13,7 +14,7 @@ export function comparedDaysOf({ compare_from: from, compare_to: to }: SearchPar
 /** One call for all keywords of the page. */
 const comparisonQuery = (ids: readonly number[], days: DayRange | null) =>
   queryOptions({
-    queryKey: ['keywords', 'comparison', days, ids],
+    queryKey: [...sharedKeys.keywordComparisons, days, ids],
     queryFn: ({ signal }) =>
       call(
         comparePositions,

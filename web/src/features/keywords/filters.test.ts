@@ -21,7 +21,7 @@ test('the choices are those of the contract, in order', () => {
   expect(labels(rankRanges)).toEqual(['1-100 (All)', '1-10', '11-20', '21-50', '51-100'])
   expect(labels(changes)).toEqual(['Improved', 'Declined', 'Changed', 'Not Ranked', 'Stable', 'Dropped'])
   expect(dateShortcuts.find(({ label }) => label === 'All Time')?.value).toBe('7')
-  expect(labels(flags)).toEqual(['Favourited', 'Alerts enabled', 'Sticky', 'Enabled only'])
+  expect(labels(flags)).toEqual(['Favourited', 'Alerts enabled', 'Pinned', 'Enabled only'])
   expect(sorts).toHaveLength(8)
 })
 

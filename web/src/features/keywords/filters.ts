@@ -51,14 +51,14 @@ export const dateShortcuts = choices(
 /** How long ago another page of the site began to rank. */
 export const pageChanges: Choice[] = [
   { value: '1', label: 'Today' },
-  { value: '7', label: 'In 7 days' },
-  { value: '30', label: 'In 30 days' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
 ]
 
 const flagLabels = {
   is_favourited: 'Favourited',
   is_alerts_enabled: 'Alerts enabled',
-  is_sticky: 'Sticky',
+  is_sticky: 'Pinned',
   is_enabled: 'Enabled only',
 } satisfies Record<(typeof keywordFlags)[number], string>
 export const flags: Choice[] = keywordFlags.map((name) => ({ value: name, label: flagLabels[name] }))

@@ -16,6 +16,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, toldAlready } from '../../platform/api.ts'
 import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
 import { queryClient } from '../../platform/query.ts'
+import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { createStore } from '../../platform/store.ts'
 import { estimateText } from './estimate.ts'
@@ -28,12 +29,11 @@ export type KeywordPage = ItemsOf<typeof listKeywords> & { askedAt: number }
 type Deleted = Extract<AccountEvent, { type: 'deleted' }>
 
 const keys = {
-  all: ['keywords'],
-  list: (request: ListRequest) => ['keywords', 'list', request],
-  total: (projectId: number | undefined) => ['keywords', 'total', projectId ?? null],
-  project: (projectId: number) => ['keywords', 'project', projectId],
-  engines: ['keywords', 'engines'],
-  countries: ['keywords', 'countries'],
+  list: (request: ListRequest) => [...sharedKeys.keywordLists, request],
+  total: (projectId: number | undefined) => [...sharedKeys.keywordTotals, projectId ?? null],
+  project: (projectId: number) => [...sharedKeys.keywords, 'project', projectId],
+  engines: [...sharedKeys.keywords, 'engines'],
+  countries: [...sharedKeys.keywords, 'countries'],
 }
 
 export const keywordListQuery = (request: ListRequest) =>
@@ -87,12 +87,8 @@ export const countryChoicesQuery = queryOptions({
 })
 
 /** Asks for the shown page and the totals again; what is on the screen stays until the answer is there. */
-export async function refreshKeywords() {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [slice, kind] }) =>
-      slice === 'keywords' && (kind === 'list' || kind === 'total' || kind === 'comparison'),
-  })
-}
+export const refreshKeywords = () =>
+  refreshAll(sharedKeys.keywordLists, sharedKeys.keywordTotals, sharedKeys.keywordComparisons)
 
 /** What rows show ahead of the server. */
 export const overrides = createStore<Overrides>(new Map())
@@ -168,7 +164,7 @@ export function forgetDeleted({ project_id, keyword_ids }: Deleted) {
 /** Keywords of a project that a list has shown. */
 const listedOf = (projectId: number): number[] =>
   queryClient
-    .getQueriesData<KeywordPage>({ queryKey: ['keywords', 'list'] })
+    .getQueriesData<KeywordPage>({ queryKey: sharedKeys.keywordLists })
     .flatMap(([, page]) => page?.data ?? [])
     .flatMap(({ id, project_id }) => (project_id === projectId ? [id] : []))
 
@@ -183,8 +179,5 @@ export async function removeKeywords(ids: readonly number[], request: ListReques
   deletedOf('keywords').add(...deleted_ids)
   selectionOf('keywords').clear()
   queryClient.setQueryData<KeywordPage>(keys.list(request), { ...page, askedAt })
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [slice, kind] }) =>
-      slice === 'projects' || (slice === 'keywords' && kind === 'total'),
-  })
+  await refreshAll(sharedKeys.projects, sharedKeys.keywordTotals)
 }

@@ -1,9 +1,10 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { subscribe } from '../../platform/events.ts'
 import { useDeleted } from '../../platform/id-sets.ts'
 import { useStore } from '../../platform/store.ts'
+import { useKept } from '../../ui/feedback/use-kept.ts'
 import type { ListRequest } from './filters.ts'
 import { gathered } from './gathered.ts'
 import { statusOf } from './keyword-state.ts'
@@ -27,8 +28,7 @@ export function useKeywordList(request: ListRequest, projectId: number | undefin
   const deleted = useDeleted('keywords')
   const local = useStore(overrides)
   // A page that cannot be had takes no keywords away: those that were there stay.
-  const [last, setLast] = useState(query.data)
-  if (query.data !== undefined && query.data !== last) setLast(query.data)
+  const last = useKept(query.data, null)
   const page = query.data ?? (query.isError && last?.data.length ? last : undefined)
   const askedAt = page?.askedAt
 

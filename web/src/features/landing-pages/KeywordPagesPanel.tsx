@@ -1,8 +1,9 @@
 import { readableUrl } from '@rankline/contract/readable'
 import { useQuery } from '@tanstack/react-query'
 import { dayName, shortDay } from '../../ui/charts/days.ts'
+import { counted } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { keywordPagesQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 
@@ -13,47 +14,52 @@ export function KeywordPagesPanel({
   keyword: { id: number; position_updated_at: string | null }
 }) {
   const query = useQuery(keywordPagesQuery(keyword))
-  if (query.data === undefined)
-    return <Waiting what="pages" height={120} isFailed={query.isError} onRetry={() => void query.refetch()} />
-  const { is_contested, pages, changes } = query.data
-  if (pages.length === 0) return <p className={styles.empty}>No page has ranked in the last 90 days.</p>
   return (
-    <>
-      {is_contested && (
-        <p className={styles.warning} role="note">
-          Two pages of the site have taken each other’s place at least twice in 30 days: they contest this
-          keyword.
-        </p>
-      )}
-      <ul className={styles.pages} aria-label="Pages that ranked">
-        {pages.map(({ url, days, best_position, last_seen_on, is_current }) => (
-          <li key={url} data-current={is_current || undefined}>
-            <OuterLink href={url} title={url}>
-              {readableUrl(url)}
-            </OuterLink>
-            <span className={styles.facts}>
-              {is_current ? 'ranks now' : `until ${shortDay(last_seen_on)}`} · best {best_position} ·{' '}
-              {days === 1 ? '1 day' : `${days} days`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {changes.length > 0 && (
+    <PanelStates
+      query={query}
+      what="pages"
+      height={120}
+      isEmpty={({ pages }) => pages.length === 0}
+      empty="No page has ranked in the last 90 days."
+    >
+      {({ is_contested, pages, changes }) => (
         <>
-          <h3 className={styles.subtitle}>Changes</h3>
-          <ol className={styles.changes} aria-label="Changes of the page">
-            {changes.map(({ day, from_url, to_url, current_position }) => (
-              <li key={day}>
-                <time dateTime={day}>{dayName(day)}</time>
-                <span>
-                  <s title={from_url}>{readableUrl(from_url)}</s> <b title={to_url}>{readableUrl(to_url)}</b>{' '}
-                  at {current_position}
+          {is_contested && (
+            <p className={styles.warning} role="note">
+              Two of your pages keep swapping for this keyword (possible cannibalisation).
+            </p>
+          )}
+          <ul className={styles.pages} aria-label="Pages that ranked">
+            {pages.map(({ url, days, best_position, last_seen_on, is_current }) => (
+              <li key={url} data-current={is_current || undefined}>
+                <OuterLink href={url} title={url} data-touch>
+                  {readableUrl(url)}
+                </OuterLink>
+                <span className={styles.facts}>
+                  {is_current ? 'ranks now' : `until ${shortDay(last_seen_on)}`} · best {best_position} ·{' '}
+                  {counted(days, 'day')}
                 </span>
               </li>
             ))}
-          </ol>
+          </ul>
+          {changes.length > 0 && (
+            <>
+              <h3 className={styles.subtitle}>Changes</h3>
+              <ol className={styles.changes} aria-label="Changes of the page">
+                {changes.map(({ day, from_url, to_url, current_position }) => (
+                  <li key={day}>
+                    <time dateTime={day}>{dayName(day)}</time>
+                    <span>
+                      <s title={from_url}>{readableUrl(from_url)}</s>{' '}
+                      <b title={to_url}>{readableUrl(to_url)}</b> at {current_position}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
         </>
       )}
-    </>
+    </PanelStates>
   )
 }

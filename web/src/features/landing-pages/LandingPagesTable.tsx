@@ -52,7 +52,7 @@ export function LandingPagesTable({ projectId, pages, isStale }: Props) {
                     >
                       <IconChevronRight size={15} stroke={1.75} aria-hidden />
                     </button>
-                    <OuterLink href={page.url} title={page.url}>
+                    <OuterLink href={page.url} title={page.url} data-touch>
                       <Address {...readableParts(page.url)} />
                     </OuterLink>
                   </th>

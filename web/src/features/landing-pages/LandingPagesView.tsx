@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { counted } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { LandingPagesTable } from './LandingPagesTable.tsx'
@@ -36,47 +36,47 @@ export function LandingPagesView({ projectId }: { projectId: number }) {
           onChange={(event) => type(event.currentTarget.value)}
         />
         {page !== undefined && (
-          <span className={styles.total}>
-            {page.total === 1 ? '1 page ranks' : `${formatNumber(page.total)} pages rank`}
-          </span>
+          <span className={styles.total}>{counted(page.total, 'page ranks', 'pages rank')}</span>
         )}
       </search>
-      {page === undefined && query.isError && (
-        <ErrorState
-          title="The pages could not be loaded"
-          text="Nothing is lost: they can be asked for again."
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {page === undefined && !query.isError && <TableSkeleton rows={8} />}
-      {isBeyond(page) && <EmptyPage to={`/projects/${projectId}/pages`} />}
-      {page?.total === 0 &&
-        (isSearched ? (
-          <EmptyState
-            title="No page matches"
-            subtitle="No page that ranks has this in its address."
-            drawing="search"
-            action={
-              <Button variant="default" onClick={() => change({ query: undefined, page: undefined })}>
-                Show all pages
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            title="No page of this site ranks"
-            subtitle="Pages are listed here as soon as one of the project’s keywords finds them."
-            link={{ label: 'Keywords', to: `/projects/${projectId}/keywords` }}
-          />
-        ))}
-      {page !== undefined && page.data.length > 0 && (
-        <>
-          <LandingPagesTable projectId={projectId} pages={page.data} isStale={query.isPlaceholderData} />
-          <footer className={styles.foot}>
-            <Pagination page={page} />
-          </footer>
-        </>
-      )}
+      <QueryStates query={query} title="The pages could not be loaded" waiting={<TableSkeleton rows={8} />}>
+        {(page) => (
+          <>
+            {isBeyond(page) && <EmptyPage to={`/projects/${projectId}/pages`} />}
+            {page.total === 0 &&
+              (isSearched ? (
+                <EmptyState
+                  title="No page matches"
+                  subtitle="No ranking page has this in its address."
+                  drawing="search"
+                  action={
+                    <Button variant="default" onClick={() => change({ query: undefined, page: undefined })}>
+                      Show all pages
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  title="No page ranks yet"
+                  subtitle="Pages appear here when one of the project’s keywords ranks."
+                  link={{ label: 'Keywords', to: `/projects/${projectId}/keywords` }}
+                />
+              ))}
+            {page.data.length > 0 && (
+              <>
+                <LandingPagesTable
+                  projectId={projectId}
+                  pages={page.data}
+                  isStale={query.isPlaceholderData}
+                />
+                <footer className={styles.foot}>
+                  <Pagination page={page} />
+                </footer>
+              </>
+            )}
+          </>
+        )}
+      </QueryStates>
     </section>
   )
 }

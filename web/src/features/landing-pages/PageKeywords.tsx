@@ -6,46 +6,49 @@ import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { counted, formatNumber, unknown } from '../../ui/format.ts'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { pageKeywordsQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 
 /** What one page ranks for, the best placed first; the whole of a long list stands in the project's keywords. */
 export function PageKeywords({ projectId, page }: { projectId: number; page: LandingPage }) {
   const query = useQuery(pageKeywordsQuery(projectId, page.id))
-  if (query.data === undefined)
-    return (
-      <Waiting what="keywords" height={96} isFailed={query.isError} onRetry={() => void query.refetch()} />
-    )
-  const { data, total } = query.data
   return (
-    <>
-      <ul className={styles.keywords} aria-label={`Keywords of ${readableUrl(page.url)}`}>
-        {data.map((keyword) => (
-          <li key={keyword.id} className={styles.keyword}>
-            <b>{formatNumber(keyword.current_position)}</b>
-            <ChangePill
-              trend={trendOf(keyword.diff_text)}
-              amount={keyword.diff === null ? null : Math.abs(keyword.diff)}
-            />
-            <AppLink to={`/keywords/${keyword.id}`}>{keyword.keyword_name}</AppLink>
-            <span className={styles.target}>
-              <Flag code={keyword.country_name_alpha2} name={keyword.country_name} />
-              {keyword.engine_name}
-              <DeviceIcon slug={keyword.device_slug} />
-            </span>
-            <span className={styles.volume}>{formatNumber(keyword.volume)} searches</span>
-          </li>
-        ))}
-      </ul>
-      {total > data.length && (
-        <p className={styles.rest}>
-          <AppLink to={`/projects/${projectId}/keywords`} search={{ landing_page: String(page.id) }}>
-            Show all {formatNumber(total)} keywords
-          </AppLink>
-        </p>
+    <PanelStates query={query} what="keywords" height={96}>
+      {({ data, total }) => (
+        <>
+          <ul className={styles.keywords} aria-label={`Keywords of ${readableUrl(page.url)}`}>
+            {data.map((keyword) => (
+              <li key={keyword.id} className={styles.keyword}>
+                <b>{formatNumber(keyword.current_position)}</b>
+                <ChangePill
+                  trend={trendOf(keyword.diff_text)}
+                  amount={keyword.diff === null ? null : Math.abs(keyword.diff)}
+                />
+                <AppLink to={`/keywords/${keyword.id}`} data-touch>
+                  {keyword.keyword_name}
+                </AppLink>
+                <span className={styles.target}>
+                  <Flag code={keyword.country_name_alpha2} name={keyword.country_name} />
+                  {keyword.engine_name}
+                  <DeviceIcon slug={keyword.device_slug} />
+                </span>
+                <span className={styles.volume}>
+                  {keyword.volume === null ? unknown : counted(keyword.volume, 'search', 'searches')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {total > data.length && (
+            <p className={styles.rest}>
+              <AppLink to={`/projects/${projectId}/keywords`} search={{ landing_page: String(page.id) }}>
+                Show all {formatNumber(total)} keywords
+              </AppLink>
+            </p>
+          )}
+        </>
       )}
-    </>
+    </PanelStates>
   )
 }

@@ -6,7 +6,7 @@ import { toldAlready } from '../../platform/api.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { nameOf } from './member-panel.ts'
 import { assign, assignableQuery, ownProjectsQuery } from './members.api.ts'
 import styles from './members.module.css'
@@ -48,54 +48,57 @@ export function AssignPanel({ member, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ title: styles.panelTitle }}
     >
-      {query.data === undefined && (
-        <Waiting what="projects" isFailed={query.isError} onRetry={() => void query.refetch()} />
-      )}
-      {query.data?.length === 0 && (
-        <EmptyState
-          title="THERE AREN'T ANY PROJECTS AVAILABLE"
-          subtitle={
-            own?.length === 0
-              ? 'You need to create a new project.'
-              : 'Already assigned all or empty project list.'
-          }
-          {...(own?.length === 0 && { link: { label: 'CREATE A PROJECT', to: '/projects/create' } })}
-        />
-      )}
-      {query.data !== undefined && query.data.length > 0 && (
-        <>
-          <ul className={styles.choices} aria-label={`Projects ${nameOf(member)} does not see`}>
-            {query.data.map(({ id, name, url, url_short }) => (
-              <li key={id}>
-                <Checkbox
-                  className={styles.choice}
-                  checked={chosen.has(id)}
-                  onChange={(event) => choose(id, event.currentTarget.checked)}
-                  label={
-                    <span className={styles.subject}>
-                      <Favicon url={url} name={name} size={20} />
-                      <span className={styles.words}>
-                        <span className={styles.name}>{name}</span>
-                        <span className={styles.mail}>{url_short}</span>
-                      </span>
-                    </span>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-          <div className={styles.foot}>
-            <Button
-              fullWidth
-              disabled={chosen.size === 0}
-              loading={isSending}
-              onClick={() => void send().catch(toldAlready)}
-            >
-              ASSIGN
-            </Button>
-          </div>
-        </>
-      )}
+      <PanelStates query={query} what="projects">
+        {(projects) => (
+          <>
+            {projects.length === 0 && (
+              <EmptyState
+                title="THERE AREN'T ANY PROJECTS AVAILABLE"
+                subtitle={
+                  own?.length === 0
+                    ? 'You need to create a new project.'
+                    : 'Already assigned all or empty project list.'
+                }
+                {...(own?.length === 0 && { link: { label: 'CREATE A PROJECT', to: '/projects/create' } })}
+              />
+            )}
+            {projects.length > 0 && (
+              <>
+                <ul className={styles.choices} aria-label={`Projects ${nameOf(member)} does not see`}>
+                  {projects.map(({ id, name, url, url_short }) => (
+                    <li key={id}>
+                      <Checkbox
+                        className={styles.choice}
+                        checked={chosen.has(id)}
+                        onChange={(event) => choose(id, event.currentTarget.checked)}
+                        label={
+                          <span className={styles.subject}>
+                            <Favicon url={url} name={name} size={20} />
+                            <span className={styles.words}>
+                              <span className={styles.name}>{name}</span>
+                              <span className={styles.mail}>{url_short}</span>
+                            </span>
+                          </span>
+                        }
+                      />
+                    </li>
+                  ))}
+                </ul>
+                <div className={styles.foot}>
+                  <Button
+                    fullWidth
+                    disabled={chosen.size === 0}
+                    loading={isSending}
+                    onClick={() => void send().catch(toldAlready)}
+                  >
+                    ASSIGN
+                  </Button>
+                </div>
+              </>
+            )}
+          </>
+        )}
+      </PanelStates>
     </Drawer>
   )
 }

@@ -19,7 +19,7 @@ export function EmailsInput({ emails, error, onChange }: Props) {
       splitChars={[',', ';', ' ']}
       clearable
       value={emails}
-      error={repeated === null ? error : `${repeated} is entered already`}
+      error={repeated === null ? error : `${repeated} is already entered`}
       isDuplicate={(email, entered) => entered.some((other) => other.toLowerCase() === email.toLowerCase())}
       onDuplicate={setRepeated}
       onSearchChange={(text) => {

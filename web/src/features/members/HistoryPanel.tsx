@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { historyQuery } from './members.api.ts'
 import styles from './members.module.css'
 import { PanelPages } from './PanelPages.tsx'
@@ -16,7 +16,6 @@ export function HistoryPanel({ member, projectId, onClose }: Props) {
   useFocusReturn()
   const [page, setPage] = useState(1)
   const query = useQuery(historyQuery(member.id, projectId, page))
-  const history = query.data
   return (
     <Drawer
       opened
@@ -27,26 +26,29 @@ export function HistoryPanel({ member, projectId, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ title: styles.panelTitle }}
     >
-      {history === undefined && (
-        <Waiting what="history" isFailed={query.isError} onRetry={() => void query.refetch()} />
-      )}
-      {history?.total === 0 && <EmptyState title="THERE AREN'T ANY ACTIVITIES" />}
-      <ul className={styles.choices}>
-        {history?.data.map(({ id, text, type, created_at, created_at_human }) => (
-          <li key={id} className={styles.tie} data-tone={toneOf(type)}>
-            <span className={styles.did}>{text}</span>
-            <time className={styles.mail} dateTime={created_at}>
-              {created_at_human}
-            </time>
-          </li>
-        ))}
-      </ul>
-      <PanelPages
-        page={page}
-        lastPage={history?.last_page ?? 1}
-        labels={{ previous: 'Newer', next: 'Older' }}
-        onChange={setPage}
-      />
+      <PanelStates query={query} what="history">
+        {(history) => (
+          <>
+            {history.total === 0 && <EmptyState title="THERE AREN'T ANY ACTIVITIES" />}
+            <ul className={styles.choices}>
+              {history.data.map(({ id, text, type, created_at, created_at_human }) => (
+                <li key={id} className={styles.tie} data-tone={toneOf(type)}>
+                  <span className={styles.did}>{text}</span>
+                  <time className={styles.mail} dateTime={created_at}>
+                    {created_at_human}
+                  </time>
+                </li>
+              ))}
+            </ul>
+            <PanelPages
+              page={page}
+              lastPage={history.last_page}
+              labels={{ previous: 'Newer', next: 'Older' }}
+              onChange={setPage}
+            />
+          </>
+        )}
+      </PanelStates>
     </Drawer>
   )
 }

@@ -5,22 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { EmailsInput } from './EmailsInput.tsx'
 import { LimiterInputs } from './LimiterInputs.tsx'
 import { ownProjectsQuery, sendInvitations } from './members.api.ts'
 
 const roleTexts: Record<(typeof memberRoles)[number], string> = {
-  owner: 'Everything you may: projects, white label, alerts, reports and billing.',
+  owner: 'Everything you can do: projects, white label, alerts, reports and billing.',
   manager: 'Creates, changes and deletes projects, alerts and reports.',
-  moderator: 'Looks at projects and changes what is in them.',
-  viewer: 'Looks at projects.',
+  moderator: 'Views projects and changes what is in them.',
+  viewer: 'Views projects.',
 }
 
 /** Invites people into the account. Nothing can be shared before there is a project. */
@@ -29,21 +28,21 @@ export function InvitePage() {
   const query = useQuery(ownProjectsQuery)
   return (
     <div className={formStyles.page}>
-      <PageHead title="Invite members" sub="People who work in your projects, inside their own account." />
-      {query.data === undefined && query.isPending && (
-        <Waiting what="projects" isFailed={false} onRetry={() => undefined} />
-      )}
-      {query.data === undefined && query.isError && (
-        <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
-      {query.data?.length === 0 && (
-        <EmptyState
-          title="THERE AREN'T ANY PROJECTS AVAILABLE"
-          subtitle="You need to create a project."
-          link={{ label: 'CREATE A PROJECT', to: '/projects/create' }}
-        />
-      )}
-      {query.data !== undefined && query.data.length > 0 && <InviteForm projects={query.data} />}
+      <PageHead title="Invite members" sub="People who work in your projects from their own account." />
+      <PanelStates query={query} what="projects">
+        {(projects) => (
+          <>
+            {projects.length === 0 && (
+              <EmptyState
+                title="THERE AREN'T ANY PROJECTS AVAILABLE"
+                subtitle="You need to create a project."
+                link={{ label: 'CREATE A PROJECT', to: '/projects/create' }}
+              />
+            )}
+            {projects.length > 0 && <InviteForm projects={projects} />}
+          </>
+        )}
+      </PanelStates>
     </div>
   )
 }
@@ -60,14 +59,14 @@ function InviteForm({ projects }: { projects: readonly Choice[] }) {
 
   return (
     <form {...form.props} className={formStyles.form}>
-      <FormSection title="People" text="Each is mailed a link of their own.">
+      <FormSection title="People" text="Each person gets their own link by mail.">
         <EmailsInput
           emails={emails || []}
           error={form.error('emails')}
           onChange={(next) => form.edit({ emails: next })}
         />
       </FormSection>
-      <FormSection title="Role" text="What they may do in your projects.">
+      <FormSection title="Role" text="What they can do in your projects.">
         <Select
           label="Role"
           allowDeselect={false}
@@ -115,7 +114,7 @@ function InviteForm({ projects }: { projects: readonly Choice[] }) {
       {limiters.length > 0 && (
         <FormSection
           title="Limits"
-          text="Left empty, what they use counts as yours. What you enter is theirs at once, and comes off your own until they leave."
+          text="If empty, what they use counts towards your limits. What you enter is reserved for them and taken from your limits until they leave."
         >
           <LimiterInputs form={form} limiters={limiters} />
         </FormSection>

@@ -29,7 +29,7 @@ export function LimiterInputs({ form, limiters }: Props) {
           key={name}
           label={labels[name]}
           inputMode="numeric"
-          placeholder="Uses yours"
+          placeholder="Shares yours"
           description={allowance === undefined ? '\u00a0' : yours(allowance[name])}
           {...form.input(name)}
           error={form.error(name) ?? tooMuch(form.values[name], allowance?.[name])}

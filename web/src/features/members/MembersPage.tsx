@@ -8,7 +8,7 @@ import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -47,36 +47,38 @@ export function MembersPage() {
           </Button>
         }
       />
-      {page === undefined && query.isPending && <TableSkeleton rows={6} />}
-      {page === undefined && query.isError && (
-        <ErrorState title={failed} text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
-      {page !== undefined && page.data.length === 0 && (
-        <EmptyState title={failed} link={{ label: 'First page', to: '/manage/members' }} />
-      )}
-      {page !== undefined && page.data.length > 0 && (
-        <Card isFlush className={styles.frame}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th>Member</th>
-                <th>Role</th>
-                <th>Projects</th>
-                <th>Status</th>
-                <th>Created</th>
-                <th>Ends</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {page.data.map((member) => (
-                <MemberRow key={member.id} member={member} onPanel={setPanel} />
-              ))}
-            </tbody>
-          </table>
-        </Card>
-      )}
-      {page !== undefined && <Pagination page={page} />}
+      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
+        {(page) => (
+          <>
+            {page.data.length === 0 && (
+              <EmptyState title={failed} link={{ label: 'First page', to: '/manage/members' }} />
+            )}
+            {page.data.length > 0 && (
+              <Card isFlush className={styles.frame}>
+                <table className={styles.table}>
+                  <thead>
+                    <tr>
+                      <th>Member</th>
+                      <th>Role</th>
+                      <th>Projects</th>
+                      <th>Status</th>
+                      <th>Created</th>
+                      <th>Ends</th>
+                      <td />
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {page.data.map((member) => (
+                      <MemberRow key={member.id} member={member} onPanel={setPanel} />
+                    ))}
+                  </tbody>
+                </table>
+              </Card>
+            )}
+            {<Pagination page={page} />}
+          </>
+        )}
+      </QueryStates>
       <SecondFactorSwitch />
       {panel?.kind === 'assign' && <AssignPanel member={panel.member} onClose={() => setPanel(null)} />}
       {panel?.kind === 'history' && <HistoryPanel member={panel.member} onClose={() => setPanel(null)} />}

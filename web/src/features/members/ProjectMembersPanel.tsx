@@ -8,7 +8,7 @@ import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { nameOf } from './member-panel.ts'
 import { projectMembersQuery, unassign } from './members.api.ts'
@@ -25,7 +25,6 @@ export function ProjectMembersPanel({ project, onClose }: Props) {
   const [shown, setShown] = useState<UserMember | null>(null)
   if (shown !== null)
     return <HistoryPanel member={shown} projectId={project.id} onClose={() => setShown(null)} />
-  const members = query.data
   return (
     <Drawer
       opened
@@ -36,27 +35,30 @@ export function ProjectMembersPanel({ project, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ title: styles.panelTitle }}
     >
-      {members === undefined && (
-        <Waiting what="members" isFailed={query.isError} onRetry={() => void query.refetch()} />
-      )}
-      {members?.total === 0 && (
-        <EmptyState
-          title="THERE AREN'T ANY MEMBERS"
-          subtitle="Members who see all projects are not listed here."
-          link={{ label: 'Members', to: '/manage/members' }}
-        />
-      )}
-      <ul className={styles.choices} aria-label={`Members of ${project.name}`}>
-        {members?.data.map((tie) => (
-          <TieRow key={tie.id} tie={tie} onHistory={setShown} />
-        ))}
-      </ul>
-      <PanelPages
-        page={page}
-        lastPage={members?.last_page ?? 1}
-        labels={{ previous: 'Before', next: 'Next' }}
-        onChange={setPage}
-      />
+      <PanelStates query={query} what="members">
+        {(members) => (
+          <>
+            {members.total === 0 && (
+              <EmptyState
+                title="THERE AREN'T ANY MEMBERS"
+                subtitle="Members who see all projects are not listed here."
+                link={{ label: 'Members', to: '/manage/members' }}
+              />
+            )}
+            <ul className={styles.choices} aria-label={`Members of ${project.name}`}>
+              {members.data.map((tie) => (
+                <TieRow key={tie.id} tie={tie} onHistory={setShown} />
+              ))}
+            </ul>
+            <PanelPages
+              page={page}
+              lastPage={members.last_page}
+              labels={{ previous: 'Before', next: 'Next' }}
+              onChange={setPage}
+            />
+          </>
+        )}
+      </PanelStates>
     </Drawer>
   )
 }

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { isAllowed } from '@rankline/contract/permissions'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useUser } from '../../platform/session.ts'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { policyQuery, setPolicy } from './members.api.ts'
 import styles from './members.module.css'
 
@@ -13,19 +13,21 @@ export function SecondFactorSwitch() {
 }
 
 function PolicySwitch() {
-  const { data, isError, error, refetch } = useQuery(policyQuery)
+  const query = useQuery(policyQuery)
   const change = useMutation({ mutationFn: setPolicy })
-  if (data === undefined)
-    return isError ? <ErrorState text={error.message} onRetry={() => void refetch()} /> : null
   return (
-    <div className={styles.policy}>
-      <Switch
-        label="Members need a second factor"
-        description="Members without an authenticator app or a passkey cannot open this account. Their own accounts are not affected."
-        checked={data.is_required === 1}
-        disabled={change.isPending}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
-      />
-    </div>
+    <QueryStates query={query} waiting={null}>
+      {(policy) => (
+        <div className={styles.policy}>
+          <Switch
+            label="Members need a second factor"
+            description="Members without an authenticator app or a passkey cannot open this account. Their own accounts are not affected."
+            checked={policy.is_required === 1}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+    </QueryStates>
   )
 }

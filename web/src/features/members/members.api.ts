@@ -19,8 +19,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { queryClient } from '../../platform/query.ts'
+import { sharedKeys } from '../../platform/query-keys.ts'
 
-const all = ['members'] as const
+const all = sharedKeys.members
 
 export const membersQuery = (page: number) =>
   queryOptions({

@@ -9,7 +9,7 @@ import dayjs from 'dayjs'
 import { type SharedForm, useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { noteColors } from './note-colors.ts'
 import { write } from './notes.api.ts'
@@ -31,7 +31,8 @@ export function NoteDialog({ keywordIds, period, onClose }: Props) {
       onClose()
     },
   })
-  const title = keywordIds.length === 1 ? 'Add a note' : `Add a note to ${keywordIds.length} keywords`
+  const title =
+    keywordIds.length === 1 ? 'Add a note' : `Add a note to ${counted(keywordIds.length, 'keyword')}`
   return (
     <Modal opened onClose={onClose} title={title} size={480}>
       <form {...form.props} className={panel.form}>

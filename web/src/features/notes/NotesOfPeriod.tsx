@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useMay } from '../../platform/may.ts'
-import { Empty } from '../../ui/panel/Empty.tsx'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import panel from '../../ui/panel/panel.module.css'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { NoteList } from './NoteList.tsx'
 import { notesQuery } from './notes.api.ts'
 
@@ -43,11 +42,15 @@ export function NotesOfPeriod({ keywordId, period, empty, isPlain = false, onPer
           </Button>
         )}
       </div>
-      {query.data === undefined && (
-        <Waiting what="notes" height={96} isFailed={query.isError} onRetry={() => void query.refetch()} />
-      )}
-      {query.data?.length === 0 && <Empty>{empty}</Empty>}
-      {query.data !== undefined && query.data.length > 0 && <NoteList notes={query.data} period={period} />}
+      <PanelStates
+        query={query}
+        what="notes"
+        height={96}
+        isEmpty={(notes) => notes.length === 0}
+        empty={empty}
+      >
+        {(notes) => <NoteList notes={notes} period={period} />}
+      </PanelStates>
       {isWriting && <NoteDialog keywordIds={[keywordId]} period={period} onClose={() => setWriting(false)} />}
     </div>
   )

@@ -64,11 +64,11 @@ function Line({ notification }: { notification: Notification }) {
 /** Paths of the site are screens; anything else, such as a file, is left to the browser. */
 function Target({ to, title, onFollow }: { to: string; title: string; onFollow(): void }) {
   return to.startsWith('/') && !to.startsWith('/api/') ? (
-    <AppLink to={to} className={styles.link} onClick={onFollow}>
+    <AppLink to={to} className={styles.link} data-touch onClick={onFollow}>
       {title}
     </AppLink>
   ) : (
-    <a href={to} className={styles.link} rel="noopener noreferrer" onClick={onFollow}>
+    <a href={to} className={styles.link} data-touch rel="noopener noreferrer" onClick={onFollow}>
       {title}
     </a>
   )

@@ -24,7 +24,7 @@ function ChoicePage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title={canTry ? 'Try it first, or select a package' : 'Select a package'}
+        title={canTry ? 'Start a trial or select a package' : 'Select a package'}
         sub={canTry ? '14 days, no credit card.' : `You have registered for ${user.package}.`}
       />
       {canTry && (
@@ -51,7 +51,7 @@ function ExpiredPage() {
       />
       <section className={styles.block} aria-label="Billing">
         <h2>{name ?? 'MEMBER'}</h2>
-        Nothing is fetched for the moment. Your projects and their history are kept, and go on when you renew.
+        Tracking is paused. Your history is kept; tracking resumes when you renew.
       </section>
       {brandId === null && <PackageList />}
     </div>

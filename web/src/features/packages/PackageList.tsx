@@ -7,8 +7,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { counted } from '../../ui/format.ts'
 import { packagesQuery } from './packages.api.ts'
 import styles from './packages.module.css'
 
@@ -21,27 +21,25 @@ const periods = [
 export function PackageList() {
   const query = useQuery(packagesQuery)
   const [period, setPeriod] = useState<Period>('monthly')
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />
-    ) : (
-      <ListSkeleton />
-    )
   return (
-    <>
-      <SegmentedControl
-        className={styles.period}
-        data={periods}
-        value={period}
-        onChange={(value) => setPeriod(value as Period)}
-        aria-label="Paid"
-      />
-      <ul className={styles.list} aria-label="Packages">
-        {query.data.map((item) => (
-          <PackageCard key={item.id} item={item} period={period} />
-        ))}
-      </ul>
-    </>
+    <QueryStates query={query} waiting={<ListSkeleton />}>
+      {(packages) => (
+        <>
+          <SegmentedControl
+            className={styles.period}
+            data={periods}
+            value={period}
+            onChange={(value) => setPeriod(value as Period)}
+            aria-label="Paid"
+          />
+          <ul className={styles.list} aria-label="Packages">
+            {packages.map((item) => (
+              <PackageCard key={item.id} item={item} period={period} />
+            ))}
+          </ul>
+        </>
+      )}
+    </QueryStates>
   )
 }
 
@@ -88,7 +86,7 @@ function PackageCard({ item, period }: { item: Package; period: Period }) {
       <p className={styles.billed}>
         {period === 'yearly' ? `${money(item, yearlyTotal(item))} billed yearly` : 'billed monthly'}
       </p>
-      <p className={styles.keywords}>{formatNumber(item.keywords)} keywords</p>
+      <p className={styles.keywords}>{counted(item.keywords, 'keyword')}</p>
       <dl className={styles.facts}>
         {facts.map(([name, amount]) => (
           <div key={name} data-none={amount === 0 || undefined}>

@@ -2,6 +2,7 @@ import type { PageFeature } from '@rankline/contract/positions'
 import { readableUrl } from '@rankline/contract/readable'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { counted } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './results.module.css'
 
@@ -24,9 +25,7 @@ export function FeatureRow({ feature }: { feature: PageFeature }) {
           >
             <IconChevronRight className={styles.chevron} size={14} stroke={1.75} aria-hidden />
             {type_text}
-            <span className={styles.count}>
-              {children.length === 1 ? '1 entry' : `${children.length} entries`}
-            </span>
+            <span className={styles.count}>{counted(children.length, 'entry', 'entries')}</span>
           </button>
         ) : (
           <span className={styles.featureName}>{type_text}</span>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Empty } from '../../ui/panel/Empty.tsx'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import { emptyText } from '../../ui/panel/period.ts'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { OtherRanksList } from './OtherRanksList.tsx'
 import styles from './positions.module.css'
 import { otherRanksQuery } from './result-pages.api.ts'
@@ -14,16 +13,17 @@ export function OtherRanksTab({ keyword, period, onShow }: TabProps) {
   return (
     <div>
       <div className={styles.controls}>
-        <span className={styles.hint}>Further results of the project beside its best one</span>
+        <span className={styles.hint}>Other pages of the project that rank</span>
         <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />
       </div>
-      {query.data === undefined ? (
-        <Waiting what="other ranks" isFailed={query.isError} onRetry={() => void query.refetch()} />
-      ) : query.data.length === 0 ? (
-        <Empty>{emptyText(period)}</Empty>
-      ) : (
-        <OtherRanksList ranks={query.data} />
-      )}
+      <PanelStates
+        query={query}
+        what="other ranks"
+        isEmpty={(ranks) => ranks.length === 0}
+        empty={emptyText(period)}
+      >
+        {(ranks) => <OtherRanksList ranks={ranks} />}
+      </PanelStates>
     </div>
   )
 }

@@ -3,11 +3,10 @@ import type { Period, Position } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
 import { apart } from '../../platform/apart.tsx'
 import { utcToday } from '../../ui/charts/days.ts'
-import { Empty } from '../../ui/panel/Empty.tsx'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import { dateRangeOf, emptyText } from '../../ui/panel/period.ts'
 import { ViewControl } from '../../ui/panel/ViewControl.tsx'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { PositionsList } from './PositionsList.tsx'
 import { pointsOf } from './period.ts'
 import { positionsQuery } from './positions.api.ts'
@@ -30,16 +29,17 @@ export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: 
         <ViewControl isGraph={isGraph} onChange={(next) => onShow({ isGraph: next })} />
         {isGraph && <PeriodControl period={period} onChange={(next) => onShow({ period: next })} />}
       </div>
-      {query.data === undefined ? (
-        <Waiting
-          what="positions"
-          isGraph={isGraph}
-          isFailed={query.isError}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Shown positions={query.data} isGraph={isGraph} period={period} annotations={annotations} />
-      )}
+      <PanelStates
+        query={query}
+        what="positions"
+        isGraph={isGraph}
+        isEmpty={(positions) => positions.length === 0}
+        empty={emptyText(isGraph ? period : null)}
+      >
+        {(positions) => (
+          <Shown positions={positions} isGraph={isGraph} period={period} annotations={annotations} />
+        )}
+      </PanelStates>
     </div>
   )
 }
@@ -47,7 +47,6 @@ export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: 
 type ShownProps = Pick<TabProps, 'isGraph' | 'period' | 'annotations'> & { positions: readonly Position[] }
 
 function Shown({ positions, isGraph, period, annotations }: ShownProps) {
-  if (positions.length === 0) return <Empty>{emptyText(isGraph ? period : null)}</Empty>
   if (!isGraph) return <PositionsList positions={positions} count={LISTED} />
   return (
     <PositionsChart

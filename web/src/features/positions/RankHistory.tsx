@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { type DayRange, utcToday } from '../../ui/charts/days.ts'
-import { Empty } from '../../ui/panel/Empty.tsx'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { dateRangeOf } from '../../ui/panel/period.ts'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
 import { PositionsList } from './PositionsList.tsx'
 import { pointsOf } from './period.ts'
 import { positionsQuery } from './positions.api.ts'
@@ -23,24 +22,31 @@ type Props = {
 /** The positions of one keyword over a range of days, as a graph and day by day. */
 export function RankHistory({ keyword, range, annotations }: Props) {
   const query = useQuery(positionsQuery(keyword.id, range, keyword.position_updated_at))
-  if (query.data === undefined)
-    return <Waiting what="positions" isGraph isFailed={query.isError} onRetry={() => void query.refetch()} />
-  if (query.data.length === 0) return <Empty>Empty positions list.</Empty>
   const days = typeof range === 'string' ? dateRangeOf(range, utcToday()) : range
   return (
-    <>
-      <PositionsChart
-        waiting={<Skeleton height={220} />}
-        points={pointsOf(query.data, days)}
-        annotations={annotations}
-      />
+    <PanelStates
+      query={query}
+      what="positions"
+      isGraph
+      isEmpty={(positions) => positions.length === 0}
+      empty="Empty positions list."
+    >
+      {(positions) => (
+        <>
+          <PositionsChart
+            waiting={<Skeleton height={220} />}
+            points={pointsOf(positions, days)}
+            annotations={annotations}
+          />
 
-      <details className={styles.dayByDay}>
-        <summary>Day by day</summary>
-        <div className={styles.scroll}>
-          <PositionsList positions={query.data} />
-        </div>
-      </details>
-    </>
+          <details className={styles.dayByDay}>
+            <summary>Day by day</summary>
+            <div className={styles.scroll}>
+              <PositionsList positions={positions} />
+            </div>
+          </details>
+        </>
+      )}
+    </PanelStates>
   )
 }

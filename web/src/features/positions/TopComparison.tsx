@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { together } from '../../ui/feedback/answers.ts'
 import { Empty } from '../../ui/panel/Empty.tsx'
-import { Waiting } from '../../ui/panel/Waiting.tsx'
+import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { type ComparedDays, ComparedDaysControl, daysToCompare } from './ComparedDays.tsx'
 import { MovedCounts } from './MovedCounts.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -22,21 +23,23 @@ type Props = { keyword: Checked; days: ComparedDays; onDays(days: ComparedDays):
 /** The stored results of one day beside those of another. */
 export function TopComparison({ keyword, days, onDays }: Props) {
   const stored = useQuery(storedDaysQuery(keyword))
-  if (stored.data === undefined)
-    return (
-      <Waiting what="results" height={480} isFailed={stored.isError} onRetry={() => void stored.refetch()} />
-    )
-  const compared = daysToCompare(stored.data, days)
-  if (compared === null) return <Empty>Empty top 100 list.</Empty>
   return (
-    <>
-      <ComparedDaysControl stored={stored.data} compared={compared} onChange={onDays} />
-      <Compared
-        keyword={keyword}
-        {...compared}
-        depth={stored.data.find((page) => page.date === compared.date)?.depth ?? 0}
-      />
-    </>
+    <PanelStates query={stored} what="results" height={480}>
+      {(pages) => {
+        const compared = daysToCompare(pages, days)
+        if (compared === null) return <Empty>Empty top 100 list.</Empty>
+        return (
+          <>
+            <ComparedDaysControl stored={pages} compared={compared} onChange={onDays} />
+            <Compared
+              keyword={keyword}
+              {...compared}
+              depth={pages.find((page) => page.date === compared.date)?.depth ?? 0}
+            />
+          </>
+        )
+      }}
+    </PanelStates>
   )
 }
 
@@ -54,34 +57,29 @@ function Compared({ keyword, date, other, depth }: ComparedProps) {
   const before = useQuery({ ...topResultsQuery(keyword, other ?? date), enabled: other !== null })
   const page = useQuery(featuresQuery(keyword, date)).data
   const lines = useQuery(linesQuery(keyword, date)).data
-  const failed = [now, before].find(({ data, isError }) => data === undefined && isError)
-  if (now.data === undefined || (other !== null && before.data === undefined))
-    return (
-      <Waiting
-        what="results"
-        height={480}
-        isFailed={failed !== undefined}
-        onRetry={() => void failed?.refetch()}
-      />
-    )
-  if (now.data.length === 0) return <Empty>Empty top 100 list.</Empty>
-  const earlier = other === null ? [] : (before.data ?? [])
-  const gone = goneFrom(earlier, now.data, depth)
+  const features = page?.features ?? []
   return (
-    <>
-      <TopFacts entries={now.data} date={date} depth={depth} />
-      {other !== null && <MovedCounts now={now.data} gone={gone} />}
-      {isWide && other !== null ? (
-        <SideBySide
-          now={now.data}
-          before={earlier}
-          gone={gone}
-          features={page?.features ?? []}
-          lines={lines}
-        />
-      ) : (
-        <ResultList entries={now.data} features={page?.features ?? []} lines={lines} gone={gone} />
-      )}
-    </>
+    <PanelStates
+      query={together(now, other === null ? { ...before, data: [] } : before)}
+      what="results"
+      height={480}
+      isEmpty={([entries]) => entries.length === 0}
+      empty="Empty top 100 list."
+    >
+      {([entries, earlier]) => {
+        const gone = goneFrom(earlier, entries, depth)
+        return (
+          <>
+            <TopFacts entries={entries} date={date} depth={depth} />
+            {other !== null && <MovedCounts now={entries} gone={gone} />}
+            {isWide && other !== null ? (
+              <SideBySide now={entries} before={earlier} gone={gone} features={features} lines={lines} />
+            ) : (
+              <ResultList entries={entries} features={features} lines={lines} gone={gone} />
+            )}
+          </>
+        )
+      }}
+    </PanelStates>
   )
 }

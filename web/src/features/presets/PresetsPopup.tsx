@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { parseSearch, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { presetsQuery, removePreset } from './presets.api.ts'
 import styles from './presets.module.css'
@@ -21,7 +21,7 @@ const nothing = Object.fromEntries([...presetParameters, 'page'].map((name) => [
 
 /** The presets, each applied by a click, and a field to save the present filters under a name. */
 export function PresetsPopup({ onAsk, onClose }: Props) {
-  const { data: presets, isError, refetch } = useQuery(presetsQuery)
+  const query = useQuery(presetsQuery)
   const current = presetQueryOf(useSearchParams())
   const change = useChangeSearch()
 
@@ -38,38 +38,42 @@ export function PresetsPopup({ onAsk, onClose }: Props) {
 
   return (
     <>
-      {presets === undefined && !isError && <Skeleton height={72} role="status" aria-label="Loading" />}
-      {presets === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
-      {presets?.length === 0 && <p className={styles.empty}>{emptyTexts.notYet}</p>}
-      {presets !== undefined && presets.length > 0 && (
-        <ul className={styles.list} aria-label="Presets">
-          {presets.map((preset) => (
-            <li key={preset.id} className={styles.preset}>
-              <button
-                type="button"
-                className={styles.apply}
-                title={preset.name}
-                aria-current={preset.query === current || undefined}
-                onClick={() => {
-                  change({ ...nothing, ...parseSearch(preset.query) })
-                  onClose()
-                }}
-              >
-                <span className={styles.name}>{preset.name}</span>
-                {preset.query === current && <IconCheck size={14} stroke={2} aria-hidden />}
-              </button>
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`Delete ${preset.name}`}
-                onClick={() => void remove(preset)}
-              >
-                <IconTrash size={14} stroke={1.5} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryStates
+        query={query}
+        waiting={<Skeleton height={72} role="status" aria-label="Loading" />}
+        isEmpty={(presets) => presets.length === 0}
+        empty={<p className={styles.empty}>{emptyTexts.notYet}</p>}
+      >
+        {(presets) => (
+          <ul className={styles.list} aria-label="Presets">
+            {presets.map((preset) => (
+              <li key={preset.id} className={styles.preset}>
+                <button
+                  type="button"
+                  className={styles.apply}
+                  title={preset.name}
+                  aria-current={preset.query === current || undefined}
+                  onClick={() => {
+                    change({ ...nothing, ...parseSearch(preset.query) })
+                    onClose()
+                  }}
+                >
+                  <span className={styles.name}>{preset.name}</span>
+                  {preset.query === current && <IconCheck size={14} stroke={2} aria-hidden />}
+                </button>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Delete ${preset.name}`}
+                  onClick={() => void remove(preset)}
+                >
+                  <IconTrash size={14} stroke={1.5} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryStates>
       <SavePreset query={current} />
     </>
   )

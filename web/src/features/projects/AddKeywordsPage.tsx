@@ -10,7 +10,7 @@ import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { CompetitorsSection } from './keyword-form/CompetitorsSection.tsx'
 import { EngineSection } from './keyword-form/EngineSection.tsx'
@@ -96,7 +96,7 @@ function ProjectSection(props: ChoiceProps) {
     icon: <Favicon url={url} name={name} size={16} />,
   }))
   return (
-    <FormSection title="Project" text="Whose positions are followed.">
+    <FormSection title="Project" text="The site whose positions are tracked.">
       <SearchableSelect
         label="Project"
         placeholder="Choose a project"
@@ -111,5 +111,5 @@ function ProjectSection(props: ChoiceProps) {
 
 function submitText(keywords: number): string {
   if (keywords === 0) return 'Add keywords'
-  return keywords === 1 ? 'Add 1 keyword' : `Add ${formatNumber(keywords)} keywords`
+  return `Add ${counted(keywords, 'keyword')}`
 }

@@ -7,7 +7,7 @@ import { useTitle } from '../../platform/product.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { CompetitorsSection } from './keyword-form/CompetitorsSection.tsx'
 import { EngineSection } from './keyword-form/EngineSection.tsx'
@@ -33,9 +33,9 @@ export function CreateProjectPage() {
 
   return (
     <div className={formStyles.page}>
-      <PageHead title="Create a project" sub="A site, the searches it should be found for, and where." />
+      <PageHead title="Create a project" sub="Add a site, keywords and a location." />
       <form {...form.props} className={formStyles.form}>
-        <FormSection title="Site" text="Whose positions are followed.">
+        <FormSection title="Site" text="The site whose positions are tracked.">
           <TextInput
             label="Name"
             autoFocus
@@ -64,14 +64,9 @@ export function CreateProjectPage() {
               mt={8}
               value={String(URL_MATCH.contains)}
               label="Contains"
-              description="Every page of the site and its subdomains; with a path, every page below it."
+              description="Whole site, with subdomains (with a path: pages below it)"
             />
-            <Radio
-              mt={10}
-              value={String(URL_MATCH.exact)}
-              label="Exact"
-              description="This very page and no other."
-            />
+            <Radio mt={10} value={String(URL_MATCH.exact)} label="Exact" description="This page only" />
           </Radio.Group>
         </FormSection>
         {shown.keywords && <KeywordsSection form={form} isOptional />}
@@ -85,7 +80,5 @@ export function CreateProjectPage() {
 
 function submitText(keywords: number): string {
   if (keywords === 0) return 'Create project'
-  return keywords === 1
-    ? 'Create project with 1 keyword'
-    : `Create project with ${formatNumber(keywords)} keywords`
+  return `Create project with ${counted(keywords, 'keyword')}`
 }

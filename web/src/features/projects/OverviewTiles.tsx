@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Project, projectOverview } from '@rankline/contract/projects'
 import { useQuery } from '@tanstack/react-query'
@@ -9,8 +8,9 @@ import { DistributionBar } from '../../ui/data/DistributionBar.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { StatTile } from '../../ui/data/StatTile.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { counted, formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
 import styles from './project-head.module.css'
 import { overviewQuery } from './projects.api.ts'
 import { compared, daysUntil, onDays } from './series.ts'
@@ -34,7 +34,7 @@ type Metric = {
 const metrics: readonly Metric[] = [
   {
     label: 'Visibility',
-    hint: 'How much of the reach of first places these keywords have.',
+    hint: 'Average position on a 0–100 scale: 100% means every keyword is first.',
     read: (day) => day.visibility,
     format: formatPercent,
     grain: 0.05,
@@ -52,7 +52,7 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Est. traffic',
-    hint: 'Visits a month these positions bring, estimated from search volume and clicks per position.',
+    hint: 'Monthly visits from these positions, estimated from search volume and click-through rate.',
     read: (day) => day.traffic,
     format: formatNumber,
     grain: 0.5,
@@ -60,7 +60,7 @@ const metrics: readonly Metric[] = [
   },
   {
     label: 'Traffic value',
-    hint: 'What the estimated traffic would cost as advertisements.',
+    hint: 'What this traffic would cost as ads.',
     read: (day) => day.traffic_value,
     format: formatMoney,
     grain: 0.5,
@@ -78,36 +78,32 @@ const metrics: readonly Metric[] = [
 
 /** Today against the day before, with the month behind it. */
 export function OverviewTiles({ project }: { project: Project }) {
-  const { data: overview, isError, refetch } = useQuery(overviewQuery(project.id))
-  if (overview === undefined && isError)
-    return (
-      <Card className={styles.failure} role="alert">
-        The numbers of this project could not be loaded.
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Card>
-    )
-  if (overview === undefined)
-    return (
-      <div className={styles.waiting}>
-        <TilesSkeleton />
-      </div>
-    )
+  const query = useQuery(overviewQuery(project.id))
   const days = daysUntil(new Date(), 30)
-  const count = project.total_project_keywords
   return (
-    <section className={styles.tiles} aria-label="Overview">
-      {metrics.map((metric) => (
-        <Tile key={metric.label} metric={metric} overview={overview} days={days} />
-      ))}
-      <Card className={styles.distribution} title="No Rank: not in top 20">
-        <h2 className={styles.label}>
-          Distribution · {count === 1 ? '1 keyword' : `${formatNumber(count)} keywords`}
-        </h2>
-        <DistributionBar segments={bucketSegments(overview.distribution)} />
-      </Card>
-    </section>
+    <QueryStates
+      query={query}
+      line="The numbers of this project could not be loaded."
+      waiting={
+        <div className={styles.waiting}>
+          <TilesSkeleton />
+        </div>
+      }
+    >
+      {(overview) => (
+        <section className={styles.tiles} aria-label="Overview">
+          {metrics.map((metric) => (
+            <Tile key={metric.label} metric={metric} overview={overview} days={days} />
+          ))}
+          <Card className={styles.distribution} title="No Rank: not in top 20">
+            <h2 className={styles.label}>
+              Distribution · {counted(project.total_project_keywords, 'keyword')}
+            </h2>
+            <DistributionBar segments={bucketSegments(overview.distribution)} />
+          </Card>
+        </section>
+      )}
+    </QueryStates>
   )
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { counted, formatNumber } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { OverviewTiles } from './OverviewTiles.tsx'
@@ -31,7 +31,7 @@ export function ProjectHead({ project, actions }: Props) {
         sub={
           <span className={styles.sub}>
             <span className={styles.fact}>
-              <OuterLink className={styles.site} href={project.url}>
+              <OuterLink className={styles.site} data-touch href={project.url}>
                 {project.url_short}
               </OuterLink>
             </span>
@@ -53,7 +53,7 @@ export function ProjectHead({ project, actions }: Props) {
             {status?.is_sandbox && (
               <span
                 className={styles.sandbox}
-                title="Positions come from the built-in sandbox: they are invented, no search engine is asked."
+                title="Positions come from the built-in sandbox. They are invented; no search engine is used."
               >
                 sandbox
               </span>
@@ -62,9 +62,7 @@ export function ProjectHead({ project, actions }: Props) {
               <Progress of={project.total_project_keywords} left={overview.updating} />
             )}
             {overview !== undefined && overview.failed > 0 && (
-              <span className={styles.failed}>
-                {overview.failed === 1 ? '1 check failed' : `${formatNumber(overview.failed)} checks failed`}
-              </span>
+              <span className={styles.failed}>{`${counted(overview.failed, 'check')} failed`}</span>
             )}
           </span>
         }

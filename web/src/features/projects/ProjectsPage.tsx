@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { selectionOf, useDeleted, useSelection } from '../../platform/id-sets.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { useKept } from '../../ui/feedback/use-kept.ts'
+import { counted } from '../../ui/format.ts'
 import { useLastPage } from '../../ui/last-page.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -33,7 +33,7 @@ export function ProjectsPage() {
   const listing = listingOf(list)
   const [isCompact, setCompact] = useCompactDisplay()
   const query = useQuery(projectPageQuery(list))
-  const page = useLastGood(query.data, listing)
+  const page = useKept(query.data, listing)
   const items = useItems(page?.data ?? [])
   useLastPage(page)
 
@@ -49,42 +49,30 @@ export function ProjectsPage() {
         }
       />
       <ListBar list={list} isCompact={isCompact} onCompact={setCompact} />
-      {page === undefined &&
-        query.isPending &&
-        (isCompact ? <ProjectRowsSkeleton /> : <ProjectCardsSkeleton />)}
-      {query.isError && page === undefined && (
-        <ErrorState
-          title="The projects could not be loaded"
-          text={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isError && page !== undefined && (
-        <div className={styles.stale} role="alert">
-          The projects could not be loaded, these are the ones from before.
-          <Button variant="default" size="xs" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {page !== undefined && (
-        <div
-          aria-busy={query.isPlaceholderData}
-          data-waiting={query.isPlaceholderData || undefined}
-          className={styles.list}
-        >
-          {page.total === 0 && <NoProjects listing={listing} />}
-          {items.length > 0 && isCompact && <ProjectTable items={items} />}
-          {items.length > 0 && !isCompact && (
-            <div className={styles.cards}>
-              {items.map((item) => (
-                <ProjectCard key={item.project.id} {...item} />
-              ))}
-            </div>
-          )}
-          <Pagination page={page} />
-        </div>
-      )}
+      <QueryStates
+        query={{ ...query, data: page }}
+        title="The projects could not be loaded"
+        waiting={isCompact ? <ProjectRowsSkeleton /> : <ProjectCardsSkeleton />}
+      >
+        {(shown) => (
+          <div
+            aria-busy={query.isPlaceholderData}
+            data-waiting={query.isPlaceholderData || undefined}
+            className={styles.list}
+          >
+            {shown.total === 0 && <NoProjects listing={listing} />}
+            {items.length > 0 && isCompact && <ProjectTable items={items} />}
+            {items.length > 0 && !isCompact && (
+              <div className={styles.cards}>
+                {items.map((item) => (
+                  <ProjectCard key={item.project.id} {...item} />
+                ))}
+              </div>
+            )}
+            <Pagination page={shown} />
+          </div>
+        )}
+      </QueryStates>
       <SelectedProjects key={listing} />
     </>
   )
@@ -111,14 +99,6 @@ function useItems(projects: readonly ProjectItemProps['project'][]): ProjectItem
     }))
 }
 
-/** What was loaded last, kept when the next load fails; another listing starts afresh. */
-function useLastGood<T>(data: T | undefined, listing: Listing): T | undefined {
-  const last = useRef<{ data: T | undefined; listing: Listing }>({ data: undefined, listing })
-  if (last.current.listing !== listing) last.current = { data: undefined, listing }
-  if (data !== undefined) last.current.data = data
-  return last.current.data
-}
-
 function NoProjects({ listing }: { listing: Listing }) {
   if (listing === 'joint')
     return (
@@ -134,7 +114,7 @@ function NoProjects({ listing }: { listing: Listing }) {
   return (
     <EmptyState
       title="THERE AREN'T ANY PROJECTS"
-      subtitle="A project is a site whose positions you follow."
+      subtitle="A project is a site whose positions you track."
       link={{ label: 'Create a project', to: '/projects/create' }}
     />
   )
@@ -146,4 +126,4 @@ const titles: Record<Listing, string> = {
   white_label: 'Client projects',
 }
 
-const countOf = (total: number) => (total === 1 ? '1 project' : `${formatNumber(total)} projects`)
+const countOf = (total: number) => counted(total, 'project')

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { confirm } from '../../platform/confirm.ts'
 import { selectionOf, useSelection } from '../../platform/id-sets.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
+import { counted } from '../../ui/format.ts'
 import { clearMembers, removeProjects, shownProjects } from './projects.api.ts'
 import styles from './selected-projects.module.css'
 
@@ -32,7 +33,7 @@ function SelectionBar({ ids }: { ids: number[] }) {
 
   return (
     <section className={styles.bar} aria-label="Selected projects">
-      <b aria-live="polite">{ids.length === 1 ? '1 project' : `${ids.length} projects`}</b>
+      <b aria-live="polite">{counted(ids.length, 'project')}</b>
       <Menu position="top-start" offset={12}>
         <Menu.Target>
           <UnstyledButton className={styles.actions} disabled={removal.isPending || clearing.isPending}>

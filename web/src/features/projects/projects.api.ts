@@ -19,9 +19,10 @@ import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-q
 import { call } from '../../platform/api.ts'
 import { deletedOf, selectionOf } from '../../platform/id-sets.ts'
 import { queryClient } from '../../platform/query.ts'
+import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { listingOf, type ProjectList } from './project-list.ts'
 
-const all = ['projects'] as const
+const all = sharedKeys.projects
 
 /** A refetch nobody asked for leaves the last numbers standing, and fails without a word. */
 const isKnown = (key: QueryKey): boolean => queryClient.getQueryData(key) !== undefined
@@ -92,7 +93,7 @@ export const statusQuery = queryOptions({
 })
 
 /** Asks again for everything about projects that is on the screen; the rest when it is next needed. */
-export const refreshProjects = () => queryClient.invalidateQueries({ queryKey: all })
+export const refreshProjects = () => refreshAll(all)
 
 export async function sendProject(values: FormInput<typeof createProjectForm>) {
   await call(createProject, values, { showMessage: true })
@@ -104,8 +105,7 @@ export async function sendKeywords(values: FormInput<typeof addKeywordsForm>) {
   await refreshTracked()
 }
 
-const refreshTracked = () =>
-  Promise.all([refreshProjects(), queryClient.invalidateQueries({ queryKey: ['keywords'] })])
+const refreshTracked = () => refreshAll(all, sharedKeys.keywords)
 
 /** Those of the ids that a list has shown, on whichever page. */
 export function shownProjects(ids: readonly number[]): Project[] {
@@ -134,5 +134,5 @@ export async function clearMembers(projects: readonly Project[]) {
   for (const ids of byOwner(projects))
     await call(clearProjectMembers, { project_ids: ids }, { showMessage: true })
   selectionOf('projects').clear()
-  await queryClient.invalidateQueries({ queryKey: ['members'] })
+  await refreshAll(sharedKeys.members)
 }

@@ -2,20 +2,20 @@ import { Skeleton, Switch } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallFailed } from '../../platform/api.ts'
 import { showError } from '../../platform/messages.ts'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { type PushState, pushQuery, turnOff, turnOn } from './push.api.ts'
 import styles from './push.module.css'
 
 const notes: Record<PushState, string> = {
-  on: 'Notifications arrive here while Rankline is closed as well.',
-  off: 'Have notifications arrive here while Rankline is closed as well.',
-  blocked: 'Notifications of this site are forbidden in your browser: allow them in its site settings first.',
+  on: 'You get notifications here even when Rankline is closed.',
+  off: 'Get notifications here even when Rankline is closed.',
+  blocked: 'Your browser blocks notifications from this site. Allow them in its site settings first.',
   unsupported: 'This browser cannot show notifications while Rankline is closed.',
 }
 
 /** Turns push on and off in the browser at hand. */
 export function PushSwitch() {
-  const state = useQuery(pushQuery)
+  const query = useQuery(pushQuery)
   const turning = useMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
     onError: (error) => {
@@ -29,17 +29,22 @@ export function PushSwitch() {
       <h2 id="push-title" className={styles.title}>
         Push
       </h2>
-      {state.isPending && <Skeleton height={44} radius="md" role="status" aria-label="Loading" />}
-      {state.isError && <ErrorState onRetry={() => void state.refetch()} />}
-      {state.data !== undefined && (
-        <Switch
-          label="Notifications in this browser"
-          description={notes[state.data]}
-          checked={state.data === 'on'}
-          disabled={turning.isPending || state.data === 'blocked' || state.data === 'unsupported'}
-          onChange={(event) => turning.mutate(event.currentTarget.checked)}
-        />
-      )}
+      <QueryStates
+        query={query}
+        waiting={<Skeleton height={44} radius="md" role="status" aria-label="Loading" />}
+      >
+        {(now) => (
+          <>
+            <Switch
+              label="Notifications in this browser"
+              description={notes[now]}
+              checked={now === 'on'}
+              disabled={turning.isPending || now === 'blocked' || now === 'unsupported'}
+              onChange={(event) => turning.mutate(event.currentTarget.checked)}
+            />
+          </>
+        )}
+      </QueryStates>
     </section>
   )
 }

@@ -29,15 +29,15 @@ export function AppRow({ since, changes }: { since: string | null; changes: Chan
       isOn={since !== null}
     >
       {since === null ? (
-        <Button variant="default" disabled={changes.isBusy} onClick={() => void begin()}>
+        <Button variant="default" data-disabled={changes.isBusy || undefined} onClick={() => void begin()}>
           Set up
         </Button>
       ) : (
         <>
-          <Button variant="default" disabled={changes.isBusy} onClick={() => void begin()}>
+          <Button variant="default" data-disabled={changes.isBusy || undefined} onClick={() => void begin()}>
             Change app
           </Button>
-          <Button variant="default" disabled={changes.isBusy} onClick={() => void remove()}>
+          <Button variant="default" data-disabled={changes.isBusy || undefined} onClick={() => void remove()}>
             Remove app
           </Button>
         </>

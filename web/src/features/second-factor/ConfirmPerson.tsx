@@ -3,8 +3,8 @@ import { codeForm, confirmPasswordForm } from '@rankline/contract/forms/second-f
 import type { SecondFactor } from '@rankline/contract/second-factor'
 import { useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { LogInAgain } from '../../ui/LogInAgain.tsx'
 import { Dialog } from './Dialog.tsx'
 import { codeFields, otherWays } from './methods.ts'
 import { confirmByCode, confirmByPasskey } from './second-factor.api.ts'
@@ -12,22 +12,28 @@ import styles from './second-factor.module.css'
 import { useChanges } from './use-changes.ts'
 
 type Way = SecondFactor['confirm_with'][number]
-type Props = { methods: readonly Way[]; onConfirmed(): void; onClose(): void }
+type Props = {
+  methods: readonly Way[]
+  /** Kept where the person leaves the page to log in again. */
+  typed: Record<string, string>
+  onConfirmed(): void
+  onClose(): void
+}
 
 const ways = { ...otherWays, password: 'Use your password', recovery: 'Use a recovery code' }
 
 /** Asks once more who is there, before something that an open screen alone should not do. */
-export function ConfirmPerson({ methods, onConfirmed, onClose }: Props) {
+export function ConfirmPerson({ methods, typed, onConfirmed, onClose }: Props) {
   const [way, setWay] = useState(methods[0])
   return (
     <Dialog title="Confirm that it is you" onClose={onClose}>
       <div className={styles.setUp}>
         {way === undefined && (
           <>
-            <p className={styles.text}>You logged in some time ago. Log in again to change this.</p>
-            <Button component={AppLink} to="/account/logout" size="md" fullWidth>
-              Log out
-            </Button>
+            <p className={styles.text}>
+              You logged in more than 10 minutes ago. Log in again to change this. You come back to this page.
+            </p>
+            <LogInAgain typed={typed} />
           </>
         )}
         {way === 'password' && <ByPassword onConfirmed={onConfirmed} />}

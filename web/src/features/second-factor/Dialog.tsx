@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import styles from './second-factor.module.css'
 
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
 
 /** A question or a few steps above the screen. */
 export function Dialog({ title, onClose, isLight = true, children }: Props) {
+  useFocusReturn()
   return (
     <Modal.Root
       opened

@@ -24,7 +24,7 @@ export function PasskeyName({ title, action, initial = '', onClose, onName }: Pr
       <form {...form.props} className={styles.setUp}>
         <TextInput
           label="Name"
-          description="So that you know which device it is, such as “Work laptop”."
+          description="A name to recognise the device by, such as “Work laptop”."
           data-autofocus
           {...form.input('name')}
         />

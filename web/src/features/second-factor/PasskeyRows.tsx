@@ -3,6 +3,7 @@ import type { Passkey } from '@rankline/contract/second-factor'
 import { IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirm } from '../../platform/confirm.ts'
+import { takeTyped } from '../../platform/log-in-again.ts'
 import { dayOf } from './days.ts'
 import { FactorRow } from './FactorRow.tsx'
 import { PasskeyName } from './PasskeyName.tsx'
@@ -13,7 +14,8 @@ type Props = { passkeys: readonly Passkey[]; isPossible: boolean; changes: Chang
 
 /** Every passkey by its name, and a way to add one. */
 export function PasskeyRows({ passkeys, isPossible, changes }: Props) {
-  const [isAdding, setAdding] = useState(false)
+  const [typed] = useState(() => takeTyped().passkey ?? '')
+  const [isAdding, setAdding] = useState(typed !== '')
   return (
     <>
       {passkeys.map((passkey) => (
@@ -25,20 +27,26 @@ export function PasskeyRows({ passkeys, isPossible, changes }: Props) {
         note={
           isPossible
             ? 'Fingerprint, face, PIN or security key. Logs you in without a password too.'
-            : 'Passkeys need this site to be opened by a domain name.'
+            : 'Passkeys only work when this site is opened by a domain name.'
         }
       >
-        <Button variant="default" disabled={changes.isBusy || !isPossible} onClick={() => setAdding(true)}>
+        <Button
+          variant="default"
+          disabled={!isPossible}
+          data-disabled={changes.isBusy || undefined}
+          onClick={() => setAdding(true)}
+        >
           Add a passkey
         </Button>
         {isAdding && (
           <PasskeyName
             title="Add a passkey"
             action="Continue"
+            initial={typed}
             onClose={() => setAdding(false)}
             onName={async (name) => {
               setAdding(false)
-              await changes.run(async () => changes.showCodes(await makePasskey(name)))
+              await changes.run(async () => changes.showCodes(await makePasskey(name)), { passkey: name })
             }}
           />
         )}
@@ -69,7 +77,7 @@ function PasskeyRow({ passkey, changes }: { passkey: Passkey; changes: Changes }
       <Button
         variant="default"
         aria-label={`Remove ${name}`}
-        disabled={changes.isBusy}
+        data-disabled={changes.isBusy || undefined}
         onClick={() => void remove()}
       >
         Remove

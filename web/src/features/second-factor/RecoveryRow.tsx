@@ -21,7 +21,7 @@ export function RecoveryRow({ left, changes }: { left: number; changes: Changes 
       }
       isOn={left > 0}
     >
-      <Button variant="default" disabled={changes.isBusy} onClick={() => void renew()}>
+      <Button variant="default" data-disabled={changes.isBusy || undefined} onClick={() => void renew()}>
         Make new codes
       </Button>
     </FactorRow>

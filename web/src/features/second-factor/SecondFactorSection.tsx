@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
+import type { SecondFactor } from '@rankline/contract/second-factor'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { AppRow } from './AppRow.tsx'
 import { ConfirmPerson } from './ConfirmPerson.tsx'
 import { NewCodes } from './NewCodes.tsx'
@@ -8,36 +9,49 @@ import { PasskeyRows } from './PasskeyRows.tsx'
 import { RecoveryRow } from './RecoveryRow.tsx'
 import { secondFactorQuery } from './second-factor.api.ts'
 import styles from './second-factor.module.css'
-import { useChanges } from './use-changes.ts'
+import { type Changes, useChanges } from './use-changes.ts'
 
 /** What is asked beside the password: an authenticator app, passkeys, and codes for when both are lost. */
 export function SecondFactorSection() {
-  const { data, isError, error, refetch } = useQuery(secondFactorQuery)
+  const query = useQuery(secondFactorQuery)
   const changes = useChanges()
-  const hasFactor = data !== undefined && (data.totp_since !== null || data.passkeys.length > 0)
   return (
     <section className={styles.section} aria-labelledby="second-factor-title">
       <h2 id="second-factor-title">Second factor</h2>
+      <QueryStates
+        query={query}
+        waiting={<Skeleton height={170} radius="md" role="status" aria-label="Loading" />}
+      >
+        {(factors) => <Factors factors={factors} changes={changes} />}
+      </QueryStates>
+      {changes.codes !== null && <NewCodes codes={changes.codes} onClose={changes.codesSaved} />}
+    </section>
+  )
+}
+
+function Factors({ factors, changes }: { factors: SecondFactor; changes: Changes }) {
+  const { totp_since: since, passkeys } = factors
+  const hasFactor = since !== null || passkeys.length > 0
+  return (
+    <>
       <p className={styles.note}>
         {hasFactor
           ? 'On. Your password alone does not open your account.'
-          : 'Off. Add an app or a passkey, and your password alone does not open your account any more.'}
+          : 'Off. Add an app or a passkey, so that a password alone does not open your account.'}
       </p>
-      {data === undefined && !isError && (
-        <Skeleton height={132} radius="md" role="status" aria-label="Loading" />
+      <ul className={styles.rows}>
+        <AppRow since={since} changes={changes} />
+        <PasskeyRows passkeys={passkeys} isPossible={factors.can_use_passkeys === 1} changes={changes} />
+        {hasFactor && <RecoveryRow left={factors.recovery_codes} changes={changes} />}
+      </ul>
+      {changes.waiting !== null && (
+        <ConfirmPerson
+          methods={factors.confirm_with}
+          typed={changes.waiting.typed}
+          onConfirmed={changes.goOn}
+          onClose={changes.giveUp}
+        />
       )}
-      {data === undefined && isError && <ErrorState text={error.message} onRetry={() => void refetch()} />}
-      {data !== undefined && (
-        <ul className={styles.rows}>
-          <AppRow since={data.totp_since} changes={changes} />
-          <PasskeyRows passkeys={data.passkeys} isPossible={data.can_use_passkeys === 1} changes={changes} />
-          {hasFactor && <RecoveryRow left={data.recovery_codes} changes={changes} />}
-        </ul>
-      )}
-      {changes.waiting !== null && data !== undefined && (
-        <ConfirmPerson methods={data.confirm_with} onConfirmed={changes.goOn} onClose={changes.giveUp} />
-      )}
-      {changes.codes !== null && <NewCodes codes={changes.codes} onClose={changes.codesSaved} />}
-    </section>
+    </>
   )
 }

@@ -95,9 +95,7 @@ function PasskeyStep({ begun, onFailed, formClass = styles.form }: StepProps) {
         step.mutate()
       }}
     >
-      <p className={styles.text}>
-        Your browser asks for your fingerprint, your face, your PIN or your security key.
-      </p>
+      <p className={styles.text}>Your browser asks for your fingerprint, face, PIN or security key.</p>
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -114,7 +112,7 @@ function StartAgain({ start, formClass = styles.form }: Props) {
   return (
     <div className={formClass}>
       <p className={styles.text} role="alert">
-        This log-in has ended. It holds for five minutes and takes five tries.
+        This log-in has expired. You have five minutes and five tries.
       </p>
       <Button component={AppLink} to={start} size="md" fullWidth>
         Log in again

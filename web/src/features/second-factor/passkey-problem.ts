@@ -4,9 +4,9 @@ import { CallFailed } from '../../platform/api.ts'
 export function passkeyProblem(error: unknown): string | null {
   if (error instanceof CallFailed) return null
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
   if (name === 'NotSupportedError') return 'This browser cannot make passkeys.'
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'Your browser gave no passkey. You may have cancelled, or it took too long.'
+    return 'Your browser returned no passkey. You may have cancelled, or it took too long.'
   return 'Your browser could not use a passkey here. Try another way.'
 }

@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallFailed } from '../../platform/api.ts'
 import { showError } from '../../platform/messages.ts'
+import { keepingPlace } from '../../ui/feedback/focus-return.ts'
 import { passkeyProblem } from './passkey-problem.ts'
+
+type Change = () => Promise<unknown>
+type Typed = Record<string, string>
 
 export type Changes = {
   /** Does something that may need a recent log-in: the person proves who they are, and it is done again. */
-  run(change: () => Promise<unknown>): Promise<void>
+  run(change: Change, typed?: Typed): Promise<void>
   isBusy: boolean
-  /** What waits until the person has proven who they are. */
-  waiting: (() => Promise<unknown>) | null
+  /** What waits until the person has proven who they are, and what was typed for it. */
+  waiting: { change: Change; typed: Typed } | null
   goOn(): void
   giveUp(): void
   /** New recovery codes to be shown, once. */
@@ -22,14 +26,20 @@ export function useChanges(): Changes {
   const [codes, showCodes] = useState<string[] | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  async function run(change: () => Promise<unknown>) {
+  // Buttons stay enabled meanwhile: a disabled one would lose the focus.
+  const isRunning = useRef(false)
+
+  async function run(change: Change, typed: Typed = {}) {
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     try {
-      await change()
+      await keepingPlace(change)
     } catch (error) {
-      if (error instanceof CallFailed && error.code === 'RECENT_LOGIN_REQUIRED') setWaiting(() => change)
+      if (error instanceof CallFailed && error.code === 'RECENT_LOGIN_REQUIRED') setWaiting({ change, typed })
       else if (!(error instanceof CallFailed)) showError(passkeyProblem(error) ?? '')
     } finally {
+      isRunning.current = false
       setBusy(false)
     }
   }
@@ -40,7 +50,7 @@ export function useChanges(): Changes {
     waiting,
     goOn() {
       setWaiting(null)
-      if (waiting !== null) void run(waiting)
+      if (waiting !== null) void run(waiting.change, waiting.typed)
     },
     giveUp: () => setWaiting(null),
     codes,

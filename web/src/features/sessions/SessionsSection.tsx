@@ -3,41 +3,43 @@ import type { OwnSession } from '@rankline/contract/sessions'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { confirm } from '../../platform/confirm.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { keepingPlace } from '../../ui/feedback/focus-return.ts'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { end, endOthers, sessionsQuery } from './sessions.api.ts'
 import styles from './sessions.module.css'
 
 /** Where the person is logged in, and a way to end each of it. */
 export function SessionsSection() {
-  const { data: sessions, isError, error, refetch } = useQuery(sessionsQuery)
-  const ending = useMutation({ mutationFn: endOthers })
+  const query = useQuery(sessionsQuery)
+  const ending = useMutation({ mutationFn: () => keepingPlace(endOthers) })
   return (
     <section className={styles.section} aria-labelledby="sessions-title">
       <h2 id="sessions-title">Sessions</h2>
       <p className={styles.note}>Where you are logged in. A new password ends every session but this one.</p>
-      {sessions === undefined && !isError && (
-        <Skeleton height={76} radius="md" role="status" aria-label="Loading" />
-      )}
-      {sessions === undefined && isError && (
-        <ErrorState text={error.message} onRetry={() => void refetch()} />
-      )}
-      {sessions !== undefined && (
-        <ul className={styles.rows}>
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+      <QueryStates
+        query={query}
+        waiting={<Skeleton height={76} radius="md" role="status" aria-label="Loading" />}
+      >
+        {(sessions) => (
+          <>
+            <ul className={styles.rows}>
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryStates>
       <Button
         variant="default"
         size="md"
         className={styles.all}
         loading={ending.isPending}
         onClick={async () => {
-          if (await confirm('Do you want to be logged out everywhere else?')) ending.mutate()
+          if (await confirm('Log out of all other sessions?', { action: 'Log out' })) ending.mutate()
         }}
       >
-        Log out everywhere
+        Log out everywhere else
       </Button>
     </section>
   )
@@ -45,7 +47,7 @@ export function SessionsSection() {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { id, device, place, created_at, last_used_at, is_current } = session
-  const ending = useMutation({ mutationFn: () => end(id) })
+  const ending = useMutation({ mutationFn: () => keepingPlace(() => end(id)) })
   return (
     <li className={styles.row}>
       <div className={styles.what}>

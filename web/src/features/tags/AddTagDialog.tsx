@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
+import { counted } from '../../ui/format.ts'
 import { AddTag } from './AddTag.tsx'
-import { countOf } from './count.ts'
 
 type Props = { keywordIds: number[]; onClose(): void }
 
@@ -9,7 +9,12 @@ type Props = { keywordIds: number[]; onClose(): void }
 export function AddTagDialog({ keywordIds, onClose }: Props) {
   useFocusReturn()
   return (
-    <Modal opened onClose={onClose} size={420} title={`Add a tag to ${countOf(keywordIds)}`}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={420}
+      title={`Add a tag to ${counted(keywordIds.length, 'keyword')}`}
+    >
       <AddTag keywordIds={keywordIds} showMessage onAdded={onClose} />
     </Modal>
   )

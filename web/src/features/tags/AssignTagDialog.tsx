@@ -1,10 +1,10 @@
 import { Button, Modal, Radio, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
-import { countOf } from './count.ts'
+import { counted } from '../../ui/format.ts'
 import { TagChip } from './TagChip.tsx'
 import { offeredTags } from './tag-lists.ts'
 import { allTagsQuery, putTag } from './tags.api.ts'
@@ -34,50 +34,59 @@ export function AssignTagDialog({ keywordIds, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} size={420} title={`Assign a tag to ${countOf(keywordIds)}`}>
-      {query.isPending && <Skeleton height={120} role="status" aria-label="Loading" />}
-      {query.isError && <ErrorState onRetry={() => void query.refetch()} />}
-      {query.isSuccess && tags.length === 0 && <p className={styles.empty}>{emptyTexts.notYet}</p>}
-      {tags.length > 0 && (
-        <form onSubmit={submit}>
-          {tags.length > longList && (
-            <TextInput
-              className={styles.find}
-              size="sm"
-              aria-label="Find a tag"
-              placeholder="Find a tag"
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          )}
-          <Radio.Group
-            aria-label="Own tags"
-            value={String(chosen)}
-            onChange={(value) => setChosen(Number(value))}
-          >
-            <div className={styles.choices}>
-              {offered.map((own) => (
-                <Radio
-                  key={own.id}
-                  size="xs"
-                  className={styles.choice}
-                  value={String(own.id)}
-                  label={<TagChip tag={own} />}
-                />
-              ))}
+    <Modal
+      opened
+      onClose={onClose}
+      size={420}
+      title={`Assign a tag to ${counted(keywordIds.length, 'keyword')}`}
+    >
+      <QueryStates
+        query={query}
+        waiting={<Skeleton height={120} role="status" aria-label="Loading" />}
+        isEmpty={(all) => all.length === 0}
+        empty={<p className={styles.empty}>{emptyTexts.notYet}</p>}
+      >
+        {() => (
+          <form onSubmit={submit}>
+            {tags.length > longList && (
+              <TextInput
+                className={styles.find}
+                size="sm"
+                aria-label="Find a tag"
+                placeholder="Find a tag"
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            )}
+            <Radio.Group
+              aria-label="Own tags"
+              value={String(chosen)}
+              onChange={(value) => setChosen(Number(value))}
+            >
+              <div className={styles.choices}>
+                {offered.map((own) => (
+                  <Radio
+                    key={own.id}
+                    size="xs"
+                    className={styles.choice}
+                    value={String(own.id)}
+                    label={<TagChip tag={own} />}
+                  />
+                ))}
+              </div>
+            </Radio.Group>
+            {offered.length === 0 && <p className={styles.empty}>{emptyTexts.search}</p>}
+            <div className={styles.buttons}>
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" disabled={tag === undefined} loading={isSending}>
+                Assign
+              </Button>
             </div>
-          </Radio.Group>
-          {offered.length === 0 && <p className={styles.empty}>{emptyTexts.search}</p>}
-          <div className={styles.buttons}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={tag === undefined} loading={isSending}>
-              Assign
-            </Button>
-          </div>
-        </form>
-      )}
+          </form>
+        )}
+      </QueryStates>
     </Modal>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
+import { refreshAll, sharedKeys } from '../../platform/query-keys.ts'
 import { withoutTag, withTag } from './tag-lists.ts'
 
 export type TagOwner = { project_id?: number | undefined; project_keyword_id?: number | undefined }
@@ -136,13 +137,14 @@ function change(keywordIds: readonly number[], next: (tags: Tag[]) => Tag[]) {
 
 /** What the server says stands, after a refusal too; a list narrowed to a tag may have lost or gained rows. */
 async function refresh() {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [slice, kind, request] }) =>
-      slice === 'tags' ||
-      (slice === 'keywords' &&
-        kind === 'list' &&
-        typeof request === 'object' &&
-        request !== null &&
-        'tag' in request),
-  })
+  await Promise.all([
+    refreshAll(['tags']),
+    queryClient.invalidateQueries({
+      queryKey: sharedKeys.keywordLists,
+      predicate: ({ queryKey }) => isNarrowedToTag(queryKey.at(-1)),
+    }),
+  ])
 }
+
+const isNarrowedToTag = (request: unknown): boolean =>
+  typeof request === 'object' && request !== null && 'tag' in request

@@ -13,9 +13,9 @@ export function CreateTicketPage() {
   const form = useSharedForm(ticketForm, { onSubmit: sendTicket })
   return (
     <div className={formStyles.page}>
-      <PageHead title="Create a ticket" sub="We answer here; you are notified when we have." />
+      <PageHead title="Create a ticket" sub="We answer here and notify you." />
       <form {...form.props} className={formStyles.form}>
-        <FormSection title="Ticket" text="What it is about, and what you see, expect or wish for.">
+        <FormSection title="Ticket" text="What happens, and what you expect.">
           <TextInput label="Title" autoFocus autoComplete="off" {...form.input('title')} />
           <Textarea label="Description" autosize minRows={6} maxRows={20} {...form.input('description')} />
         </FormSection>

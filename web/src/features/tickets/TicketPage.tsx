@@ -8,7 +8,7 @@ import { confirm } from '../../platform/confirm.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { useUser } from '../../platform/session.ts'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ReplyForm } from '../../ui/tickets/ReplyForm.tsx'
 import { TicketReplies } from '../../ui/tickets/TicketReplies.tsx'
@@ -25,14 +25,10 @@ export function TicketPage() {
   const ticket = query.data
   useTitle(ticket?.title ?? 'Ticket')
   useLiveTickets()
-  if (ticket !== undefined) return <Shown ticket={ticket} />
-  if (!query.isError) return <TicketSkeleton />
   return (
-    <ErrorState
-      title="UNABLE TO GET TICKET"
-      text={query.error.message}
-      onRetry={() => void query.refetch()}
-    />
+    <QueryStates query={query} title="UNABLE TO GET TICKET" waiting={<TicketSkeleton />}>
+      {(asked) => <Shown ticket={asked} />}
+    </QueryStates>
   )
 }
 

@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -25,12 +25,11 @@ export function TicketsPage() {
   useLiveTickets()
   const number = Number(useSearchParams().page)
   const query = useQuery(ticketsQuery(number > 0 ? number : 1))
-  const page = query.data
   return (
     <>
       <PageHead
         title="Tickets"
-        sub="What you have asked us, and what became of it."
+        sub="Your requests and their status"
         actions={
           <Button
             component={AppLink}
@@ -41,24 +40,24 @@ export function TicketsPage() {
           </Button>
         }
       />
-      {page === undefined && query.isPending && <TableSkeleton rows={6} />}
-      {page === undefined && query.isError && (
-        <ErrorState title={failed} text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
-      {isBeyond(page) && <EmptyPage to="/manage/tickets" />}
-      {page?.total === 0 && (
-        <EmptyState title={failed} subtitle="There are none yet. Ask us whatever you like to know." />
-      )}
-      {page !== undefined && page.data.length > 0 && (
-        <Card isFlush className={styles.frame}>
-          <ul className={styles.list} aria-label="Tickets">
-            {page.data.map((ticket) => (
-              <TicketRow key={ticket.id} ticket={ticket} to={`/manage/tickets/${ticket.id}`} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {page !== undefined && <Pagination page={page} />}
+      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
+        {(page) => (
+          <>
+            {isBeyond(page) && <EmptyPage to="/manage/tickets" />}
+            {page.total === 0 && <EmptyState title={failed} subtitle="No tickets yet. How can we help?" />}
+            {page.data.length > 0 && (
+              <Card isFlush className={styles.frame}>
+                <ul className={styles.list} aria-label="Tickets">
+                  {page.data.map((ticket) => (
+                    <TicketRow key={ticket.id} ticket={ticket} to={`/manage/tickets/${ticket.id}`} />
+                  ))}
+                </ul>
+              </Card>
+            )}
+            {<Pagination page={page} />}
+          </>
+        )}
+      </QueryStates>
     </>
   )
 }

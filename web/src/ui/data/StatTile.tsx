@@ -4,7 +4,7 @@ import styles from './data.module.css'
 
 type Props = {
   label: string
-  /** Formatted, e.g. `61.4 %`. */
+  /** Formatted, e.g. `61.4%`. */
   value: ReactNode
   change?: ReactNode
   chart?: ReactNode

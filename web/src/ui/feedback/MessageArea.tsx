@@ -1,14 +1,28 @@
 import { CloseButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { clearMessage, messages } from '../../platform/messages.ts'
 import { useStore } from '../../platform/store.ts'
 import styles from './feedback.module.css'
 import { SafeHtml } from './SafeHtml.tsx'
 
-/** What calls have to say, at the top: `TYPE: message`. */
+/**
+ * What calls have to say, at the top: `TYPE: message`. Its height is told to the page, so that a narrow one without a
+ * header can make room for it.
+ */
 export function MessageArea() {
   const list = useStore(messages)
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (area.current === null) return
+    const measuring = new ResizeObserver(([entry]) => {
+      const height = Math.ceil(entry?.contentRect.height ?? 0)
+      document.documentElement.style.setProperty('--message-height', `${height}px`)
+    })
+    measuring.observe(area.current)
+    return () => measuring.disconnect()
+  }, [])
   return (
-    <div className={styles.messages} aria-live="assertive">
+    <div ref={area} className={styles.messages} aria-live="assertive">
       {list.map(({ id, type, html }) => (
         <div
           key={id}

@@ -36,7 +36,7 @@ export function Header({ usage, notifications, onSearch, onKeyboardHelp }: Props
           aria-expanded={isUnfolded}
           aria-controls="main-navigation"
         />
-        <AppLink to="/" className={styles.home} aria-label={`${brand?.name ?? productName}, home`}>
+        <AppLink to="/" className={styles.home} data-touch aria-label={`${brand?.name ?? productName}, home`}>
           {brand === null ? <BrandMark withName /> : <ClientBrand brand={brand} />}
         </AppLink>
         <nav

@@ -2,43 +2,46 @@ import { Skeleton } from '@mantine/core'
 import type { Page } from '@rankline/contract/endpoint'
 import type { TicketReply } from '@rankline/contract/tickets'
 import { EmptyState } from '../feedback/EmptyState.tsx'
-import { ErrorState } from '../feedback/ErrorState.tsx'
+import { type Answer, QueryStates } from '../feedback/QueryStates.tsx'
 import { Pagination } from '../Pagination.tsx'
 import styles from './tickets.module.css'
 
 type Props = {
-  query: { data: Page<TicketReply> | undefined; isError: boolean; refetch(): unknown }
+  query: Answer<Page<TicketReply>>
   /** Whose ticket it is; everybody else who wrote is support. */
   person: { id: number; username: string }
 }
 
 /** What was said about a ticket, newest first. */
 export function TicketReplies({ query, person }: Props) {
-  const page = query.data
   return (
     <section aria-labelledby="replies">
       <h2 className={styles.heading} id="replies">
         Replies
       </h2>
-      {page === undefined && !query.isError && (
-        <Skeleton height={120} role="status" aria-label="Loading replies" />
-      )}
-      {page === undefined && query.isError && <ErrorState onRetry={() => void query.refetch()} />}
-      {page?.data.length === 0 && <EmptyState title="THERE AREN'T ANY REPLIES" />}
-      {page !== undefined && page.data.length > 0 && (
-        <ol className={styles.replies} aria-label="Replies">
-          {page.data.map(({ id, user_id, message, created_at_human }) => (
-            <li key={id} className={styles.reply} data-support={user_id !== person.id || undefined}>
-              <p className={styles.facts}>
-                <b>{user_id === person.id ? person.username : 'Support'}</b>
-                <span>{created_at_human}</span>
-              </p>
-              <p className={styles.text}>{message}</p>
-            </li>
-          ))}
-        </ol>
-      )}
-      {page !== undefined && <Pagination page={page} />}
+      <QueryStates
+        query={query}
+        waiting={<Skeleton height={120} role="status" aria-label="Loading replies" />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<EmptyState title="THERE AREN'T ANY REPLIES" />}
+      >
+        {(page) => (
+          <>
+            <ol className={styles.replies} aria-label="Replies">
+              {page.data.map(({ id, user_id, message, created_at_human }) => (
+                <li key={id} className={styles.reply} data-support={user_id !== person.id || undefined}>
+                  <p className={styles.facts}>
+                    <b>{user_id === person.id ? person.username : 'Support'}</b>
+                    <span>{created_at_human}</span>
+                  </p>
+                  <p className={styles.text}>{message}</p>
+                </li>
+              ))}
+            </ol>
+            <Pagination page={page} />
+          </>
+        )}
+      </QueryStates>
     </section>
   )
 }

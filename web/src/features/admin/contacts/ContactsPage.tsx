@@ -4,8 +4,8 @@ import { useSearchParams } from '../../../platform/search-params.ts'
 import { useUser } from '../../../platform/session.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
+import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
@@ -25,21 +25,22 @@ function Contacts() {
   const number = Number(useSearchParams().page)
   const page = number > 0 ? number : 1
   const query = useQuery(contactsQuery(page))
-  const list = query.data
   return (
     <>
-      <PageHead title="Contacts" sub="What visitors wrote, newest first. Answers go to their address." />
-      {list === undefined && query.isPending && <TableSkeleton rows={8} />}
-      {list === undefined && query.isError && (
-        <ErrorState title={failed} text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
-      {list?.data.length === 0 && <EmptyState title={failed} subtitle="Nobody has written yet." />}
-      {list !== undefined && list.data.length > 0 && (
-        <Card isFlush>
-          <ContactTable contacts={list.data} />
-        </Card>
-      )}
-      {list !== undefined && <Pagination page={list} />}
+      <PageHead title="Contacts" sub="Messages from visitors, newest first. Answer them by email." />
+      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={8} />}>
+        {(list) => (
+          <>
+            {list.data.length === 0 && <EmptyState title={failed} subtitle="No messages yet." />}
+            {list.data.length > 0 && (
+              <Card isFlush>
+                <ContactTable contacts={list.data} />
+              </Card>
+            )}
+            {<Pagination page={list} />}
+          </>
+        )}
+      </QueryStates>
     </>
   )
 }

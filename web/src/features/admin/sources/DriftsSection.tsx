@@ -8,8 +8,9 @@ import { confirm } from '../../../platform/confirm.ts'
 import { useSearchParams } from '../../../platform/search-params.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
+import { counted } from '../../../ui/format.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { signText } from './drift-text.ts'
 import { acceptNewWay, driftsQuery } from './sources.api.ts'
@@ -24,34 +25,35 @@ export function DriftsSection() {
   const number = Number(useSearchParams().page)
   const query = useQuery(driftsQuery(number > 0 ? number : 1))
   const [opened, setOpened] = useState<KeptPage | null>(null)
-  const page = query.data
   return (
     <section className={styles.drifts} aria-labelledby="drifts">
       <h2 className={styles.title} id="drifts">
-        Pages that read differently
+        Pages that look different
       </h2>
-      {page === undefined && query.isPending && <TableSkeleton rows={2} />}
-      {page === undefined && query.isError && (
-        <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />
-      )}
-      {page?.data.length === 0 && (
-        <Card className={styles.muted}>Every engine’s pages read as usual, and always have.</Card>
-      )}
-      {page?.data.map((drift) => (
-        <DriftCard key={drift.id} drift={drift} onOpen={setOpened} />
-      ))}
-      {page !== undefined && <Pagination page={page} />}
+      <QueryStates query={query} waiting={<TableSkeleton rows={2} />}>
+        {(page) => (
+          <>
+            {page.data.length === 0 && (
+              <Card className={styles.muted}>No engine's pages have looked different so far.</Card>
+            )}
+            {page.data.map((drift) => (
+              <DriftCard key={drift.id} drift={drift} onOpen={setOpened} />
+            ))}
+            {<Pagination page={page} />}
+          </>
+        )}
+      </QueryStates>
       {opened !== null && <RawPage page={opened} onClose={() => setOpened(null)} />}
     </section>
   )
 }
 
-const acceptQuestion = 'Do you want to learn anew what is usual? From now on these pages are believed.'
+const acceptQuestion = 'Reset the baseline? These pages count as normal from now on.'
 
 function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): void }) {
   async function accept() {
     // A refusal has been shown by the call.
-    if (await confirm(acceptQuestion, { action: 'Learn anew' }))
+    if (await confirm(acceptQuestion, { action: 'Reset the baseline' }))
       await acceptNewWay(drift.id).catch(toldAlready)
   }
   const isOpen = drift.ended_at === null
@@ -69,12 +71,12 @@ function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): vo
                 , {drift.accepted_at === null ? 'over' : 'accepted'} <RelativeTime at={drift.ended_at} />
               </>
             )}
-            , {drift.failed_checks} checks not believed
+            , {counted(drift.failed_checks, 'check')} not counted
           </div>
         </div>
         {isOpen ? (
           <Button variant="default" size="compact-sm" onClick={() => void accept()}>
-            The new way is right
+            Accept as the new baseline
           </Button>
         ) : (
           <span className={styles.badge}>{drift.accepted_at === null ? 'Over' : 'Accepted'}</span>

@@ -12,7 +12,7 @@ export function HealthTable({ health }: { health: SourceState['health'] }) {
           <tr>
             <th>Engine</th>
             <th>State</th>
-            <th data-number>Went well</th>
+            <th data-number>Succeeded</th>
             <th>Last error</th>
           </tr>
         </thead>
@@ -46,7 +46,7 @@ function State({ health }: { health: SourceState['health'][number] }) {
   if (isPaused)
     return (
       <span className={styles.badge} data-tone="down">
-        Passed over until {timeOf(health.paused_until)}
+        Skipped until {timeOf(health.paused_until)}
       </span>
     )
   if (health.failures_in_row > 0)

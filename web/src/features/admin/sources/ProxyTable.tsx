@@ -14,8 +14,8 @@ export function ProxyTable({ proxies }: { proxies: SourceState['proxies'] }) {
             <th data-number>Used</th>
             <th data-number>Failed</th>
             <th data-number>Blocked</th>
-            <th data-number>Went well</th>
-            <th data-number>Answers in</th>
+            <th data-number>Succeeded</th>
+            <th data-number>Response time</th>
             <th>Last failure</th>
           </tr>
         </thead>

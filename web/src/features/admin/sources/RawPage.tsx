@@ -1,8 +1,8 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import type { Drift } from '@rankline/contract/sources'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
+import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { driftPageQuery } from './sources.api.ts'
 import styles from './sources.module.css'
 
@@ -12,27 +12,28 @@ type Props = { page: Drift['pages'][number]; onClose(): void }
 export function RawPage({ page, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(driftPageQuery(page.id))
-  const text = query.data?.text ?? null
   return (
     <Modal opened onClose={onClose} title={`Page of “${page.phrase}”`} size="xl" centered radius="lg">
-      {query.isPending && <Skeleton height={320} />}
-      {query.isError && <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />}
-      {text !== null && (
-        <>
-          <textarea
-            className={styles.raw}
-            readOnly
-            value={text}
-            aria-label="Text of the page"
-            spellCheck={false}
-          />
-          <div className={styles.rawActions}>
-            <Button variant="default" onClick={() => download(`page-${page.id}.txt`, text)}>
-              Download as text
-            </Button>
-          </div>
-        </>
-      )}
+      <QueryStates query={query} waiting={<Skeleton height={320} />}>
+        {({ text }) =>
+          text !== null && (
+            <>
+              <textarea
+                className={styles.raw}
+                readOnly
+                value={text}
+                aria-label="Text of the page"
+                spellCheck={false}
+              />
+              <div className={styles.rawActions}>
+                <Button variant="default" onClick={() => download(`page-${page.id}.txt`, text)}>
+                  Download as text
+                </Button>
+              </div>
+            </>
+          )
+        }
+      </QueryStates>
     </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import type { SourceState } from '@rankline/contract/sources'
 import { Card } from '../../../ui/Card.tsx'
-import { formatNumber } from '../../../ui/format.ts'
+import { counted, formatNumber } from '../../../ui/format.ts'
 import { HealthTable } from './HealthTable.tsx'
 import { dollars } from './money.ts'
 import { ProxyTable } from './ProxyTable.tsx'
@@ -67,10 +67,10 @@ function abilitiesOf({ engines, devices, has_places, results_per_request }: Sour
   const what =
     engines.length === 1 && first !== undefined
       ? `${first.engine} ${first.types.join(', ')}`
-      : `${engines.length} engines`
+      : counted(engines.length, 'engine')
   const limits = [
     ...(devices.length === 1 ? [`${devices[0]} only`] : []),
     ...(has_places ? [] : ['no places']),
   ]
-  return [what, `${results_per_request} a request`, ...limits].join(' · ')
+  return [what, `${counted(results_per_request, 'result')} per request`, ...limits].join(' · ')
 }

@@ -4,7 +4,7 @@ import styles from './sources.module.css'
 
 /** What is spent of a ceiling. */
 export function SpendingBar({ spent, ceiling }: { spent: number; ceiling: number | null }) {
-  if (ceiling === null) return <div className={styles.muted}>No ceiling</div>
+  if (ceiling === null) return <div className={styles.muted}>No limit</div>
   const share = ceiling === 0 ? 1 : Math.min(1, spent / ceiling)
   return (
     <div className={styles.meter}>
@@ -12,7 +12,7 @@ export function SpendingBar({ spent, ceiling }: { spent: number; ceiling: number
         value={share * 100}
         size={4}
         color={share >= 1 ? 'var(--down)' : 'var(--accent)'}
-        aria-label="Spent of the ceiling"
+        aria-label="Spent of the limit"
       />
       <div className={styles.muted}>of {dollars(ceiling)}</div>
     </div>

@@ -16,7 +16,7 @@ export function SpendingTiles({ state }: { state: ItemsOf<typeof listSources> })
       <StatTile
         label="Spent today"
         value={dollars(state.spent_today)}
-        hint="At the prices of the settings; sources without a price count nothing"
+        hint="At the prices in the settings. Sources without a price count as free."
         change={<SpendingBar spent={state.spent_today} ceiling={state.ceiling} />}
       />
       <StatTile label="Checks today" value={total('checks_today')} />

@@ -22,7 +22,7 @@ export function CitySelect({ countryId, value, error, onChange }: Props) {
     <SearchableSelect
       label="City (optional)"
       placeholder="Whole country"
-      description="Type a city to see what people there find."
+      description="Search for a city to get local results."
       nothingFoundMessage={text.length > 1 && !isFetching ? emptyTexts.search : 'Type a city'}
       clearable
       options={[...kept, ...data].map(({ id, name_canonical }) => ({

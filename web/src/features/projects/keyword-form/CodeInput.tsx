@@ -20,7 +20,7 @@ export function CodeInput({ form }: { form: TrackedForm }) {
 }
 
 const codes: Record<CodeField, { label: string; help: string }> = {
-  asin_code: { label: 'ASIN', help: 'The ten characters Amazon knows the product by, like B08N5WRWNW.' },
+  asin_code: { label: 'ASIN', help: 'The ten-character product code on Amazon, like B08N5WRWNW.' },
   product_id: { label: 'Product id', help: 'The number at the end of the product’s address on Alibaba.' },
   video_code: { label: 'Video id', help: 'What follows watch?v= in the address, like dQw4w9WgXcQ.' },
   channel_code: { label: 'Channel id', help: 'What follows /channel/ in the address, beginning with UC.' },

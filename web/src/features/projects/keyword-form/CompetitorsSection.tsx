@@ -4,7 +4,7 @@ import type { TrackedForm } from './tracked-form.ts'
 
 export function CompetitorsSection({ form }: { form: TrackedForm }) {
   return (
-    <FormSection title="Competitors" text="Sites to compare with, followed on every one of these keywords.">
+    <FormSection title="Competitors" text="Sites to compare with, tracked for each of these keywords.">
       <LinesTextarea
         label="Competitors (optional)"
         description="One domain per line, like example.org."

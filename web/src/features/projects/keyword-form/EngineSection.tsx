@@ -34,7 +34,7 @@ export function EngineSection({ form }: { form: TrackedForm }) {
   }, [engine])
 
   return (
-    <FormSection title="Search engine" text="Where these keywords are looked up, once a day.">
+    <FormSection title="Search engine" text="Where these keywords are checked, once a day.">
       <SearchableSelect
         label="Engine"
         allowDeselect={false}

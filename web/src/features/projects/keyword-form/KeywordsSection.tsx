@@ -1,6 +1,6 @@
 import { LinesTextarea } from '../../../ui/fields/LinesTextarea.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
-import { formatNumber } from '../../../ui/format.ts'
+import { counted } from '../../../ui/format.ts'
 import styles from './keyword-form.module.css'
 import { readKeywordLines, tooLongText } from './lines.ts'
 import type { TrackedForm } from './tracked-form.ts'
@@ -31,9 +31,7 @@ export function KeywordsSection({ form, isOptional = false, autoFocus = false }:
         />
         {duplicateCount > 0 && (
           <p className={styles.note} role="status">
-            {duplicateCount === 1
-              ? '1 line repeats another and will be left out.'
-              : `${formatNumber(duplicateCount)} lines repeat others and will be left out.`}
+            {`${counted(duplicateCount, 'line is a duplicate', 'lines are duplicates')} and will be skipped.`}
           </p>
         )}
       </div>

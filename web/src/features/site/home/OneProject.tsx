@@ -29,7 +29,7 @@ const features = [
 export function OneProject() {
   return (
     <Section
-      title="One project for everywhere you are found"
+      title="One project for every place you rank"
       sub="A site, a channel, a shop: side by side in one list."
     >
       <div className={styles.split}>

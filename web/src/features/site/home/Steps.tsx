@@ -11,7 +11,7 @@ const steps = [
   },
   {
     title: 'Add keywords',
-    text: 'Paste them, or import them. Choose the engine, country, language, device and city once for all.',
+    text: 'Paste them, or import them. Choose the engine, country, language, device and city once.',
     Picture: KeywordsPicture,
   },
   {

@@ -2,12 +2,12 @@ export const frequentQuestions = [
   {
     question: 'How do I create a project?',
     answer:
-      'Projects are created from the dashboard: choose New project, give it a name and an address, and add your keywords. The first positions arrive within minutes.',
+      'Projects are created from the dashboard: choose Create a project, give it a name and an address, and add your keywords. The first positions arrive within minutes.',
   },
   {
     question: 'How do manual rank requests work?',
     answer:
-      'Every keyword is checked once a day by itself. Beyond that, select keywords and request new ranks: they are checked at once, and the new positions appear without reloading. How many requests a day you have depends on your plan.',
+      'Every keyword is checked automatically once a day. You can also select keywords and request new ranks: they are checked at once, and the new positions appear without reloading. How many requests a day you have depends on your plan.',
   },
   {
     question: 'Where do reports go?',

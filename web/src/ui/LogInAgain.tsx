@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import { driverName } from '../platform/driver-name.ts'
+import { logInAgain } from '../platform/log-in-again.ts'
+import { useUser } from '../platform/session.ts'
+
+/** Proves who somebody without a password is, and leads back here with what was typed. */
+export function LogInAgain({ typed = {} }: { typed?: Record<string, string> | undefined }) {
+  const { driver_name: driver } = useUser()
+  return (
+    <Button size="md" fullWidth onClick={() => void logInAgain(driver, typed)}>
+      {driver === null ? 'Log in again' : `Log in again with ${driverName(driver)}`}
+    </Button>
+  )
+}
