@@ -24,7 +24,14 @@ const pointAt = (figure: string | RegExp) => async (page: Page) => {
 export function projectScreens({ shop, keyword }: World): Screen[] {
   const list = `/projects/${shop.id}/keywords`
   return [
-    { name: 'projects table', path: '/projects', as: 'full', reads: listCalls, remembers: isCompact },
+    {
+      name: 'projects table',
+      path: '/projects',
+      as: 'full',
+      reads: listCalls,
+      remembers: isCompact,
+      hasOwnStates: true,
+    },
     { name: 'projects table joint', path: '/projects?joint=1', as: 'full', remembers: isCompact },
     { name: 'projects table clients', path: '/projects?white_label=1', as: 'full', remembers: isCompact },
     { name: 'projects joint empty', path: '/projects?joint=1', as: 'new' },
@@ -49,7 +56,7 @@ export function projectScreens({ shop, keyword }: World): Screen[] {
       async prepare(page) {
         await page.route('**/api/v1/projects/fetchAuth*', (route) => route.abort())
         await page.getByText('Name', { exact: true }).click()
-        await expect(page.getByText(/the ones from before/)).toBeVisible({ timeout: 20_000 })
+        await expect(page.getByText(/the ones from before/)).toBeVisible()
       },
     },
     {
