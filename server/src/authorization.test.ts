@@ -117,7 +117,7 @@ describe('the matrix', () => {
     world = await makeWorld(app)
     await makeHidden(world)
     everything = await makeFingerprint(app.database)
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   test.each(cases)(
@@ -129,7 +129,6 @@ describe('the matrix', () => {
       const answers = { ...(await answersTo(refused, one, true)), ...(await answersTo(allowed, one, false)) }
       expect(answers).toEqual(expected)
     },
-    60_000,
   )
 
   test('what is compared before and after a refused call would show a write, and a mail that waits', async () => {
