@@ -34,7 +34,7 @@ const test = base.extend<object, { world: World; pages: Pages }>({
 })
 
 // One after the other, so that the people are made once.
-test.describe.configure({ mode: 'default', timeout: isFull ? 1_200_000 : 300_000 })
+test.describe.configure({ mode: 'default', timeout: 1_200_000 })
 
 /** The first words of the screens' names, a test each. */
 const families = [
