@@ -107,6 +107,8 @@ export function listScreens({ shop, empty }: World): Screen[] {
       path: '/projects/create',
       as: 'new',
       async prepare(page) {
+        await page.getByLabel('Name').fill('Shop')
+        await page.getByLabel('URL').fill('https://shop.example.com')
         await page.getByRole('textbox', { name: /^Keywords/ }).fill('red shoes')
         await page.getByRole('combobox', { name: 'Engine' }).click()
         await expect(page.getByRole('option').first()).toBeVisible()
