@@ -1,4 +1,4 @@
-import { usePasswordMemory } from '../features/auth/passwords.ts'
+import { usePasswordMemory } from '../features/credentials/passwords.ts'
 import { LEAST_PASSWORD_MEMORY } from '../platform/password-memory.ts'
 
 // Nearly every test registers somebody.

@@ -13,7 +13,7 @@ import { LEAST_PASSWORD_MEMORY, SAFE_PASSWORD_MEMORY } from '../../platform/pass
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { linkIn, mailed } from '../../testing/mail.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
-import { usePasswordMemory } from './passwords.ts'
+import { usePasswordMemory } from '../credentials/passwords.ts'
 
 let app: TestApp
 
