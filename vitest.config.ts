@@ -16,6 +16,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one core alone, which on two cores is half of them.
     maxWorkers: availableParallelism(),
+    expect: { poll: { timeout: TIMEOUT } },
     projects: [
       {
         extends: true,
@@ -34,7 +35,7 @@ export default defineConfig({
           // A worker loads the server once, not for each of its files.
           isolate: false,
           globalSetup: 'server/src/testing/database.ts',
-          setupFiles: 'server/src/testing/midnight.ts',
+          setupFiles: ['server/src/testing/midnight.ts', 'server/src/testing/password-memory.ts'],
           testTimeout: TIMEOUT,
           hookTimeout: TIMEOUT,
         },

@@ -7,6 +7,7 @@ export const load = {
   database: async (): Promise<Part> => (await import('./parts/database.ts')).database,
   source: async (): Promise<Part> => (await import('./parts/source.ts')).source,
   hunts: async (): Promise<Part> => (await import('./parts/hunts.ts')).hunts,
+  browser: async (): Promise<Part> => (await import('./parts/browser.ts')).browser,
 }
 export type Name = keyof typeof load
 
@@ -20,4 +21,5 @@ export const summaries: Record<Name, string> = {
   database: 'restarts PostgreSQL in every way, and takes it away for 20 seconds',
   source: 'sources that hang, drip, lie, bomb and never end',
   hunts: 'wrong inputs, broken result pages and years of positions, more of them than in npm test',
+  browser: 'every look of every screen in both colour schemes, and a restart under a browser',
 }

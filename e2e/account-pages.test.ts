@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { changePassword } from '@rankline/contract/account'
 import { markActivities, ownActivities } from '@rankline/contract/activities'
 import { checkSession, login } from '@rankline/contract/auth'
-import { expectAccessible } from './axe.ts'
 import { withDatabase } from './history.ts'
 import { callAs, newPerson, type Person, test } from './person.ts'
 import { picture } from './pictures.ts'
@@ -228,16 +227,6 @@ test('ACC-026 logging out says so, and ends at the log-in page', async ({ page, 
   await expect(page).toHaveURL('/login')
   await expect(callAs(request, person.token, checkSession, {})).rejects.toThrow('UNAUTHENTICATED')
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the account pages can be used by everybody (${colorScheme})`, async ({ page, person: _person }) => {
-    await page.emulateMedia({ colorScheme })
-    for (const path of ['information', 'security', 'avatar', 'notifications', 'activities']) {
-      await page.goto(`/account/${path}`)
-      await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
-      await expectAccessible(page)
-    }
-  })
 
 test('on a phone the menu shows which of the pages this is', async ({ page, person: _person }) => {
   await page.setViewportSize({ width: 360, height: 780 })

@@ -1,16 +1,20 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { violationsOf } from './accessibility.ts'
 import { url } from './port.ts'
+import { additionsTo, remember } from './screens/additions.ts'
 import { makeWorld, type Viewer, type World } from './screens/people.ts'
-import { type Look, looksOf, show, signIn } from './screens/table.ts'
+import { drawn } from './screens/rest.ts'
+import { allScans, familyOf, isBare, type Scan, usualScans } from './screens/scans.ts'
+import { looksOf, show, signIn } from './screens/table.ts'
 
-type Contexts = Map<Viewer, BrowserContext>
+/** Every look, whole and in both schemes, as `npm run test:deep -- browser` does. */
+const isFull = process.env.E2E_DEEP === '1'
+const scansOf = (world: World) => (isFull ? allScans : usualScans)(looksOf(world))
 
-/**
- * The people and what they have are made once for all screens that a worker looks at, and each of them has one browser
- * for all of these: what the site's files are cached as stays.
- */
-const test = base.extend<object, { world: World; contexts: Contexts }>({
+type Pages = Map<Viewer, Page>
+
+/** The people and what they have are made once for all screens, and each of them has one page for all of these. */
+const test = base.extend<object, { world: World; pages: Pages }>({
   world: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: url })
@@ -19,15 +23,18 @@ const test = base.extend<object, { world: World; contexts: Contexts }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  contexts: [
+  pages: [
     async ({ browser: _browser }, use) => {
-      const contexts: Contexts = new Map()
-      await use(contexts)
-      for (const context of contexts.values()) await context.close()
+      const pages: Pages = new Map()
+      await use(pages)
+      for (const page of pages.values()) await page.context().close()
     },
     { scope: 'worker' },
   ],
 })
+
+// One after the other, so that the people are made once.
+test.describe.configure({ mode: 'default', timeout: 1_200_000 })
 
 /** The first words of the screens' names, a test each. */
 const families = [
@@ -52,72 +59,72 @@ const families = [
   'admin',
   'white-label',
 ]
-const familyOf = ({ name }: Look) => name.split(' ')[0]
 
 for (const family of families)
   test(`${family} screens have no serious violation, in light and in dark`, async ({
     browser,
     world,
-    contexts,
+    pages,
   }) => {
-    test.setTimeout(300_000)
-    const looks = looksOf(world).filter((look) => familyOf(look) === family)
-    expect(looks.length).toBeGreaterThan(0)
-    for (const look of looks)
-      await test.step(`${look.name}, ${look.state}`, async () => {
-        expect
-          .soft(
-            await foundOn(await pageOf(browser, look, world, contexts), look),
-            `${look.name}, ${look.state}`,
-          )
-          .toEqual([])
+    const scans = scansOf(world).filter((scan) => familyOf(scan) === family)
+    expect(new Set(scans.flatMap(({ schemes }) => schemes)), 'schemes').toEqual(new Set(['light', 'dark']))
+    for (const scan of scans) {
+      const name = `${scan.name}, ${scan.state}, ${scan.schemes.join(' and ')}`
+      await test.step(name, async () => {
+        expect.soft(await foundOn(await pageOf(browser, scan, world, pages), scan), name).toEqual([])
       })
+    }
   })
 
 test('every screen is of a family that is scanned', ({ world }) => {
-  expect(looksOf(world).filter((look) => !families.includes(familyOf(look) ?? ''))).toEqual([])
+  const scans = scansOf(world)
+  expect(scans.filter((scan) => !families.includes(familyOf(scan)))).toEqual([])
+  const names = (found: readonly { name: string }[]) => new Set(found.map(({ name }) => name))
+  expect(names(scans)).toEqual(names(looksOf(world)))
 })
 
 /** Widths in px; a screen that only narrow windows have is looked at on a phone. */
 const DESK = 1440
 const PHONE = 360
 
+/** Families whose pages, without anything done on them, break no rule at all. */
+const strict = ['public', 'auth', 'account', 'white-label']
+
 /** The rules of axe that ask for the colours. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** A new page of the looker's browser, in light. */
-async function pageOf(browser: Browser, { as, upTo }: Look, world: World, contexts: Contexts): Promise<Page> {
-  const context =
-    contexts.get(as) ??
-    (await browser.newContext({
-      baseURL: url,
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
-    }))
-  contexts.set(as, context)
+/** The looker's page, new where there is none yet. */
+async function pageOf(browser: Browser, { as }: Scan, world: World, pages: Pages): Promise<Page> {
+  const known = pages.get(as)
+  if (known !== undefined) return known
+  const context: BrowserContext = await browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
-  await page.setViewportSize({ width: upTo === undefined ? DESK : PHONE, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
   await signIn(page, as, world, url)
+  pages.set(as, page)
   return page
 }
 
-async function foundOn(page: Page, look: Look) {
-  await show(page, look)
-  const found = await violationsOf(page)
-  // What is open stays open, and follows the colours.
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.evaluate(async () => {
-    // Changes of colour begin with the frame that is drawn next.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(changes.map(({ finished }) => finished))
-  })
-  // Nothing else of the page has changed.
-  found.push(...(await violationsOf(page, rulesOfColour)).map((violation) => `in dark: ${violation}`))
+async function foundOn(page: Page, scan: Scan): Promise<string[]> {
+  const [first = 'light', ...others] = scan.schemes
+  await page.setViewportSize({ width: scan.upTo === undefined ? DESK : PHONE, height: 900 })
+  await page.emulateMedia({ colorScheme: first })
+  await show(page, scan, scan.isAddition ? () => remember(page) : undefined)
+  const within = scan.isAddition ? await additionsTo(page) : undefined
+  const isStrict = strict.includes(familyOf(scan)) && isBare(scan)
+  const found = await violationsOf(page, { within, isStrict })
+  for (const colorScheme of others) {
+    // What is open stays open, and follows the colours; nothing else of the page changes.
+    await page.emulateMedia({ colorScheme })
+    await drawn(page)
+    const violations = await violationsOf(page, { rules: rulesOfColour })
+    found.push(...violations.map((violation) => `in ${colorScheme}: ${violation}`))
+  }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   // What somebody has chosen on this screen is not chosen on the next.
   await page.evaluate(() => localStorage.clear())
-  await page.close()
   return found
 }

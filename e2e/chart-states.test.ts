@@ -13,7 +13,7 @@ async function openComparison(page: Page, person: Person, search = 'charts=visib
   const project = await makeProject(person)
   await setProjectDays(project.id, days)
   await page.goto(`/projects/${project.id}/keywords?${search}`)
-  await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible()
   return project
 }
 
@@ -24,7 +24,7 @@ test('a series that fails leaves the others where they are, and can be asked for
   await page.route('**/api/v1/charts/dailyAvgVolume**', (route) => route.abort())
   await openComparison(page, person, 'charts=visibility,volume')
   const failed = page.getByRole('alert').filter({ hasText: 'Volume could not be loaded.' })
-  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await expect(failed).toBeVisible()
   await expect(page.getByRole('figure', { name: 'Visibility by day' })).toBeVisible()
   await page.unrouteAll()
   await failed.getByRole('button', { name: 'Try again' }).click()

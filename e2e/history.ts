@@ -42,7 +42,6 @@ export async function track(
   await expect
     .poll(async () => (await person.call(projectOverview, { project_id: project.id })).updating, {
       intervals: [100, 200, 400],
-      timeout: 30_000,
     })
     .toBe(0)
 }

@@ -148,6 +148,7 @@ test.describe('create a project', () => {
     page,
     person: _person,
   }) => {
+    await page.clock.install()
     await openForm(page)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -158,7 +159,7 @@ test.describe('create a project', () => {
     await city.click()
     await city.pressSequentially('a')
     // Longer than the pause after which what was typed is asked for.
-    await page.waitForTimeout(600)
+    await page.clock.runFor(2_000)
     expect(asked).toEqual([])
     await city.pressSequentially('u')
     await expect.poll(() => asked).toEqual(['au'])

@@ -1,7 +1,4 @@
-import { expect, type Page } from '@playwright/test'
-import type { Keyword } from '@rankline/contract/keywords'
-import { violationsOf } from './accessibility.ts'
-import { makeTracked, setPositions, setStanding } from './history.ts'
+import { expect } from '@playwright/test'
 import { test } from './person.ts'
 
 test('NAV-038 NAV-039 an unknown path says so, and leads home or back', async ({ page, person }) => {
@@ -43,89 +40,6 @@ test('no inline script runs and nothing breaks the content security policy', asy
   await page.keyboard.press('Escape')
   expect(complaints).toEqual([])
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`nothing bars anybody's way (${colorScheme})`, () => {
-    test.use({ colorScheme })
-
-    for (const path of ['/login', '/register'])
-      test(`${path} has no serious accessibility violation`, async ({ page }) => {
-        await page.goto(path)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        await expectNoViolation(page)
-      })
-
-    test('the project list, its menus and its dialog have none', async ({ page, person }) => {
-      await page.goto('/projects')
-      await expect(page.getByRole('heading', { name: "THERE AREN'T ANY PROJECTS" })).toBeVisible()
-      await expectNoViolation(page)
-      await makeTracked(person, ['red shoes'])
-      await page.reload()
-      await expect(page.locator('[data-card]')).toHaveCount(1)
-      await expectNoViolation(page)
-      await page.getByRole('button', { name: 'Show as a compact table' }).click()
-      await page.getByLabel('Select Shop').check()
-      await page.getByRole('button', { name: 'Bulk actions' }).click()
-      await expect(page.getByRole('menuitem').first()).toBeVisible()
-      await expectNoViolation(page)
-      await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoViolation(page)
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('button', { name: `Menu of ${person.username}` }).click()
-      await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
-      await expectNoViolation(page)
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Control+k')
-      await expect(page.getByRole('listbox', { name: 'Found' })).toBeVisible()
-      await expectNoViolation(page)
-    })
-
-    test('the form, with all its sections and an open list, has none', async ({ page, person: _person }) => {
-      await page.goto('/projects/create')
-      await page.getByLabel('Name').fill('Shop')
-      await page.getByLabel('URL').fill('https://shop.example.com')
-      await page.getByRole('textbox', { name: /^Keywords/ }).fill('red shoes')
-      await page.getByRole('combobox', { name: 'Engine' }).click()
-      await expect(page.getByRole('option').first()).toBeVisible()
-      await expectNoViolation(page)
-    })
-
-    test('keywords, their drawer, filters and menus have none', async ({ page, person }) => {
-      const { project, keywords } = await makeTracked(person, ['red shoes', 'blue shoes', 'green shoes'])
-      await setPositions(keywords[0] as Keyword, [5, 4, 3])
-      await setStanding(keywords[1]?.id ?? 0, { is_enabled: false })
-      await setStanding(keywords[2]?.id ?? 0, { is_sticky: true, is_favourited: true })
-      await page.goto(`/projects/${project.id}/keywords`)
-      await page.getByRole('button', { name: 'Details of blue shoes' }).click()
-      const drawer = page.getByRole('region', { name: 'Details of blue shoes' })
-      await expect(drawer.locator('tbody tr')).toHaveCount(3)
-      await expectNoViolation(page)
-      await drawer.getByText('Graph', { exact: true }).click()
-      await expect(drawer.locator('.recharts-line-curve')).toBeVisible()
-      await expectNoViolation(page)
-      await page.getByRole('button', { name: 'Rank', exact: true }).click()
-      await expect(page.getByRole('option').first()).toBeVisible()
-      await expectNoViolation(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Sort by/ }).click()
-      await expect(page.getByRole('menuitemradio').first()).toBeVisible()
-      await expectNoViolation(page)
-      await page.keyboard.press('Escape')
-      await page.getByLabel('Select red shoes').check()
-      await page.getByRole('button', { name: 'ACTIONS(1)' }).click()
-      await expect(page.getByRole('menuitem').first()).toBeVisible()
-      await expectNoViolation(page)
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoViolation(page)
-    })
-  })
-}
-
-async function expectNoViolation(page: Page) {
-  expect.soft(await violationsOf(page)).toEqual([])
-}
 
 test('the header fits a tablet, all of it', async ({ page, person }) => {
   await page.setViewportSize({ width: 768, height: 1024 })

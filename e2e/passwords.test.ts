@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { test } from './person.ts'
 
 const password = (page: Page) => page.getByRole('textbox', { name: /password/i })
-
-async function expectNoViolation(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-}
 
 /** Registers past the screen; answers the status and what was said of each field. */
 async function register(page: Page, changes: Record<string, string>) {
@@ -93,7 +88,7 @@ test('AUTH-020 a forgotten password is asked for by email, and the mailed link l
   await page.goto('/forgot-password')
   const email = page.getByLabel('Email')
   await expect(email).toBeVisible()
-  await expectNoViolation(page)
+  await expectAccessible(page)
   await email.fill(`${person.username}@example.com`)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
@@ -128,7 +123,7 @@ test('AUTH-023 AUTH-026 the token of the address is sent to the checker, and is 
   await expect(hidden).toHaveAttribute('type', 'hidden')
   await expect(hidden).toHaveValue(token)
   await expect(page.getByText(token)).toHaveCount(0)
-  await expectNoViolation(page)
+  await expectAccessible(page)
   const without = await page.request.post('/api/v1/users/resetPassword', {
     form: { password: 'another-one-1' },
   })
@@ -141,5 +136,5 @@ test('AUTH-025 without a token, or with a wrong one, there is nothing to fill in
     await expect(page.getByText('INVALID OR EMPTY TOKEN.')).toBeVisible()
     await expect(password(page)).toHaveCount(0)
   }
-  await expectNoViolation(page)
+  await expectAccessible(page)
 })

@@ -8,13 +8,15 @@ const executablePath = systemBrowsers.find((path) => existsSync(path))
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
+  // What takes long is left to `npm run test:deep -- browser`.
+  testIgnore: process.env.E2E_DEEP ? [] : '*.deep.test.ts',
   outputDir: '../results/e2e',
   fullyParallel: true,
   workers: 2,
   retries: 0,
   // For what hangs: no test may fail because the machine is slow or busy with others.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: url,

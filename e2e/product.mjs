@@ -30,6 +30,8 @@ Object.assign(process.env, {
   // Dozens of people register and work from one address within a minute here.
   LIMIT_FACTOR: '1000',
   REQUESTS_PER_MINUTE: '100000',
+  // Every test registers somebody.
+  PASSWORD_MEMORY: '8',
 })
 
 // Facebook stays unset: an installation need not offer all of them.

@@ -37,7 +37,7 @@ async function subscribeAtStandIn(page: Page, request: APIRequestContext): Promi
 
 /** Waits for what the server has sent, and hands it to the page's service worker as the browser would. */
 async function deliver(page: Page, messages: () => Promise<PushMessage[]>): Promise<PushMessage> {
-  await expect.poll(async () => (await messages()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await messages()).length).toBe(1)
   const [message] = await messages()
   await inject(page, message!)
   return message!

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { updateNotifications } from '@rankline/contract/account'
 import { checkSession } from '@rankline/contract/auth'
+import { expectAccessible } from './axe.ts'
 import { makeTracked, withDatabase } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { test } from './person.ts'
@@ -24,6 +24,5 @@ test('the mailed status ends by one click on its link, without a log-in', async 
     allow_weekly_status: 0,
     allow_news: 1,
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page)
 })

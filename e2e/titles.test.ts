@@ -84,10 +84,25 @@ function isOpened(address: string): boolean {
 
 async function expectTitles(page: Page, titles: Record<string, string>, product = 'Rankline') {
   for (const [path, title] of Object.entries(titles)) {
-    opened.push(path)
     await page.goto(path)
-    await expect(page, path).toHaveTitle(`${title} | ${product}`)
+    await expectTitle(page, path, `${title} | ${product}`)
   }
+}
+
+/** Of the application's own screens: the first is loaded, the others are gone to within it. */
+async function expectTitlesWithin(page: Page, titles: Record<string, string>, product = 'Rankline') {
+  const [first = '', ...others] = Object.keys(titles)
+  await page.goto(first)
+  await expectTitle(page, first, `${titles[first]} | ${product}`)
+  for (const path of others) {
+    await page.evaluate((to) => history.pushState({}, '', to), path)
+    await expectTitle(page, path, `${titles[path]} | ${product}`)
+  }
+}
+
+async function expectTitle(page: Page, path: string, title: string) {
+  opened.push(path)
+  await expect(page, path).toHaveTitle(title)
 }
 
 test('NAV-084 every screen names itself and the product, and the server says what its catalogue says', async ({
@@ -96,10 +111,10 @@ test('NAV-084 every screen names itself and the product, and the server says wha
   request,
   baseURL,
 }) => {
-  await expectTitles(page, ofPeople)
+  await expectTitlesWithin(page, ofPeople)
   const { project, keywords } = await makeTracked(person, ['red shoes'], { project_name: 'Corner shop' })
   const { redirect } = await person.call(createTicket, { title: 'Ranks of Naver' })
-  await expectTitles(page, {
+  await expectTitlesWithin(page, {
     [`/projects/${project.id}/keywords`]: 'Corner shop',
     [`/projects/${project.id}/pages`]: 'Pages: Corner shop',
     [`/projects/${project.id}/keywords/create`]: 'Add keywords',
@@ -112,10 +127,10 @@ test('NAV-084 every screen names itself and the product, and the server says wha
   const ofClients = Object.fromEntries(
     Object.entries(shared).map(([path, title]) => [`/white-label${path}`, title]),
   )
-  await expectTitles(page, ofClients, 'Acme Search')
+  await expectTitlesWithin(page, ofClients, 'Acme Search')
   grant(person.username)
   const answered = redirect.replace('/manage/', '/admin/')
-  await expectTitles(page, { ...ofAdministrators, [answered]: 'Ranks of Naver' })
+  await expectTitlesWithin(page, { ...ofAdministrators, [answered]: 'Ranks of Naver' })
   await page.context().clearCookies()
   await expectTitles(page, visitors)
   const entrance = brandPage(brand.address)

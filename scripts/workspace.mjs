@@ -10,7 +10,8 @@ import { endTree } from './processes.mjs'
 export const root = fileURLToPath(new URL('../', import.meta.url))
 
 const STAMPS = join(root, '.cache', 'built.json')
-const COMPILED = ['contract', 'serp', 'sandbox', 'server']
+/** The packages that run compiled. */
+export const COMPILED = ['contract', 'serp', 'sandbox', 'server']
 
 /** Ends the process with one sentence where Node is too old for what follows. */
 export function checkNode() {

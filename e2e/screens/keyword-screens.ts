@@ -47,7 +47,13 @@ export function drawerScreens({ shop, keyword, bare }: World): Screen[] {
   })
   const all = Object.keys(tabs) as Tab[]
   return [
-    ...all.map((tab): Screen => ({ ...of('', tab, hasCome), reads: tabs[tab] })),
+    ...all.map(
+      (tab): Screen => ({
+        ...of('', tab, hasCome),
+        reads: tabs[tab],
+        hasOwnStates: tab === 'Positions',
+      }),
+    ),
     ...all.map((tab) => of(' empty', tab, hasCome, bare.keyword_name)),
     of(' graph', 'Positions', graph),
     of(' graph', 'Competitors', graph),
@@ -70,6 +76,7 @@ export function advancedScreens({ shop, keyword }: World): Screen[] {
       as: 'full',
       reads:
         '{project-keywords,project-keyword-positions,keyword-positions,project-keyword-notes,project-keyword-competitors,project-keyword-tags,project-landing-pages}/*',
+      hasOwnStates: true,
     },
     { name: 'advanced month', path: `${path}?period=1m`, as: 'full' },
     { name: 'advanced competitor history', path: `${path}?tab=competitors&period=1m`, as: 'full' },

@@ -46,9 +46,15 @@ export function listScreens({ shop, empty }: World): Screen[] {
     prepare,
   })
   return [
-    { name: 'dashboard', path: '/dashboard', as: 'full', reads: '{dashboard,project-keyword-positions/}*' },
+    {
+      name: 'dashboard',
+      path: '/dashboard',
+      as: 'full',
+      reads: '{dashboard,project-keyword-positions/}*',
+      hasOwnStates: true,
+    },
     { name: 'dashboard empty', path: '/dashboard', as: 'new' },
-    { name: 'projects cards', path: '/projects', as: 'full', reads: projectCalls },
+    { name: 'projects cards', path: '/projects', as: 'full', reads: projectCalls, hasOwnStates: true },
     of(
       'projects compact',
       (page) => page.getByRole('button', { name: 'Show as a compact table' }).click(),
@@ -97,6 +103,18 @@ export function listScreens({ shop, empty }: World): Screen[] {
       },
     },
     {
+      name: 'create project engines',
+      path: '/projects/create',
+      as: 'new',
+      async prepare(page) {
+        await page.getByLabel('Name').fill('Shop')
+        await page.getByLabel('URL').fill('https://shop.example.com')
+        await page.getByRole('textbox', { name: /^Keywords/ }).fill('red shoes')
+        await page.getByRole('combobox', { name: 'Engine' }).click()
+        await expect(page.getByRole('option').first()).toBeVisible()
+      },
+    },
+    {
       name: 'create project refused',
       path: '/projects/create',
       as: 'new',
@@ -115,7 +133,7 @@ export function listScreens({ shop, empty }: World): Screen[] {
       as: 'full',
     },
     { name: 'pool nothing found', path: '/keywords?keyword_query=zzz', as: 'full' },
-    { name: 'keywords', path: list, as: 'full', reads: keywordCalls },
+    { name: 'keywords', path: list, as: 'full', reads: keywordCalls, hasOwnStates: true },
     { name: 'keywords list', path: list, as: 'full', reads: 'project-keywords/*' },
     of('keywords end', async (page) => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -126,9 +144,11 @@ export function listScreens({ shop, empty }: World): Screen[] {
       const mark = page.getByRole('img', { name: 'Two of your pages keep swapping for this keyword' }).first()
       await mark.scrollIntoViewIfNeeded()
       // Scrolling takes a tip away.
-      await page.waitForTimeout(100)
-      await mark.hover()
-      await expect(page.getByRole('tooltip')).toBeVisible()
+      await expect(async () => {
+        await page.mouse.move(0, 0)
+        await mark.hover()
+        await expect(page.getByRole('tooltip')).toBeVisible({ timeout: 1_000 })
+      }).toPass()
     }),
     of('keywords sort failed', async (page) => {
       await page.route('**/api/v1/project-keywords/fetchAuth*', (route) => route.fulfill(failure))
@@ -206,7 +226,13 @@ export function listScreens({ shop, empty }: World): Screen[] {
       await expect(page.getByRole('dialog')).toBeVisible()
     }),
     of('charts', async (page) => page.getByRole('region', { name: 'Charts' }).scrollIntoViewIfNeeded()),
-    { name: 'charts others', path: `${list}?charts=visibility`, as: 'full', reads: 'charts/*' },
+    {
+      name: 'charts others',
+      path: `${list}?charts=visibility`,
+      as: 'full',
+      reads: 'charts/*',
+      hasOwnStates: true,
+    },
     of(
       'charts comparison',
       async (page) => {

@@ -24,7 +24,14 @@ const pointAt = (figure: string | RegExp) => async (page: Page) => {
 export function projectScreens({ shop, keyword }: World): Screen[] {
   const list = `/projects/${shop.id}/keywords`
   return [
-    { name: 'projects table', path: '/projects', as: 'full', reads: listCalls, remembers: isCompact },
+    {
+      name: 'projects table',
+      path: '/projects',
+      as: 'full',
+      reads: listCalls,
+      remembers: isCompact,
+      hasOwnStates: true,
+    },
     { name: 'projects table joint', path: '/projects?joint=1', as: 'full', remembers: isCompact },
     { name: 'projects table clients', path: '/projects?white_label=1', as: 'full', remembers: isCompact },
     { name: 'projects joint empty', path: '/projects?joint=1', as: 'new' },

@@ -5,6 +5,7 @@ import { advancedScreens, drawerScreens } from './keyword-screens.ts'
 import { listScreens } from './list-screens.ts'
 import type { Viewer, World } from './people.ts'
 import { projectScreens } from './project-screens.ts'
+import { follow } from './rest.ts'
 
 /** One look of one screen: where it is, whose it is, and what is done there first. */
 export type Screen = {
@@ -17,6 +18,8 @@ export type Screen = {
    * held back and when they fail.
    */
   reads?: string
+  /** That its loading and failed states are drawn by components that no screen before it has. */
+  hasOwnStates?: boolean
   /** What opens the screen where its address alone does not: done in every state. */
   open?(page: Page): Promise<void>
   /** What comes before the picture; fails where that cannot be done. */
@@ -44,27 +47,37 @@ export const looksOf = (world: World): Look[] =>
     )
   })
 
-/** Goes to a screen and brings it into the state wanted. */
-export async function show(page: Page, look: Look): Promise<void> {
+/**
+ * Goes to a screen and brings it into the state wanted.
+ * @param arrived called once the address is shown, before anything is done on it
+ */
+export async function show(page: Page, look: Look, arrived?: () => Promise<void>): Promise<void> {
   const { path, reads, state, open, prepare, remembers = {}, isPublic } = look
-  await page.addInitScript((entries) => {
+  const remembered = await page.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries(remembers))
+  const { hold, untilAtRest, stop } = follow(page)
   if (state !== 'as it is')
     await page.route(`**/api/{v1,v2}/${reads}`, (route) =>
-      state === 'failed' ? route.fulfill(failure) : undefined,
+      state === 'failed' ? route.fulfill(failure) : hold(route.request()),
     )
   await page.goto(path)
+  await remembered.dispose()
   const main = page.getByRole('main')
-  const arrived = main.getByRole('heading').or(main.getByRole('status')).or(main.getByRole('alert'))
-  await arrived.first().waitFor()
+  const shown = main.getByRole('heading').or(main.getByRole('status')).or(main.getByRole('alert'))
+  await shown.first().waitFor()
+  if (arrived !== undefined) {
+    await untilAtRest()
+    await arrived()
+  }
   await open?.(page)
   if (state === 'as it is') {
     await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
     await prepare?.(page)
-  } else await page.waitForTimeout(settling)
+  }
   if (isPublic) await seeAll(page)
-  await page.waitForTimeout(settling)
+  await untilAtRest()
+  stop()
 }
 
 /** Pictures far down a page are fetched when somebody comes near. */
@@ -77,9 +90,6 @@ const seeAll = (page: Page) =>
     }
     scrollTo(0, 0)
   })
-
-/** Flags, favicons and what slides in follow their data by so many milliseconds. */
-const settling = 250
 
 /** Signs the looker in: what is asked of the browser before a screen can be shown. */
 export async function signIn(page: Page, viewer: Viewer, { tokens }: World, url: string): Promise<void> {

@@ -41,10 +41,10 @@ test('says its port when it is ready, and ends when told to', async () => {
   expect(answer.status).toBe(200)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
-}, 20_000)
+})
 
 test('ends when the program that started it is gone', async () => {
   const { child } = await start()
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])
-}, 20_000)
+})

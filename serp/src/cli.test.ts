@@ -2,14 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { desktop2024 } from './engines/google/samples.ts'
 import { serve } from './sources/testing.ts'
 import { startDataforseo } from './testing/services/dataforseo.ts'
 import { goodKey } from './testing/services/stand-in.ts'
-
-// Each test starts processes.
-vi.setConfig({ testTimeout: 20_000 })
 
 type Outcome = { code: number; stdout: string; stderr: string }
 

@@ -6,12 +6,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { workOf } from './admin/commands.ts'
 import { connect } from './connect.ts'
 import { startDatabase } from './platform/database/embedded.ts'
 import { createLog } from './platform/log.ts'
+import { StartupError } from './platform/startup-error.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
+import { testInstallation } from './testing/installation.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
+import { startFile } from './testing/start-file.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -30,8 +34,8 @@ afterAll(async () => {
 })
 
 async function admin(words: readonly string[], env: Record<string, string> = {}) {
-  const file = join(root, 'server/src/admin.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', file, ...words], {
+  const { options, file } = startFile('admin')
+  const child = spawn(process.execPath, [...options, file, ...words], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -54,24 +58,51 @@ const said = (output: string | RegExp) => ({
   output: typeof output === 'string' ? output : expect.stringMatching(output),
 })
 
-test('every command does its work and says so', async () => {
+/** What a command prints, run in this process. */
+async function run(words: readonly string[]): Promise<string> {
+  const written = vi.spyOn(console, 'log').mockReturnValue()
+  try {
+    const work = workOf(words)
+    if (work === undefined) throw new Error('no such command')
+    await work({
+      db: app.database.db,
+      log: createLog('silent', 'test'),
+      installation: testInstallation,
+    })
+    return written.mock.calls.flat().join('\n')
+  } finally {
+    written.mockRestore()
+  }
+}
+
+test('a command of the shell does its work on the database of the settings', async () => {
   const { username } = person
   expect(await admin(['grant', username])).toEqual(said(`${username} is an administrator.`))
-  expect(await admin(['revoke', username])).toEqual(said(`${username} is no administrator.`))
-  expect(await admin(['approve', username])).toEqual(said(`${username} is approved.`))
-  expect(await admin(['reset-second-factor', username])).toEqual(
-    said(`${username} has no second factor any more, and is logged out everywhere.`),
+  expect(await admin(['grant', 'nobody'])).toEqual({
+    code: 1,
+    output: '',
+    errors: 'There is nobody called "nobody".',
+  })
+})
+
+test('every command does its work and says so', async () => {
+  const { username } = person
+  expect(await run(['grant', username])).toBe(`${username} is an administrator.`)
+  expect(await run(['revoke', username])).toBe(`${username} is no administrator.`)
+  expect(await run(['approve', username])).toBe(`${username} is approved.`)
+  expect(await run(['reset-second-factor', username])).toBe(
+    `${username} has no second factor any more, and is logged out everywhere.`,
   )
-  expect(await admin(['package', username, 'business-1000'])).toEqual(
-    said(/ has business-1000 until \d{4}-\d\d-\d\d\.$/),
+  expect(await run(['package', username, 'business-1000'])).toMatch(
+    / has business-1000 until \d{4}-\d\d-\d\d\.$/,
   )
-  expect(await admin(['renew', username])).toEqual(said(/ has business-1000 until \d{4}-\d\d-\d\d\.$/))
-  expect(await admin(['package', username, 'business-1000', 'yearly'])).toEqual(
-    said(/ has business-1000 until \d{4}-\d\d-\d\d\.$/),
+  expect(await run(['renew', username])).toMatch(/ has business-1000 until \d{4}-\d\d-\d\d\.$/)
+  expect(await run(['package', username, 'business-1000', 'yearly'])).toMatch(
+    / has business-1000 until \d{4}-\d\d-\d\d\.$/,
   )
-  expect(await admin(['package', username, 'admin'])).toEqual(said(`${username} has admin without an end.`))
-  expect(await admin(['switch', 'beta_mode', 'on'])).toEqual(said('beta_mode is on.'))
-  expect(await admin(['switch', 'beta_mode', 'off'])).toEqual(said('beta_mode is off.'))
+  expect(await run(['package', username, 'admin'])).toBe(`${username} has admin without an end.`)
+  expect(await run(['switch', 'beta_mode', 'on'])).toBe('beta_mode is on.')
+  expect(await run(['switch', 'beta_mode', 'off'])).toBe('beta_mode is off.')
 })
 
 test.each([
@@ -83,8 +114,8 @@ test.each([
     says: 'There is nobody called "nobody", or no package "business-1000".',
   },
   { words: ['renew', 'nobody'], says: 'There is nobody called "nobody", or nobody with a package.' },
-])('$words of somebody unknown says so and ends with 1', async ({ words, says }) => {
-  expect(await admin(words)).toEqual({ code: 1, output: '', errors: says })
+])('$words of somebody unknown says so', async ({ words, says }) => {
+  await expect(run(words)).rejects.toThrow(new StartupError(says))
 })
 
 test.each([
@@ -99,8 +130,12 @@ test.each([
   [['switch', 'beta_mode']],
   [['switch', 'beta_mode', 'maybe']],
   [['switch', 'unknown', 'on']],
-])('%j is answered with the usage and 2', async (words) => {
-  const { code, output, errors } = await admin(words)
+])('%j is no command', (words) => {
+  expect(workOf(words)).toBeUndefined()
+})
+
+test('what is no command is answered with the usage and 2', async () => {
+  const { code, output, errors } = await admin(['promote', 'ada'])
   expect({ code, output }).toEqual({ code: 2, output: '' })
   for (const name of ['grant', 'revoke', 'approve', 'package', 'renew', 'switch'])
     expect(errors).toContain(`npm run admin -- ${name} `)

@@ -1,9 +1,7 @@
 import './platform/node-version.ts'
 import { join } from 'node:path'
 import type { Work } from './admin/command.ts'
-import { packages } from './admin/packages.ts'
-import { people } from './admin/people.ts'
-import { switches } from './admin/switches.ts'
+import { usage, workOf } from './admin/commands.ts'
 import { connect } from './connect.ts'
 import { visitDatabase } from './platform/database/embedded.ts'
 import { loadEnv } from './platform/env.ts'
@@ -11,19 +9,12 @@ import { installationOf } from './platform/installation.ts'
 import { createLog } from './platform/log.ts'
 import { StartupError } from './platform/startup-error.ts'
 
-const commands = [...people, ...packages, switches]
-
-const lines = commands.map(({ name, usage, does }) => ({ start: `npm run admin -- ${name} ${usage}`, does }))
-const width = Math.max(...lines.map(({ start }) => start.length)) + 2
-const usage = `${lines.map(({ start, does }) => start.padEnd(width) + does).join('\n')}
-
-Works beside a running Rankline and without one, on the database of its settings.`
-
 process.umask(0o077)
-const [name, ...words] = process.argv.slice(2)
-const work = commands.find((command) => command.name === name)?.parse(words)
+const work = workOf(process.argv.slice(2))
 if (work === undefined) {
-  console.error(usage)
+  console.error(
+    `${usage}\n\nWorks beside a running Rankline and without one, on the database of its settings.`,
+  )
   process.exitCode = 2
 } else {
   try {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startDatabase } from './platform/database/embedded.ts'
 import { createLog } from './platform/log.ts'
+import { startFile } from './testing/start-file.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const SLOW = 600_000
@@ -37,14 +38,11 @@ afterEach(async () => {
 }, SLOW)
 
 function start(file: string, env: Record<string, string> = {}): Run {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--conditions=source', join(root, 'server/src', file)],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(directory, 'data'), ...env },
-    },
-  )
+  const { options, file: path } = startFile(file.replace('.ts', ''))
+  const child = spawn(process.execPath, [...options, path], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(directory, 'data'), ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -96,8 +94,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const first = start('main.ts')
     await ready(first)
-    await pause(100)
-    expect(first.output()).toContain(`http://127.0.0.1:${port}/register`)
+    await until(() => first.output().includes(`http://127.0.0.1:${port}/register`))
     expect(first.output()).toContain('invented rankings')
 
     const parts = childrenOf(first.process.pid).filter((pid) =>

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sourcesIn } from '@rankline/serp/sources/order'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
+import { usePasswordMemory } from './features/credentials/passwords.ts'
 import { createEventHub } from './features/events/event-hub.ts'
 import { recentSwitches } from './features/settings/settings.service.ts'
 import { rollUpMetrics } from './features/tracking/roll-up/roll-up.metrics.ts'
@@ -26,6 +27,7 @@ const DRAIN_PATIENCE = 5_000
  */
 export async function serve(env: Env, database: Database, log: Log): Promise<{ close(): Promise<void> }> {
   let closing = false
+  usePasswordMemory(env.passwordMemory)
   const readiness = createReadiness({ ...env, database })
   const registry = new Registry()
   processMetrics(registry, database, 'server')

@@ -8,8 +8,8 @@ import { createTestApp, type TestApp } from './testing/app.ts'
 import { makeKeywords, makeProject } from './testing/keywords.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 
-/** More of them, or others, for a longer hunt: `WRONG_INPUT_CASES=2000 WRONG_INPUT_SEED=7`. */
-const CASES = Number(process.env.WRONG_INPUT_CASES ?? 200)
+/** `npm run test:deep -- hunts` sends more of them, and others: `WRONG_INPUT_CASES=500 WRONG_INPUT_SEED=7`. */
+const CASES = Number(process.env.WRONG_INPUT_CASES ?? 40)
 const SEED = Number(process.env.WRONG_INPUT_SEED ?? 0)
 /** Of processor time: the machine may be busy with others. */
 const SLOWEST_MS = 5_000
@@ -199,7 +199,6 @@ describe(`${CASES} wrong inputs never break a call or make it hang`, () => {
         expect(status).toBeLessThan(500)
       }
     },
-    120_000,
   )
 })
 

@@ -185,12 +185,12 @@ test.skipIf(!hasBrowser || !existsSync('/proc'))(
     const stopped = ask(source, undefined, controller.signal)
     const waiting = [ask(source), ask(source)]
     for (const one of waiting) one.catch(() => {})
-    await expect.poll(() => opened().length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => opened().length).toBe(2)
     hold = false
     controller.abort(new Error('enough'))
     await expect(stopped).rejects.toThrow('enough')
     // The third gets the place of the first.
-    await expect.poll(() => opened().length, { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => opened().length).toBe(3)
     expect(await waiting[1]).toMatchObject({ status: 'ok' })
 
     const [browser] = children().filter((id) => !before.includes(id))

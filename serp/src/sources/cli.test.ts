@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf } from '../proxies/list.ts'
 import { hasBrowser } from '../testing/browser.ts'
 import { googlePage, standInEngine } from '../testing/engine.ts'
 import { type StandInProxy, standInProxy } from '../testing/proxies.ts'
 
 // Each test starts processes, one of them a browser.
-vi.setConfig({ testTimeout: 60_000 })
 
 let proxies: StandInProxy[]
 let engine: Awaited<ReturnType<typeof standInEngine>>

@@ -66,6 +66,15 @@ test('production refuses invented ranks unless they are wanted', () => {
   })
 })
 
+test('production refuses to hash passwords with less memory than is safe', () => {
+  const weak = { PASSWORD_MEMORY: '19455' }
+  expect(() => parseEnv({ ...weak, NODE_ENV: 'production', SOURCE: 'direct' })).toThrow(
+    'PASSWORD_MEMORY must be at least 19456 in production.',
+  )
+  expect(parseEnv(weak).passwordMemory).toBe(19_455)
+  expect(parseEnv({ NODE_ENV: 'production', SOURCE: 'direct' }).passwordMemory).toBe(19_456)
+})
+
 test.each(['.env.example', 'docs/operations.md'])('%s names every setting', (file) => {
   const text = readFileSync(new URL(file, root), 'utf8')
   expect(SETTING_NAMES.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])

@@ -13,6 +13,7 @@ import { areKeys } from './crypto.ts'
 import { LOG_LEVELS } from './log.ts'
 import { addressOf, mailSettings, mailShape } from './mail/mail-settings.ts'
 import { metricsShape, workerMetricsSettings } from './metrics-settings.ts'
+import { LEAST_PASSWORD_MEMORY, SAFE_PASSWORD_MEMORY } from './password-memory.ts'
 import { providerSettings, providerShape } from './provider-settings.ts'
 import { readSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
@@ -85,6 +86,7 @@ const settings = z.object({
   REQUESTS_PER_MINUTE: whole(600, 1, 1_000_000),
   LIMIT_FACTOR: whole(1, 1, 1_000),
   REQUIRE_ADMIN_SECOND_FACTOR: flag(),
+  PASSWORD_MEMORY: whole(SAFE_PASSWORD_MEMORY, LEAST_PASSWORD_MEMORY, 1_048_576),
   ...metricsShape,
   CALLS_AT_ONCE: whole(16, 1, 1_000),
   CALLS_WAITING: whole(400, 0, 100_000),
@@ -135,6 +137,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     throw new StartupError(
       `${setting} invents its result pages: in production set SOURCE to a real one, or SANDBOX_ALLOWED=1 to show invented ranks on purpose.`,
     )
+  if (data.NODE_ENV === 'production' && data.PASSWORD_MEMORY < SAFE_PASSWORD_MEMORY)
+    throw new StartupError(`PASSWORD_MEMORY must be at least ${SAFE_PASSWORD_MEMORY} in production.`)
   const sources = names.map((name) => ({ name, settings: settingsFrom(source, name) }))
   for (const { name, settings } of sources) if (!isInvented(name)) refuseWrongSource(setting, name, settings)
   const host = data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST
@@ -191,6 +195,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     workers: data.WORKERS,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     limitFactor: data.LIMIT_FACTOR,
+    /** KiB that the hash of a password takes. */
+    passwordMemory: data.PASSWORD_MEMORY,
     /** Calls under way in the HTTP process at once, and those that wait for one of them to end. */
     calls: { atOnce: data.CALLS_AT_ONCE, waiting: data.CALLS_WAITING },
     metricsToken: data.METRICS_TOKEN,

@@ -52,7 +52,7 @@ test('a job of a worker that was killed is taken up again, one that is under way
   await takenJob('Edsger', 'worker-alive')
   await locks.renew()
   locks.stop()
-  await expect.poll(() => done, { timeout: 60_000 }).toContain('Grace')
+  await expect.poll(() => done).toContain('Grace')
   const { rows } = await database.pool.query<{ fresh: boolean }>(
     `SELECT locked_at > now() - interval '1 minute' AS fresh FROM graphile_worker.jobs WHERE locked_by = 'worker-alive'`,
   )
@@ -63,6 +63,6 @@ test('a job of a worker that was killed is taken up again, one that is under way
 test('a queue that starts takes up what a killed worker had', async () => {
   await takenJob('Barbara', 'worker-gone')
   const other = await startJobs(database, [greet], system)
-  await expect.poll(() => done, { timeout: 60_000 }).toContain('Barbara')
+  await expect.poll(() => done).toContain('Barbara')
   await other.stop()
 })

@@ -1,11 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
+import { SAFE_PASSWORD_MEMORY } from '../../platform/password-memory.ts'
 
-/** OWASP's recommendation for argon2id, the library's default algorithm: 19 MiB, 2 passes, 1 lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-export const hashPassword = (password: string) => hash(password, cost)
-
+let memoryCost = SAFE_PASSWORD_MEMORY
 let nobodysHash: Promise<string> | undefined
+
+/** Sets the KiB that the hash of a password takes from now on in this process. Older hashes keep theirs. */
+export function usePasswordMemory(kibibytes: number): void {
+  memoryCost = kibibytes
+  nobodysHash = undefined
+}
+
+/** Argon2id, the library's default algorithm. */
+export const hashPassword = (password: string) => hash(password, { memoryCost, timeCost: 2, parallelism: 1 })
 
 /** Whether the password is right. Takes as long when there is no hash, so that nobody learns who is registered. */
 export async function isRightPassword(

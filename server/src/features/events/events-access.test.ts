@@ -45,7 +45,7 @@ test.each([
   const person = await signUp(app)
   const streams = [await open(person), await open(person)]
   await app.items(call, {}, person.token)
-  for (const stream of streams) await expect.poll(stream.isOver, { timeout: 30_000 }).toBe(true)
+  for (const stream of streams) await expect.poll(stream.isOver).toBe(true)
 })
 
 const NEW = 'another-Secret7'
@@ -66,7 +66,7 @@ test.each([
   const elsewhere = await open(await secondSession(person))
   const [here, theirs] = [await open(person), await open(stranger)]
   await app.items(call, inputOf(person), person.token)
-  await expect.poll(elsewhere.isOver, { timeout: 30_000 }).toBe(true)
+  await expect.poll(elsewhere.isOver).toBe(true)
   await hears(here, person)
   await hears(theirs, stranger)
   expect(here.events).toEqual([{ type: 'project', project_id: 77 }])
@@ -80,12 +80,12 @@ test('disabling a person, a client or a brand ends their streams, whoever does i
   const [person, client, another] = await Promise.all(people.map(open))
   const { pool } = app.database
   await pool.query('UPDATE users SET status = 0 WHERE account_id = $1', [people[0]!.accountId])
-  await expect.poll(person!.isOver, { timeout: 30_000 }).toBe(true)
+  await expect.poll(person!.isOver).toBe(true)
   await pool.query('UPDATE clients SET status = 0 WHERE account_id = $1', [people[1]!.accountId])
-  await expect.poll(client!.isOver, { timeout: 30_000 }).toBe(true)
+  await expect.poll(client!.isOver).toBe(true)
   expect(another!.isOver()).toBe(false)
   await pool.query('UPDATE brands SET status = 0 WHERE account_id = $1', [owner.accountId])
-  await expect.poll(another!.isOver, { timeout: 30_000 }).toBe(true)
+  await expect.poll(another!.isOver).toBe(true)
 })
 
 test('who has left a team hears nothing more of it, not even what happens in the same moment', async () => {
@@ -116,10 +116,10 @@ test('a page that is closed while it is being opened keeps no place', async () =
   )
   const openConnections = () =>
     new Promise<number>((resolve) => other.app.server.getConnections((_error, count) => resolve(count)))
-  await expect.poll(openConnections, { timeout: 30_000 }).toBeGreaterThanOrEqual(40)
+  await expect.poll(openConnections).toBeGreaterThanOrEqual(40)
   controller.abort()
   await Promise.all(opening)
-  await expect.poll(openConnections, { timeout: 30_000 }).toBeLessThan(40)
+  await expect.poll(openConnections).toBeLessThan(40)
   await lock.query('ROLLBACK')
   lock.release()
   const stream = await open(person)

@@ -14,6 +14,9 @@ import { directSource, runPipeline } from '../../testing/pipeline.ts'
 import { type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
 import { feedProxies } from './feed.service.ts'
 
+/** In milliseconds: for what hangs. */
+const PATIENCE = 240_000
+
 let app: TestApp
 let administrator: SignedUp
 let server: ResultServer
@@ -95,7 +98,7 @@ test('a proxy is used from the moment it is listed until it is disabled or delet
   await ask()
   expect(proxy.credentials).toEqual([])
   const ids = await addProxy()
-  await vi.waitFor(() => expect(addresses()).toEqual([`127.0.0.1:${proxy.port}`]), 5_000)
+  await vi.waitFor(() => expect(addresses()).toEqual([`127.0.0.1:${proxy.port}`]), PATIENCE)
   await ask()
   expect(proxy.credentials).toEqual(['me:s:ecret'])
   await vi.waitFor(
@@ -103,10 +106,10 @@ test('a proxy is used from the moment it is listed until it is disabled or delet
     5_000,
   )
   await app.items(enableProxies, { ids, is_enabled: 0 }, administrator.token)
-  await vi.waitFor(() => expect(addresses()).toEqual([]), 5_000)
+  await vi.waitFor(() => expect(addresses()).toEqual([]), PATIENCE)
   await expect(ask()).rejects.toMatchObject({ failure: 'no_proxy' })
   await app.items(deleteProxies, { ids }, administrator.token)
-  await vi.waitFor(ask, 5_000)
+  await vi.waitFor(ask, PATIENCE)
   expect(proxy.credentials).toHaveLength(1)
 })
 
@@ -115,7 +118,7 @@ test('when none is enabled checks fail and say so, and nothing is sent or spent'
   const project = await makeProject(app, person, { project_url: 'https://www.example.com/' })
   await makeKeywords(app, person, project, 'garden shed')
   await app.items(enableProxies, { ids: await addProxy(), is_enabled: 0 }, administrator.token)
-  await vi.waitFor(() => expect(source.health?.().isOpen).toBe(false), 5_000)
+  await vi.waitFor(() => expect(source.health?.().isOpen).toBe(false), PATIENCE)
   await runPipeline(app.database, source, { settings: { attempts: 1 } })
   const { data } = await app.items(listKeywords, { project_id: project.id }, person.token)
   expect(data[0]).toMatchObject({ current_position: null, check_outcome: 'failed' })

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { createSandbox, type Sandbox } from '@rankline/sandbox/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 import { untilSettled } from '../../testing/pipeline.ts'
+import { startFile } from '../../testing/start-file.ts'
 
 let app: TestApp
 let sandbox: Sandbox
@@ -30,8 +30,9 @@ const LEASE_SECONDS = 10
 const PATIENCE = 120_000
 
 async function startWorker(settings: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
-  const worker = fork(fileURLToPath(new URL('../../worker.ts', import.meta.url)), [], {
-    execArgv: ['--import', 'tsx', '--conditions=source'],
+  const { options, file } = startFile('worker')
+  const worker = fork(file, [], {
+    execArgv: options,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,

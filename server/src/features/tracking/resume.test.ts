@@ -148,7 +148,7 @@ test('given up with everybody found: the day is done, and nothing is asked for a
   expect(Number(rows[0]?.hours)).toBeGreaterThanOrEqual(24)
 })
 
-test('a worker that is stopped in mid-list leaves its pages to the next', { timeout: 20_000 }, async () => {
+test('a worker that is stopped in mid-list leaves its pages to the next', async () => {
   const keyword = await track()
   const list = listWith(3)
   server.answer((_phrase, page) => (page === 3 ? new Promise<PageAnswer>(() => {}) : list(page)))

@@ -74,14 +74,6 @@ async function killed(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-async function eventually(check: () => Promise<boolean>) {
-  const until = Date.now() + 10_000
-  while (!(await check())) {
-    if (Date.now() > until) throw new Error('did not happen within 10 seconds')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
 test('makes a cluster with checksums, Unicode rules and no TCP port, closes it cleanly and opens it again', async () => {
   const first = await start()
   expect(first.origin).toBe('initialised')
@@ -134,7 +126,7 @@ test('starts the server again when it is killed, under the same address, with wh
   await query(database, 'CREATE TABLE kept AS SELECT 1 AS n')
   const before = database.pid()
   process.kill(before, 'SIGKILL')
-  await eventually(async () => database.pid() !== before)
+  await expect.poll(() => database.pid()).not.toBe(before)
   expect(await query(database, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
 })
 
@@ -148,8 +140,9 @@ test('waits for a server that is shutting down instead of fighting it', async ()
 
 test('waits for an owner that is about to end', async () => {
   const first = await start()
-  const second = start()
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const told: string[] = []
+  const second = start({ log: { ...log, warn: (line: string) => void told.push(line) } as typeof log })
+  await expect.poll(() => told).toEqual(['another Rankline still has the database, waiting for it to end'])
   await first.stop()
   expect((await second).origin).toBe('opened')
 })
@@ -176,7 +169,7 @@ test('the server’s log holds no content of rows, is closed to others, and stay
     await expect(query(database, `INSERT INTO people VALUES (${values})`)).rejects.toThrow()
   const before = database.pid()
   process.kill(before, 'SIGKILL')
-  await eventually(async () => database.pid() !== before)
+  await expect.poll(() => database.pid()).not.toBe(before)
   const said = readFileSync(file, 'utf8')
   expect(said).toContain('database system was interrupted')
   expect(said).not.toMatch(/ada|bob|secret/)

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+type Credentials = { username: string; password: string }
+
+/** Registers somebody new through the screens, on their trial. `url` is of another product than the tests'. */
+export async function register(page: Page, url = ''): Promise<Credentials> {
+  const username = `live-${randomBytes(6).toString('hex')}`
+  const person = { username, password: `pass-${username.slice(-8)}` }
+  await page.goto(`${url}/register`)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Email').fill(`${person.username}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByText('Your account is ready. Please log in.')).toBeVisible()
+  await logIn(page, person)
+  await page.getByRole('button', { name: 'Continue with trial' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Continue with trial' })).toHaveCount(0)
+  return person
+}
+
+export async function logIn(page: Page, { username, password }: Credentials) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}

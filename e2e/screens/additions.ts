@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+/** Marks what the page shows now, for `additionsTo`. */
+export const remember = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const element of document.body.querySelectorAll('*')) element.toggleAttribute('data-seen', true)
+  })
+
+/** Marks the outermost elements that have come since `remember`; answers the selector that finds them. */
+export async function additionsTo(page: Page): Promise<string> {
+  const count = await page.evaluate(() => {
+    const added = [...document.body.querySelectorAll(':not([data-seen], style, script)')]
+    const outermost = added.filter((element) => !element.parentElement?.closest('body :not([data-seen])'))
+    for (const element of outermost) element.toggleAttribute('data-added', true)
+    return outermost.length
+  })
+  // Where nothing has come, what was done has changed what was there.
+  return count === 0 ? 'body' : '[data-added]'
+}

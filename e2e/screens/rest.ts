@@ -1,0 +1,52 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+/** What a page waits for, from the moment it is followed. */
+export type Followed = {
+  /** Says that the answer to a request is held back. */
+  hold(request: Request): void
+  /** Waits until everything that was asked for is there, drawn, and has stopped moving. */
+  untilAtRest(): Promise<void>
+  stop(): void
+}
+
+/** The stream of events never ends. */
+const isStream = (request: Request) => request.url().includes('/api/v1/events')
+
+/** Follows the requests of a page: data, code and pictures that it does not have yet. */
+export function follow(page: Page): Followed {
+  const open = new Set<Request>()
+  let sent = 0
+  const begin = (request: Request) => {
+    sent += 1
+    if (!isStream(request)) open.add(request)
+  }
+  const end = (request: Request) => void open.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  return {
+    hold: end,
+    async untilAtRest() {
+      await expect(async () => {
+        expect([...open].map((request) => request.url())).toEqual([])
+        const before = sent
+        await drawn(page)
+        // What has just come may have asked for more.
+        expect(sent).toBe(before)
+      }).toPass({ intervals: [20, 50] })
+    },
+    stop() {
+      page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+    },
+  }
+}
+
+/** Waits for the frames that show the last change, and for the end of everything that moves to an end. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    // A change shows, and its transition begins, with the frame that is drawn next.
+    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })

@@ -1,0 +1,16 @@
+import type { Work } from './command.ts'
+import { packages } from './packages.ts'
+import { people } from './people.ts'
+import { switches } from './switches.ts'
+
+const commands = [...people, ...packages, switches]
+
+/** What the words behind `npm run admin --` ask for; undefined where no command takes them. */
+export const workOf = ([name, ...words]: readonly string[]): Work | undefined =>
+  commands.find((command) => command.name === name)?.parse(words)
+
+const lines = commands.map(({ name, usage, does }) => ({ start: `npm run admin -- ${name} ${usage}`, does }))
+const width = Math.max(...lines.map(({ start }) => start.length)) + 2
+
+/** Every command on a line of its own. */
+export const usage = lines.map(({ start, does }) => start.padEnd(width) + does).join('\n')
