@@ -15,6 +15,9 @@ const SERVER = 'RANKLINE_TEST_SERVER'
 const TEMPLATE = 'RANKLINE_TEST_TEMPLATE'
 const FILES = 'RANKLINE_TEST_FILES'
 
+/** Milliseconds: many calls at once share a few connections, and the machine may be busy. */
+const PATIENCE = 120_000
+
 const NO_RUN = 'The run has no database: server/src/testing/database.ts must be its globalSetup.'
 
 /** Nothing of a test run needs to survive a power cut. */
@@ -32,7 +35,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await runOnce(server, `CREATE DATABASE ${name} TEMPLATE ${process.env[TEMPLATE]}`)
   const connectionString = withDatabase(server, name)
-  const database = createDatabase(connectionString, { connections: 5, name })
+  const database = createDatabase(connectionString, { connections: 5, connectionTimeout: PATIENCE, name })
   return {
     ...database,
     connectionString,

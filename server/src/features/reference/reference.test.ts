@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await createTestApp()
   await seedGeoLocations(app.database.db)
   token = (await signUp(app)).token
-}, 60_000)
+})
 afterAll(() => app.close())
 
 describe('engines', () => {
@@ -195,7 +195,7 @@ describe('geo locations', () => {
     await seedGeoLocations(db)
     expect((await editionOf()).edition).toBe(before.edition)
     expect(await namesOf('london', UNITED_KINGDOM)).toContain('London,England,United Kingdom')
-  }, 60_000)
+  })
 })
 
 test('reference data is for people who are signed in', async () => {

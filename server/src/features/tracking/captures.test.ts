@@ -35,7 +35,7 @@ describe.skipIf(!isPresent)('saved result pages of Google, replayed through the 
     for (const replay of replays) keywords.set(replay, await track(app, person, replay))
     const { port } = server.address() as AddressInfo
     await runPipeline(app.database, directSource(`http://127.0.0.1:${port}`))
-  }, 60_000)
+  })
   afterAll(async () => {
     server.close()
     server.closeAllConnections()

@@ -19,6 +19,8 @@ export type DatabaseOptions = {
   connections?: number
   /** Milliseconds after which the server cancels a statement; 0 never. */
   statementTimeout?: number
+  /** Milliseconds that a query waits for a free connection. */
+  connectionTimeout?: number
   /** Whether statements that come again and again are prepared; not every pooler in between allows it. */
   isPreparing?: boolean
   /** Seen in pg_stat_activity. */
@@ -52,7 +54,7 @@ export function createDatabase(connectionString: string, options: DatabaseOption
     max: options.connections ?? 10,
     statement_timeout: options.statementTimeout ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectionTimeout ?? 10_000,
     idleTimeoutMillis: KEPT_IDLE,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     application_name: options.name ?? 'rankline',
