@@ -220,6 +220,7 @@ test('a new password by mail leaves the second factor as it is', async () => {
     .insertInto('password_resets')
     .values({
       account_id: person.accountId,
+      email: person.email,
       token_hash: createHash('sha256').update(token).digest(),
       expires_at: new Date(Date.now() + 60_000),
     })

@@ -21,7 +21,7 @@ export function packPage(page: string, placeholder: string): PackedPage {
     gzip(value) {
       const between = Buffer.from(value)
       const stored = storedBlock(between)
-      const blocks = [header]
+      const blocks: Buffer[] = [header]
       let sum = 0
       let length = 0
       const add = (block: Buffer, bytes: Buffer) => {
