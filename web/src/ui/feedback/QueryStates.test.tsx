@@ -15,7 +15,8 @@ const away = new CallFailed('UNREACHABLE', 'Nobody there.')
 const refused = new CallFailed('FORBIDDEN', 'Not for you.')
 const tooFast = new CallFailed('TOO_MANY_REQUESTS', 'Too fast.')
 
-const textOf = (markup: string) => markup.replaceAll(/<style[\s\S]*?<\/style>/g, '').replaceAll(/<[^>]+>/g, '|')
+const textOf = (markup: string) =>
+  markup.replaceAll(/<style[\s\S]*?<\/style>/g, '').replaceAll(/<[^>]+>/g, '|')
 
 const shown = (query: Answer<string[]>) =>
   textOf(
