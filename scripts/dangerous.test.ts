@@ -86,6 +86,7 @@ test.each<[string, RegExp, string[]]>([
       'web/src/features/charts/ProjectCharts.tsx',
       'web/src/features/keywords/remembered-layout.ts',
       'web/src/features/projects/display-type.ts',
+      'web/src/platform/log-in-again.ts',
       'web/src/platform/second-step.ts',
       'web/src/theme/appearance.tsx',
     ],

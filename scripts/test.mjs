@@ -48,7 +48,9 @@ function plain(code) {
 }
 
 /** Compiles what `types` has not; tests that start whole processes run these several times as fast. */
-const isCompiled = () => tool('typescript/bin/tsc', ['-b', ...COMPILED]) === 0
+function isCompiled() {
+  return tool('typescript/bin/tsc', ['-b', ...COMPILED]) === 0
+}
 
 async function vitest(project, settings = {}) {
   const file = join(RESULTS, `${project}.json`)

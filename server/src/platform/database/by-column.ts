@@ -9,7 +9,7 @@ export type AsJson<Value> = Value extends Date ? string : Value
  * takes longer over thousands of single values than PostgreSQL and JSON.parse over a few dozen lists.
  */
 export function byColumn<Row extends object>(names: readonly (keyof Row & string)[]) {
-  const lists = sql.raw(names.map((name) => `json_agg("${name}") AS "${name}"`).join(', '))
+  const lists = sql.join(names.map((name) => sql`json_agg(${sql.ref(name)}) AS ${sql.ref(name)}`))
   return async (db: Kysely<Tables>, query: RawBuilder<Row>): Promise<Row[]> => {
     const { rows } = await sql<Columns<Row>>`SELECT ${lists} FROM (${query}) AS rows`.execute(db)
     return rowsOf(names, rows[0]!)
