@@ -246,6 +246,7 @@ for (const { path, calls, shown } of [
     await page.route(`**/api/v*/${calls}`, (route) => route.fulfill(failure))
     // Coming back to the page asks again.
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Information' }).click()
+    await expect(content).toHaveCount(0)
     await page.goBack()
     const line = page.getByRole('status').filter({ hasText: 'This could not be refreshed.' })
     await expect(line).toBeVisible()

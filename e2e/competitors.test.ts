@@ -100,7 +100,7 @@ test('COMP-004 COMP-005 KW-047 the graph draws the first five of seven, and refu
   expect(await drawn()).toEqual([true, true, true, true, true, false, false])
 
   await legend.nth(5).click()
-  await expect(page.getByText(/At most 5 competitors are drawn at once/)).toBeVisible()
+  await expect(page.getByText(/At most 5 competitors can be shown at once/)).toBeVisible()
   expect(await drawn()).toEqual([true, true, true, true, true, false, false])
   await expect(lines).toHaveCount(5)
 

@@ -170,7 +170,7 @@ test('results below what a shallow check looked at are not said to be gone', asy
   await setResultPages(keyword, [{ urls }, { urls: urls.slice(1, 2), depth: 10 }])
   await page.goto(`/keywords/${keyword.id}`)
   const panel = region(page, 'TOP 100')
-  await expect(panel.getByText('looked at to 10')).toBeVisible()
+  await expect(panel.getByText('checked to 10')).toBeVisible()
   await expect(panel.locator('[data-moved="gone"]')).toHaveText('0 gone')
   await expect(panel.locator('[data-gone]')).toHaveCount(0)
 })
