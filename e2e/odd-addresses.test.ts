@@ -32,7 +32,7 @@ test('Back closes the detail over a list, and leaves the list as it was; a reloa
   await page.goBack()
   await expect(detail).toHaveCount(0)
   await expect(page).toHaveURL(list)
-  await expect(page.getByText('1 keywords', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 keyword', { exact: true })).toBeVisible()
 
   await page.goForward()
   await expect(detail.getByRole('heading', { name: /^apple/, level: 1 })).toBeVisible()

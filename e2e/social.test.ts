@@ -120,7 +120,7 @@ test('a log-in that cannot be finished says why, and is tried again where that h
   await page.goto('/login')
   await page.getByRole('link', { name: 'Log in with Google' }).click()
   await consent(page, somebody())
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' })).toBeVisible()
   await expect(page.getByText('has expired')).toHaveCount(0)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
