@@ -10,6 +10,7 @@ import { postMail } from '../../platform/mail/post.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { moveHolder } from '../memberships/memberships.service.ts'
 import { deleteSessions } from '../sessions/end-sessions.service.ts'
+import { holdLogIns } from '../sessions/open-sessions.service.ts'
 import { changedMail } from './email-change.mails.ts'
 import * as queries from './email-change.queries.ts'
 import { mailEmailChange } from './email-change-mails.service.ts'
@@ -17,11 +18,26 @@ import { occasionOf } from './occasion.ts'
 
 type Token = { token: string }
 
+const hashOf = ({ token }: Token) => createHash('sha256').update(token).digest()
+
 /** @throws {Refusal} invalid when the link stands for nothing, or no more */
-async function findByLink(ctx: SystemContext, { token }: Token) {
-  const hash = createHash('sha256').update(token).digest()
-  const change = await queries.lockByToken(ctx.db, hash, new Date())
+async function findByLink(ctx: SystemContext, token: Token) {
+  return withSide(await queries.findByToken(ctx.db, hashOf(token), new Date()), token)
+}
+
+/**
+ * The same, inside a transaction: person and change stay as they are until it ends.
+ * @throws {Refusal} invalid when the link stands for nothing, or no more
+ */
+async function holdByLink(ctx: SystemContext, token: Token) {
+  const { account_id } = await findByLink(ctx, token)
+  await holdLogIns(ctx, account_id)
+  return withSide(await queries.lockByToken(ctx.db, hashOf(token), new Date()), token)
+}
+
+function withSide(change: Awaited<ReturnType<typeof queries.findByToken>>, token: Token) {
   if (change === undefined) throw invalid('token', messages.invalidToken)
+  const hash = hashOf(token)
   const side = hash.equals(change.revoke_token) ? 'revoke' : change.old_token?.equals(hash) ? 'old' : 'new'
   return { ...change, side } as const
 }
@@ -42,7 +58,7 @@ export async function confirmEmailChange(
   token: Token,
 ): Promise<ItemsOf<typeof calls.confirmEmailChange>> {
   return transaction(ctx, async (inside) => {
-    const change = await findByLink(inside, token)
+    const change = await holdByLink(inside, token)
     if (change.side === 'revoke') throw invalid('token', messages.invalidToken)
     if (change.side === 'old' || !change.needs_old) {
       await move(inside, change)
@@ -74,7 +90,7 @@ async function move(ctx: VisitorContext, change: Awaited<ReturnType<typeof findB
 /** The owner of the old address stops the change and whoever asked for it. */
 export async function revokeEmailChange(ctx: VisitorContext, token: Token) {
   await transaction(ctx, async (inside) => {
-    const { account_id: accountId, side } = await findByLink(inside, token)
+    const { account_id: accountId, side } = await holdByLink(inside, token)
     if (side === 'new') throw invalid('token', messages.invalidToken)
     await queries.deleteChange(inside.db, accountId)
     await deleteSessions(inside.db, accountId)

@@ -1,4 +1,4 @@
-import { changeEmail, lookAtEmailChange } from '@rankline/contract/account'
+import { changeEmail, confirmEmailChange, lookAtEmailChange } from '@rankline/contract/account'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
@@ -50,4 +50,22 @@ test('a link mailed to one address never confirms another that is asked for mean
   expect(link).toBeTruthy()
   const { body } = await app.call(lookAtEmailChange, { token: link ?? '' })
   expect(body).toMatchObject({ status: 'error', code: 'VALIDATION_FAILED' })
+})
+
+test('a link waits for the person before it takes the change, as a new password does', async () => {
+  const { db } = app.database
+  const { token, password, accountId } = await signUp(app)
+  await mailed(app)
+  await app.items(changeEmail, { email: 'order@example.net', password }, token)
+  const mail = (await mailed(app)).find(({ to }) => to === 'order@example.net')
+  const link = mail === undefined ? '' : (linkIn(mail).searchParams.get('token') ?? '')
+  const answered = await db.transaction().execute(async (held) => {
+    await sql`SELECT FROM users WHERE account_id = ${accountId} FOR NO KEY UPDATE`.execute(held)
+    const answer = app.call(confirmEmailChange, { token: link })
+    await expect.poll(waiting, patience).toBe(1)
+    // Fails where the link holds the change already: each would wait for the other.
+    await sql`SELECT FROM email_changes WHERE account_id = ${accountId} FOR UPDATE NOWAIT`.execute(held)
+    return { answer }
+  })
+  expect((await answered.answer).body).toMatchObject({ status: 'success' })
 })

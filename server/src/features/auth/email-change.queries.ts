@@ -88,18 +88,24 @@ export async function lockChange(db: Db, accountId: number, now: Date) {
   return selectChange(db, accountId, now).forUpdate().executeTakeFirst()
 }
 
-/** The change that a mailed link is about, held until the transaction ends. */
+/** The change that a mailed link is about. */
+export async function findByToken(db: Db, token: Buffer, now: Date) {
+  return selectByToken(db, token, now).executeTakeFirst()
+}
+
+/** The same, held until the transaction ends. Hold the person first: whoever ends the change holds them before it. */
 export async function lockByToken(db: Db, token: Buffer, now: Date) {
-  return db
+  return selectByToken(db, token, now).forUpdate().executeTakeFirst()
+}
+
+const selectByToken = (db: Db, token: Buffer, now: Date) =>
+  db
     .selectFrom('email_changes')
     .selectAll()
     .where((eb) =>
       eb.or([eb('new_token', '=', token), eb('old_token', '=', token), eb('revoke_token', '=', token)]),
     )
     .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst()
-}
 
 /** The link that is awaited next has this token from now on. */
 export async function setToken(db: Db, accountId: number, side: 'new_token' | 'old_token', token: Buffer) {
