@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { Refusal } from '../errors.ts'
 import { discretion } from '../log.ts'
-import { answerFailure } from './failures.ts'
+import { createFailureHandler } from './failures.ts'
 
 const lines: string[] = []
 afterEach(() => void lines.splice(0))
@@ -13,7 +13,7 @@ afterEach(() => void lines.splice(0))
 async function writtenOf(error: Error): Promise<Record<string, unknown>[]> {
   const loggerInstance = pino({ ...discretion, level: 'info' }, { write: (line: string) => lines.push(line) })
   const app = Fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) })
-  app.setErrorHandler(answerFailure)
+  app.setErrorHandler(createFailureHandler())
   app.get('/things/:id', async () => {
     throw error
   })

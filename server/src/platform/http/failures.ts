@@ -3,9 +3,9 @@ import { messages } from '@rankline/contract/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
-import { addressOf } from './caller.ts'
 import { isForPerson, sendFailurePage } from './failure-page.ts'
 import { isOfApi } from './limits.ts'
+import { createRefusalLog } from './refusal-log.ts'
 import { passingCause } from './unavailable.ts'
 
 /** What PostgreSQL says of values that no column can hold: an id nobody ever gave out, a NUL character, the year 0. */
@@ -17,32 +17,26 @@ const unstorable: Readonly<Record<string, string>> = {
   '22008': messages.unstorableDay,
 }
 
-/** Refusals that somebody who looks after the installation wants to see when there are many of them. */
-const attacks: ReadonlySet<FailureCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
-
 /** Seconds after which it is worth asking a server again that had to refuse. */
 const RETRY_AFTER = 2
 
-/** The one place that turns anything thrown into status, code and message. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toRefusal(error)
-  if (refusal.code === 'UNAVAILABLE') {
-    reply.header('retry-after', RETRY_AFTER)
-    const cause = passingCause(error)
-    if (cause !== null) request.log.warn({ event: 'unavailable', cause }, 'a call could not be answered')
+/** The one place that turns anything thrown into status, code and message; of one HTTP side, which counts refusals. */
+export function createFailureHandler() {
+  const logRefusal = createRefusalLog()
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toRefusal(error)
+    if (refusal.code === 'UNAVAILABLE') {
+      reply.header('retry-after', RETRY_AFTER)
+      const cause = passingCause(error)
+      if (cause !== null) request.log.warn({ event: 'unavailable', cause }, 'a call could not be answered')
+    }
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+    logRefusal(request, refusal.code)
+    return sendFailure(request, reply, refusal)
   }
-  if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
-  else if (attacks.has(refusal.code))
-    request.log.info(
-      {
-        event: 'refused',
-        code: refusal.code,
-        method: request.method,
-        route: request.routeOptions.url,
-        ip: addressOf(request),
-      },
-      'a call was refused',
-    )
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   reply.status(failureStatus[refusal.code])
   if (!isOfApi(request) && isForPerson(request)) return sendFailurePage(reply, refusal.message)
   const failure: Failure = {

@@ -10,7 +10,7 @@ import { proxiesAmong } from './caller.ts'
 import { compressAnswers } from './compression.ts'
 import { type ConnectionLimits, shareConnections } from './connection-share.ts'
 import { closeUnread, closeUsedUp, type Patience, serverOptions, usualPatience } from './connections.ts'
-import { answerFailure } from './failures.ts'
+import { createFailureHandler } from './failures.ts'
 import { type Authenticate, createGuard, type Guard } from './guard.ts'
 import { protect, protectiveHeaders } from './headers.ts'
 import { health, type Readiness } from './health.ts'
@@ -55,6 +55,7 @@ export type HttpOptions = {
 /** Everything a request meets: limits, headers, bodies, guard, call, envelope. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const isProxy = proxiesAmong(options.trustProxy)
+  const answerFailure = createFailureHandler()
   const app = Fastify({
     loggerInstance: options.system.log,
     logController: new LogController({ disableRequestLogging: true }),

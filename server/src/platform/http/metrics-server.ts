@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Log } from '../log.ts'
-import { answerFailure } from './failures.ts'
+import { createFailureHandler } from './failures.ts'
 import { serveMetrics } from './metrics.ts'
 
 /** `/metrics` and nothing else, for processes that serve no HTTP; not listening. */
@@ -15,7 +15,7 @@ export function createMetricsServer(
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   }) as unknown as FastifyInstance
-  app.setErrorHandler(answerFailure)
+  app.setErrorHandler(createFailureHandler())
   serveMetrics(app, registry, token)
   return app
 }

@@ -2,7 +2,7 @@ import { messages } from '@rankline/contract/messages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answerFailure } from './failures.ts'
+import { createFailureHandler } from './failures.ts'
 import type { SignedIn } from './guard.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
 
@@ -18,7 +18,7 @@ const callers = rememberCallers(async (_ctx, token) => {
 beforeEach(async () => {
   waiting = []
   app = Fastify()
-  app.setErrorHandler(answerFailure)
+  app.setErrorHandler(createFailureHandler())
   app.get('/healthz', async () => 'alive')
   await app.register(async (api) => {
     const limits = { atOnce: 2, waiting: 8, patience: 600_000 }
