@@ -73,6 +73,11 @@ test('nobody listens', async () => {
   await expectUnavailable(await ask(await on('postgresql://a:secret@127.0.0.1:1/x')), 'ECONNREFUSED')
 })
 
+test('the embedded PostgreSQL is gone, and its socket with it', async () => {
+  const socket = encodeURIComponent('/nowhere/rankline')
+  await expectUnavailable(await ask(await on(`postgresql://a:secret@${socket}/x`)), 'ENOENT')
+})
+
 test.each(['53300', '57P03', '53100', '57P01'])('PostgreSQL refuses with %s', async (code) => {
   await expectUnavailable(await ask(await on(await refusingServer(code))), code)
 })
@@ -112,6 +117,7 @@ test('the pool has no connection to give', async () => {
 test('a full disk passes, and a mistake of ours does not', () => {
   expect(passingCause(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))).toBe('ENOSPC')
   expect(passingCause(Object.assign(new Error('syntax'), { code: '42601' }))).toBeNull()
+  expect(passingCause(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }))).toBeNull()
   expect(passingCause(new TypeError('x is undefined'))).toBeNull()
   expect(passingCause(null)).toBeNull()
 })

@@ -22,5 +22,10 @@ const ofDriver =
 export function passingCause(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && passing.has(String(error.code))) return String(error.code)
+  if (isSocketGone(error)) return 'ENOENT'
   return ofDriver.exec(error.message)?.[0] ?? null
 }
+
+/** A PostgreSQL on this machine that is down has no socket to connect to. Another missing file is a mistake of ours. */
+const isSocketGone = (error: Error) =>
+  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
