@@ -32,10 +32,7 @@ export async function answerControl(
   return null
 }
 
-/**
- * A web page opened on this machine could reach the port under another host name; it must not control the
- * sandbox.
- */
+/** A web page opened on this machine could reach the port by another host name; it must not have control. */
 function refuseForeignPage({ headers }: IncomingMessage): void {
   const local = /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '')
   if (!local || headers.origin !== undefined) throw new BadRequest('Control is for local programs.', 403)

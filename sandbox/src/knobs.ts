@@ -8,10 +8,7 @@ const knobsShape = z.strictObject({
   latency: z.number().min(0).max(600_000),
   /** Up to N milliseconds more, evenly distributed. */
   jitter: z.number().min(0).max(600_000),
-  /**
-   * Shares of requests with another outcome: HTTP 500, a captcha, HTTP 429, a consent page, a closed
-   * connection.
-   */
+  /** Shares of requests that end with HTTP 500, a captcha, HTTP 429, a consent page, a closed connection. */
   failureRate: rate,
   captchaRate: rate,
   rateLimitRate: rate,

@@ -6,8 +6,7 @@ export type PageSlice = { indices: number[]; pages: number }
 const repeatShare = 0.25
 
 /**
- * Splits a list into pages as Google does: 8 to 10 results each; some pages repeat a result of the page
- * before.
+ * Splits a list into pages as Google does: 8 to 10 results each; some repeat a result of the page before.
  * @param fingerprint the search, which decides the sizes
  * @param page from 0
  */

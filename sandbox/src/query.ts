@@ -3,10 +3,7 @@ import type { Query } from './world.ts'
 
 const verticals: Record<string, string> = { isch: 'images', nws: 'news', vid: 'videos', shop: 'shopping' }
 
-/**
- * Parses the address of a Google result page back into a search; the user agent gives the device, as at
- * Google.
- */
+/** Parses a Google result page's address into a search; the user agent gives the device, as at Google. */
 export function readPageQuery(parameters: URLSearchParams, userAgent: string): Query {
   return {
     phrase: normalisePhrase(parameters.get('q') ?? ''),

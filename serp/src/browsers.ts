@@ -88,8 +88,7 @@ export function wornBy(name: string, device: Device, headers: Record<string, str
 }
 
 /**
- * The `User-Agent` of a headless Chromium, made to look like one with a window. @param full e.g.
- * `143.0.7499.40`
+ * `User-Agent` that makes a headless Chromium look like one with a window. @param full e.g. `143.0.7499.40`
  */
 export function agentOfChromium(full: string, device: Device): string {
   const major = full.split('.')[0] ?? version

@@ -16,10 +16,7 @@ export type CompleteCheck = Spent & {
   /** Features of the first page. */
   features: Feature[]
   relateds: string[]
-  /**
-   * Depth that the pages really cover: at least the requested depth, unless pages were too short; 100 when
-   * exhausted.
-   */
+  /** Depth really covered: at least the requested depth, unless pages were too short; 100 when exhausted. */
   depth: number
   /** True when the engine has no more results. Nothing can rank deeper then, so `depth` is 100. */
   exhausted: boolean
@@ -35,10 +32,7 @@ export type FailedCheck = Spent & {
   progress?: Progress
 }
 
-/**
- * Requests made in this check, including retries. `paid`: those not plainly refused, which services charge
- * for.
- */
+/** Requests of this check, with retries. `paid`: those not plainly refused, which services charge for. */
 export type Spent = { requests: number; paid: number }
 
 /** The pages of an unfinished search that a source has answered so far. Plain JSON. */
@@ -74,8 +68,7 @@ export type CheckOptions = FetchOptions & {
 const deepest = 100
 
 /**
- * Fetches a source's pages one by one down to the wanted depth. Failures of the source are returned, not
- * thrown.
+ * Fetches a source's pages one by one to the wanted depth. Failures of the source are returned, not thrown.
  * @throws the signal's reason when aborted; whatever a source throws that is not a `SourceError`
  */
 export async function checkSearch(source: Source, search: Search, options: CheckOptions): Promise<Check> {

@@ -11,10 +11,7 @@ export type OddResults = {
 const longestAddress = 8_192
 const longestTitle = 2_000
 const longestDescription = 10_000
-/**
- * Share of results without a readable address above which the whole page is rejected. A single one is always
- * allowed.
- */
+/** Share of results without a readable address above which a page is rejected. A single one is allowed. */
 const mostSkipped = 0.2
 
 /**

@@ -1,18 +1,18 @@
 import type { PageStatus, ParsedPage } from './page.ts'
 
 /**
- * Detects that an engine's pages suddenly read differently, as after a redesign that the parser does not know yet,
- * before positions suffer from it.
+ * Detects that an engine's pages suddenly read differently, as after a redesign that the parser does not know
+ * yet, before positions suffer from it.
  *
- * Keep one `Habit` per group of similar pages (a source's first pages of one engine, type and device), starting with
- * `newHabit()`; it is plain JSON. Pass it every first page, walls included, in order of arrival:
+ * Keep one `Habit` per group of similar pages (a source's first pages of one engine, type and device). Start
+ * with `newHabit()`; it is plain JSON. Pass it every first page, walls included, in order of arrival:
  *
  *     habit = observePage(habit, sightOf(page))
  *     if (isSuspect(habit, sightOf(page))) …   // do not trust the page: fail the check and keep the page
  *     if (habit.drifts.length > 0) …           // tell an administrator
  *
- * A page is learned from when it leaves the window of the latest 50, and only while there is no drift, so that bad
- * pages do not change the habit. A drift ends when pages are as usual again; if the change is right, start a new habit.
+ * The habit learns from a page when it leaves the window of the latest 50, and only while there is no drift.
+ * A drift ends when pages are as usual again. If the changed pages are right, start a new habit.
  */
 export type Habit = {
   /** Number of pages learned from; no drift is reported before there are 100. */

@@ -152,8 +152,7 @@ const piece = 65_536
 const longestText = 20_000
 
 /**
- * Highest number of tags and texts of a page. The largest real pages have a tenth; each takes about 350
- * bytes.
+ * Highest number of tags and texts of a page. Real pages have at most a tenth; each takes about 350 bytes.
  */
 const mostNodes = 200_000
 

@@ -40,8 +40,7 @@ export type Source = {
   /** Cost of one request in US dollars; undefined when unknown. */
   price?: number
   /**
-   * Fetches and parses one page. A captcha, consent wall or script shell is returned as a page with that
-   * status.
+   * Fetches and parses one page. A captcha, consent wall or script shell is a page with that status.
    * @throws {SourceError} when there is no page
    */
   fetchPage(request: PageRequest, signal: AbortSignal): Promise<ParsedPage>

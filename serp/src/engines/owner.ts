@@ -1,8 +1,7 @@
 /** How pages identify their engine: its name in the title, or marks that only its own pages have. */
 type Signs = { name: RegExp; marks: RegExp }
 
-// If the title has no name, the first engine whose marks match wins. Engines that link through others come
-// first.
+// If the title has no name, the first engine whose marks match wins. Engines that use others come first.
 const signs: Readonly<Record<string, Signs>> = {
   'google-play': { name: /Google Play/, marks: /\/store\/apps\/details\?id=.*\bAF_initDataCallback\b/s },
   google: { name: /Google/, marks: /\bdata-ved=|\\u0026ved=|schema\.org\/SearchResultsPage/ },

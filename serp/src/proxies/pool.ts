@@ -76,8 +76,7 @@ export class ProxyPool {
 
   /**
    * Fetches through one proxy; if it does not carry the request at all, through the next one.
-   * @throws {SourceError} `no_proxy` when no proxy can be used for this engine; otherwise whatever `fetch`
-   * throws
+   * @throws {SourceError} `no_proxy` when no proxy can be used for this engine; else whatever `fetch` throws
    */
   async run(
     asker: Asker,
@@ -174,8 +173,7 @@ export class ProxyPool {
   }
 
   /**
-   * The proxy to use, or the time to try again (Infinity: when a request ends), or the error that there is
-   * none.
+   * The proxy to use, the time to try again (Infinity: when a request ends), or the error that none exists.
    */
   #choose({ engine, country, since }: Waiter, now: number): ProxyState | number | SourceError {
     if (this.#isClosed) return new SourceError('no_proxy', 'The source is closed.')

@@ -47,8 +47,7 @@ export type ProxySettings = {
 }
 
 /**
- * Creates the pool for these settings. Without proxies it uses this machine's own address, which is never
- * paused.
+ * Creates the pool for these settings. Without proxies it uses the machine's own address, never paused.
  * @throws {RangeError} when a list contains no proxy, or a proxy is set beside a list
  */
 export function createPool(

@@ -97,10 +97,7 @@ const featureFields: FeatureFields = {
   videos: 'videos',
 }
 
-/**
- * `rank` counts organic results, `global_rank` everything on the page. Nothing says that there are no
- * results.
- */
+/** `rank` counts organic results, `global_rank` everything on the page. "No results" is not reported. */
 function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   const results = listAt(answer, 'organic')
   if (results.length === 0) return silentEnd(name, page)

@@ -7,10 +7,7 @@ export type Health = {
    */
   success: number | null
   failuresInRow: number
-  /**
-   * Time until which other sources are preferred, in milliseconds since 1970; null while the circuit is
-   * closed.
-   */
+  /** Until then other sources are preferred: milliseconds since 1970; null while the circuit is closed. */
   openUntil: number | null
   lastError: { message: string; at: number } | null
 }

@@ -108,10 +108,7 @@ export type OrderOptions = Omit<CheckOptions, 'inspect'> & {
   /** Why a source may not be asked now, such as an exhausted budget; null when it may. */
   refusal(source: Source): string | null
   inspect?(source: Source): CheckOptions['inspect']
-  /**
-   * No further attempt follows: pages already fetched may be dropped for a source that can return all of
-   * them.
-   */
+  /** No attempt follows: pages already fetched may be dropped for a source that can return all of them. */
   isLastTry: boolean
 }
 

@@ -131,10 +131,7 @@ function featuresIn(found: unknown, firstOrganic: unknown): Feature[] {
   return features.all
 }
 
-/**
- * `last_visible_page` is the last page that the engine links to from this one; -1 or missing when it links to
- * none.
- */
+/** `last_visible_page` is the last page that this page links to; -1 or missing when it links to none. */
 function nextPage(lastVisible: unknown, page: number, results: number): boolean | null {
   if (typeof lastVisible === 'number' && lastVisible > page + 1) return true
   return results < 8 ? false : null

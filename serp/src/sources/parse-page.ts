@@ -12,8 +12,7 @@ const longest = 2_000
 /**
  * Reads a page with its engine's parser. A page that keeps the parser busy must not block everything else,
  * and an incomplete page or one of another engine must not pass as the list.
- * @throws {SourceError} `bad_answer` when it takes too long, is too large, is cut short, or is of another
- * engine
+ * @throws {SourceError} `bad_answer` when it is too slow, too large, cut short, or of another engine
  */
 export function parsePage(engine: Engine, html: string, context: PageContext): ParsedPage {
   const page = read(engine, html, context)

@@ -11,8 +11,7 @@ export function pageAddress(name: string, request: PageRequest): string {
 }
 
 /**
- * Reads an engine's page that a service fetched. If the next page has no address to fetch, the list is cut
- * here.
+ * Reads an engine's page that a service fetched. If the next page has no address, the list is cut here.
  * @throws {SourceError} `bad_answer` when it is empty
  */
 export function readPage(name: string, html: string, request: PageRequest): ParsedPage {

@@ -20,10 +20,7 @@ const capabilities: Capabilities = {
   maxResultsPerRequest: 10,
 }
 
-/**
- * A self-hosted SearXNG, asked for one engine at a time: `GET /search?format=json`
- * (docs.searxng.org/dev/search_api.html).
- */
+/** A self-hosted SearXNG, one engine each: `GET /search?format=json` (docs.searxng.org/dev/search_api.html). */
 export const searxng = defineSource({
   name,
   title: 'SearXNG',

@@ -16,10 +16,7 @@ export type Service = {
   ask(request: PageRequest): EngineRequest
   /** @throws {SourceError} when the answer is not a result page */
   read(text: string, request: PageRequest): ParsedPage
-  /**
-   * Meaning of an HTTP status other than 200 if the service uses it unusually; undefined for the usual
-   * meaning.
-   */
+  /** Failure for an HTTP status that the service uses unusually; undefined for the usual meaning. */
   refuse?(status: number, text: string): SourceFailure | SourceError | undefined
 }
 

@@ -96,10 +96,7 @@ function queryOf(page: Page): string | null {
   return collapse(box?.attribs.value ?? '') || null
 }
 
-/**
- * True when there is a link to a next page. Scripts often build the page navigation, so its absence proves
- * nothing.
- */
+/** True when there is a next page. Scripts often build the page navigation, so its absence proves nothing. */
 function hasNextPage(page: Page): boolean | null {
   const current = page.elements.find(
     (element) => /\b(?:current|active)\b/.test(element.attribs.class ?? '') && pageIn(element) > 0,

@@ -22,10 +22,7 @@ export function findProducts(page: Page): Product[] {
   })
 }
 
-/**
- * The list's slots by their marks; without marks, the items of the list with the most titles that link to
- * products.
- */
+/** The list's slots by their marks; without marks, the items of the list with the most product titles. */
 function slotsOf(page: Page): Element[] {
   const marked = page.elements.filter(isSlot)
   if (marked.length > 0) return marked

@@ -3,10 +3,7 @@ import { collapse, hasClass, type Page } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
 import { wallOf } from '../walls.ts'
 
-/**
- * Status of a page without products: a robot check, the overload page with a dog, no results, or an empty
- * shell.
- */
+/** Status of a page without products: a robot check, overload (a page with a dog), no results, or a shell. */
 export function statusOf(page: Page, html: string, hasProducts: boolean): PageStatus {
   if (hasProducts) return 'ok'
   if (isBlock(page, html)) return 'blocked'

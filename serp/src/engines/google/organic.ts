@@ -37,8 +37,7 @@ function titleOf(page: Page, link: Element): string | null {
   return plainTitle(page, link)
 }
 
-// The script-less form of 2018: a link to `/url?` with title and address as text, alone or below one large
-// image.
+// The script-less form of 2018: a `/url?` link with title and address as text, alone or below a large image.
 function plainTitle(page: Page, link: Element): string | null {
   if (!link.attribs.href?.startsWith('/url?')) return null
   const [title, address, ...more] = page.leaves(link)
@@ -112,8 +111,7 @@ export function isFeaturedSnippet(page: Page, element: Element): boolean {
 const answerCards = new WeakMap<Page, ReadonlySet<Element>>()
 
 /**
- * The smallest elements around an answer's text (or the words that announce it) and the title of its source
- * page.
+ * The smallest elements with an answer's text (or the words that announce it) and its source page's title.
  */
 function answerCardsOf(page: Page): ReadonlySet<Element> {
   const known = answerCards.get(page)

@@ -7,8 +7,7 @@ import { hasNextPage, queryOf, statusOf } from './status.ts'
 import { findList } from './verticals.ts'
 
 /**
- * Reads Google's desktop, phone and script-less result pages from 2018 on, by structure rather than by class
- * names.
+ * Reads Google's desktop, phone and script-less result pages since 2018, by structure, not by class names.
  */
 export function parsePage(html: string, { type = 'web', page: asked }: PageContext): ParsedPage {
   const markup = unwrap(html)

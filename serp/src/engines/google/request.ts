@@ -31,8 +31,7 @@ export function buildRequest({ search, page }: PageRequest, base?: string): Engi
     url: `${origin}/search?${query}`,
     headers: {
       ...browserHeaders(search, `${interfaceLanguage},${search.language};q=0.9,en;q=0.7`),
-      // Google's consent cookie with every option refused; without it, European addresses get the consent
-      // wall.
+      // Google's consent cookie, all options refused; without it, European addresses get the consent wall.
       cookie: 'SOCS=CAI',
     },
   }

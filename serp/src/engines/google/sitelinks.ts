@@ -39,7 +39,7 @@ function isThread(page: Page, link: Element, block: Element): boolean {
   return entry !== link && page.leaves(entry).some((text) => count.test(text))
 }
 
-/** A moment within a video. */
+/** Whether the link leads to a time within a video. */
 function isMoment(url: string): boolean {
   return /[?&]t=\d+/.test(url)
 }

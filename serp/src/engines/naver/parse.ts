@@ -6,8 +6,7 @@ import { findResults } from './organic.ts'
 import { hasNextPage, queryOf, statusOf } from './status.ts'
 
 /**
- * Reads Naver's result pages by the text roles of its design system: titles are first-level headlines in
- * links.
+ * Reads Naver's result pages by its design system's text roles: titles are first-level headlines in links.
  */
 export function parsePage(html: string): ParsedPage {
   const page = new Page(html)

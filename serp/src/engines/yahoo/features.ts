@@ -119,10 +119,7 @@ function isProposals({ attribs }: Element): boolean {
   return /\bAlsoTry|\bsys_algo_rs\b|\brs-section\b/.test(attribs.class ?? '')
 }
 
-/**
- * Links to other pages of a result's own site, in the lists below it; with images it is a list of articles
- * instead.
- */
+/** Links to other pages of a result's own site, in the lists below it; a list with images holds articles. */
 function sitelinksOf(page: Page, { block, link: titleLink, url: own }: Result): FeatureChild[] {
   return page.inside(block).flatMap((link) => {
     if (!isLink(link) || link === titleLink || !closest(link, isQuickLinks)) return []

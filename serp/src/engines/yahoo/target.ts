@@ -17,7 +17,7 @@ export function targetOf(href: string | undefined): string | null {
   return isAdvertising(address) ? bingTargetOf(address) : address
 }
 
-/** Links to Yahoo's services have its click counter in the path; Yahoo pages among the results are wrapped. */
+/** Links to Yahoo's services have a click counter in the path; Yahoo pages in the results are wrapped. */
 function isOwnLink(address: string): boolean {
   const { hostname, pathname } = new URL(address)
   return hostname.endsWith('.yahoo.com') && /;_yl[tu]=/.test(pathname)
