@@ -37,7 +37,7 @@ export type Look = { depth: number; endsWhenFound: boolean }
 const everything: Look = { depth: fullDepth, endsWhenFound: false }
 
 const day = 24 * 60 * 60 * 1000
-// Daily checks drift by minutes; without slack a weekly full look would slip to every eighth day.
+// Daily checks drift by minutes; without slack, a weekly full check would run only every eighth day.
 const slack = 2 * 60 * 60 * 1000
 const page = 10
 

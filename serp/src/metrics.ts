@@ -1,4 +1,4 @@
-/** Click-through rates by position, as shares of 1; index 0 is position 1. Positions beyond the end have rate 0. */
+/** Click-through rates by position, 0-1; index 0 is position 1. Positions beyond the end have rate 0. */
 export type ClickCurve = readonly number[]
 
 /**

@@ -58,7 +58,7 @@ test('no proxy is asked for more at once than allowed, nor sooner than its pause
   )
   await vi.runAllTimersAsync()
   await Promise.all(all)
-  // Each third request waits until the first ends, not only for the pause.
+  // The third request of each proxy waits until its first one ends, not only for the pause.
   expect(starts.map(([, at]) => at)).toEqual([0, 0, 500, 500, 1000, 1000])
   const other = ask(from, { engine: 'bing', country: 'us' })
   expect(await other).toMatch(/^10/)

@@ -27,7 +27,7 @@ type Pause = { until: number; streak: number }
 /** One proxy: its history, and when it may be used next. */
 export class ProxyState {
   readonly server: ProxyServer | null
-  /** Number of requests, as compared to find the least used proxy. */
+  /** Number of requests, to find the least used proxy; raised when it lags far behind. */
   turns = 0
   active = 0
   latency: number | null = null
