@@ -70,7 +70,8 @@ export function browserHeaders(search: Search, languages: string): Record<string
 }
 
 /**
- * Headers of one fixed browser, whatever is requested. @param name of the caller; it decides which browser
+ * The given headers, as one fixed browser sends them.
+ * @param name of the caller; it decides which browser
  */
 export function wornBy(name: string, device: Device, headers: Record<string, string>) {
   const { 'user-agent': agent } = headers
@@ -88,7 +89,8 @@ export function wornBy(name: string, device: Device, headers: Record<string, str
 }
 
 /**
- * `User-Agent` that makes a headless Chromium look like one with a window. @param full e.g. `143.0.7499.40`
+ * `User-Agent` that makes a headless Chromium look like one with a window.
+ * @param full e.g. `143.0.7499.40`
  */
 export function agentOfChromium(full: string, device: Device): string {
   const major = full.split('.')[0] ?? version
