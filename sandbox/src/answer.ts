@@ -25,7 +25,7 @@ export function send(response: ServerResponse, { status, type, body, headers }: 
   response.end(bytes)
 }
 
-/** A request the sandbox cannot make sense of: HTTP 400, or the status given. */
+/** A request that the sandbox cannot read: HTTP 400, or the given status. */
 export class BadRequest extends Error {
   readonly status: number
 

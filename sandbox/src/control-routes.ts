@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 const sitesShape = z.object({ urls: z.array(z.string()).max(100_000) })
 
-/** `/sandbox/…`: what makes the sandbox known sites, misbehaviour and counts. Null for other paths and methods. */
+/** `/sandbox/…`: sets sites and faults, and reads counts. Null for other paths and methods. */
 export async function answerControl(
   state: State,
   path: string,
@@ -32,7 +32,7 @@ export async function answerControl(
   return null
 }
 
-/** A web page opened on this machine may reach the port under a name of its own; control is not for it. */
+/** A web page opened on this machine could reach the port by another host name; it must not have control. */
 function refuseForeignPage({ headers }: IncomingMessage): void {
   const local = /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '')
   if (!local || headers.origin !== undefined) throw new BadRequest('Control is for local programs.', 403)

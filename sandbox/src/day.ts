@@ -1,6 +1,6 @@
 const milliseconds = 86_400_000
 
-/** Days since 1970-01-01 of a date written `2026-03-31`. @throws {RangeError} when it is no such date */
+/** Days since 1970-01-01 of a date like `2026-03-31`. @throws {RangeError} when it is not a valid date */
 export function dayNumber(date: string): number {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(time) || dateOf(time / milliseconds) !== date)
@@ -8,7 +8,7 @@ export function dayNumber(date: string): number {
   return time / milliseconds
 }
 
-/** The date, `2026-03-31`, of a number of days since 1970-01-01. */
+/** The date, like `2026-03-31`, for a number of days since 1970-01-01. */
 export function dateOf(day: number): string {
   return new Date(day * milliseconds).toISOString().slice(0, 10)
 }

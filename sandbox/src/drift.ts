@@ -1,16 +1,16 @@
 import { mix, unit } from './random.ts'
 
-/** How far from its home a result stands on a day, in ranks, or that it is not listed on that day. */
+/** How many ranks a result is from its home rank on a day, or that it is not listed on that day. */
 export type Drift = number | null
 
 const outShare = 0.025
 const jumpShare = 0.1
 
 /**
- * A result keeps its offset for an epoch of 6 to 12 days and then takes another one: nearly always a small one, sometimes
- * a jump, now and then out of the results until the next epoch. Deep results wander further than leading ones.
+ * A result keeps its offset for an epoch of 6 to 12 days and then gets another: mostly a small one, sometimes
+ * a large one, rarely none (not listed in that epoch). Lower results move further than top ones.
  * @param key the result within its search
- * @param home rank around which it wanders
+ * @param home rank around which it moves
  */
 export function drift(key: number, day: number, home: number): Drift {
   const length = 6 + (key % 7)
@@ -23,7 +23,7 @@ export function drift(key: number, day: number, home: number): Drift {
   return swing * reach
 }
 
-/** A slow wave of 50 to 150 days on top, so that charts of a followed site have a shape. In ranks. */
+/** An additional slow wave of 50 to 150 days, so that charts of a tracked site have a shape. In ranks. */
 export function trend(key: number, day: number, home: number): number {
   const period = 50 + (key % 101)
   const phase = unit(mix(key, 0x77)) * 2 * Math.PI

@@ -3,10 +3,10 @@ import { hashText, mix, unit } from './random.ts'
 
 export type Fault = 'reset' | 'failure' | 'captcha' | 'rate_limited' | 'consent'
 
-/** What becomes of a request: milliseconds to wait, and the fault that takes the answer's place. */
+/** What happens to a request: milliseconds to wait, and the fault returned instead of the answer. */
 export type Fate = { delay: number; fault: Fault | null }
 
-/** Deals out faults as the knobs say; the same requests in the same order meet the same faults. */
+/** Chooses faults by the knobs; the same requests in the same order get the same faults. */
 export type Faults = {
   decide(knobs: Knobs, phrase: string, fingerprint: string): Fate
   reset(): void
@@ -39,7 +39,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** Rates are shares of all requests, so they add up; what is beyond 1 never happens. */
+/** Rates are shares of all requests and add up; faults past a sum of 1 never occur. */
 function drawFault(knobs: Knobs, chance: number): Fault | null {
   const rates: [Fault, number][] = [
     ['reset', knobs.resetRate],

@@ -8,7 +8,7 @@ export type FeatureItem = { title: string; url: string | null }
 
 export type Feature = { type: FeatureType; items: FeatureItem[] }
 
-/** How many searches of a hundred show a feature, and what it shows. In the order of the page. */
+/** How many of a hundred searches show each feature, and its content. In page order. */
 const shown: readonly {
   type: FeatureType
   share: number
@@ -54,7 +54,7 @@ const shown: readonly {
   },
 ]
 
-/** The features on the first page of a web search; a feature seldom comes or goes from one day to the next. */
+/** The features on the first page of a web search; they seldom change from one day to the next. */
 export function featuresOf(
   query: { type: string },
   topic: Topic,

@@ -1,4 +1,4 @@
-// `.example` is reserved (RFC 2606): no invented result can ever point at somebody's real site.
+// `.example` is reserved (RFC 2606), so an invented result can never point to a real site.
 const first =
   'acorn amber aspen birch bright cedar clever cobalt copper coral daily ember fern field garnet harbor hazel ivory juniper lantern linen maple meadow north opal orchard pebble quartz river silver summit timber willow'.split(
     ' ',
@@ -11,7 +11,7 @@ const prefixes = ['www.', 'www.', 'www.', '', '', '', 'blog.', 'shop.', 'en.']
 
 export type Host = { name: string; brand: string }
 
-/** The invented web: some thousand hosts, always in this order. */
+/** The invented web: about a thousand hosts, always in this order. */
 export const hosts: readonly Host[] = first.flatMap((a, row) =>
   second.map((b, column) => ({
     name: `${prefixes[(row * 7 + column * 5) % prefixes.length]}${a}${b}.example`,
@@ -19,12 +19,12 @@ export const hosts: readonly Host[] = first.flatMap((a, row) =>
   })),
 )
 
-// Counting in steps that share no divisor with the number of hosts comes by every host once.
+// Steps that share no divisor with the number of hosts visit every host once.
 const steps = Array.from({ length: 500 }, (_, n) => n + 2).filter(
   (n) => greatestDivisor(n, hosts.length) === 1,
 )
 
-/** The host of a search's result number `index`; a host comes again only when all others have come. */
+/** The host of a search's result number `index`; a host repeats only after all others were used. */
 export function hostAt(key: number, index: number): Host {
   const step = steps[key % steps.length] ?? 1
   const host = hosts[((key >>> 10) + index * step) % hosts.length]

@@ -6,9 +6,9 @@ const rate = z.number().min(0).max(1)
 const knobsShape = z.strictObject({
   /** Milliseconds before every answer. */
   latency: z.number().min(0).max(600_000),
-  /** Up to so many milliseconds more, evenly spread. */
+  /** Up to N milliseconds more, evenly distributed. */
   jitter: z.number().min(0).max(600_000),
-  /** Shares of requests that end otherwise: HTTP 500, a captcha, HTTP 429, a consent page, a closed connection. */
+  /** Shares of requests that end with HTTP 500, a captcha, HTTP 429, a consent page, a closed connection. */
   failureRate: rate,
   captchaRate: rate,
   rateLimitRate: rate,
@@ -16,21 +16,21 @@ const knobsShape = z.strictObject({
   resetRate: rate,
   /** Seconds in the `Retry-After` of an HTTP 429. */
   retryAfter: z.int().min(0).max(86_400),
-  /** The first so many requests of every search fail with HTTP 500. */
+  /** The first N requests of every search fail with HTTP 500. */
   failFirst: z.int().min(0),
-  /** Regular expression; knobs above only touch searches whose phrase matches. Null for all. */
+  /** Regular expression; the knobs above apply only to searches whose phrase matches. Null for all. */
   pattern: z.string().refine(isPattern, 'Not a regular expression.').nullable(),
-  /** JSON answers left before HTTP 402. Null for no end. */
+  /** Number of JSON answers until HTTP 402. Null for no limit. */
   credit: z.int().min(0).nullable(),
-  /** The date the results are of, `2026-03-31`. Null for today (UTC). */
+  /** The date of the results, like `2026-03-31`. Null for today (UTC). */
   today: z.string().refine(isDate, 'Not a date.').nullable(),
-  /** Another seed, another world. */
+  /** Another seed gives another world. */
   seed: z.string().min(1),
 })
 
 export const knobsPatch = knobsShape.partial()
 
-/** How the sandbox misbehaves, and the day and the world it plays. */
+/** The sandbox's faults, its date and its world. */
 export type Knobs = z.infer<typeof knobsShape>
 
 export const defaultKnobs: Readonly<Knobs> = {

@@ -1,13 +1,13 @@
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { hashText, mix, unit } from './random.ts'
 
-/** Searches a month and US dollars a click; null where unknown. */
+/** Searches per month and US dollars per click; null when unknown. */
 export type PhraseMetrics = { phrase: string; volume: number | null; cpc: number | null }
 
-// The steps in which keyword planners round search volume.
+// The steps to which keyword planners round search volume.
 const steps = [10, 20, 30, 40, 50, 70, 90, 110, 140, 170, 210, 260, 320, 390, 480, 590, 720, 880]
 
-/** Invented search volume and cost per click. Long phrases are searched less; some numbers are not known. */
+/** Invented search volume and cost per click. Long phrases have less volume; some numbers are unknown. */
 export function metricsOf(phrase: string, country: string, language: string, seed: string): PhraseMetrics {
   const normal = normalisePhrase(phrase)
   const key = hashText(`${seed}|${country}|${language}|${normal}`)

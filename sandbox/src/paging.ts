@@ -1,13 +1,13 @@
 import { below, hashText, mix, unit } from './random.ts'
 
-/** Which results, counted from 0, stand on a page, in page order, and how many pages there are. */
+/** Indexes (from 0) of the results on a page, in page order, and the number of pages. */
 export type PageSlice = { indices: number[]; pages: number }
 
 const repeatShare = 0.25
 
 /**
- * Cuts a list into pages as Google does: 8 to 10 results each, and on some pages one again that the page before had.
- * @param fingerprint the search, which the sizes depend on
+ * Splits a list into pages as Google does: 8 to 10 results each; some repeat a result of the page before.
+ * @param fingerprint the search, which decides the sizes
  * @param page from 0
  */
 export function slicePage(fingerprint: string, total: number, page: number): PageSlice {

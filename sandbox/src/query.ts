@@ -3,7 +3,7 @@ import type { Query } from './world.ts'
 
 const verticals: Record<string, string> = { isch: 'images', nws: 'news', vid: 'videos', shop: 'shopping' }
 
-/** Google's result page address read back into a search; the device is told by the user agent, as Google does. */
+/** Parses a Google result page's address into a search; the user agent gives the device, as at Google. */
 export function readPageQuery(parameters: URLSearchParams, userAgent: string): Query {
   return {
     phrase: normalisePhrase(parameters.get('q') ?? ''),
@@ -16,7 +16,7 @@ export function readPageQuery(parameters: URLSearchParams, userAgent: string): Q
   }
 }
 
-/** The address of a page, from 0, of a search. A place goes as its plain name. */
+/** The address of a result page, counted from 0. A place is written as its plain name. */
 export function pageAddress(query: Query, page: number): string {
   const parameters = new URLSearchParams({ q: query.phrase, hl: query.language, gl: query.country })
   const vertical = Object.entries(verticals).find(([, type]) => type === query.type)?.[0]
@@ -38,7 +38,7 @@ export function readServiceQuery(parameters: URLSearchParams): Query {
   }
 }
 
-/** One line that tells a search from all others, e.g. `google|web|us|en|desktop||coffee`. */
+/** One line that identifies a search, e.g. `google|web|us|en|desktop||coffee`. */
 export function fingerprint({ engine, type, country, language, device, place, phrase }: Query): string {
   return `${engine}|${type}|${country}|${language}|${device}|${place}|${phrase}`
 }
@@ -51,8 +51,8 @@ function languageOf(code: string): string {
 }
 
 /**
- * The canonical name in Google's `uule`: `w+` and a base64 protobuf of role 2, producer 32 and the name. Anything else
- * stands for itself, so that two unknown forms are still two places.
+ * The canonical name in Google's `uule`: `w+` and a base64 protobuf of role 2, producer 32 and the name. Any
+ * other form is returned unchanged, so that two unknown places stay different.
  */
 function readPlace(uule: string): string {
   const encoded = /^w[+ ](.+)$/.exec(uule)?.[1]

@@ -5,7 +5,7 @@ export function hashText(text: string): number {
   return finalise(hash)
 }
 
-/** A new, unrelated 32-bit number out of two: the only source of chance in the sandbox. */
+/** Derives an unrelated 32-bit number from two: the only source of randomness in the sandbox. */
 export function mix(key: number, salt: number): number {
   return finalise(Math.imul(key, 0x9e3779b1) ^ Math.imul(salt + 0x7f4a7c15, 0x85ebca6b))
 }

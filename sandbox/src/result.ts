@@ -4,7 +4,7 @@ import { mix, pick } from './random.ts'
 /** One organic result, without its rank. */
 export type Result = { url: string; title: string; description: string }
 
-/** What the texts of a search's results are made of. */
+/** The words that the texts of a search's results are built from. */
 export type Topic = { phrase: string; heading: string; slug: string }
 
 const titles: readonly ((topic: Topic, brand: string) => string)[] = [
@@ -52,7 +52,7 @@ const paths: readonly ((slug: string) => string)[] = [
   (slug) => `c/${slug}/overview`,
 ]
 
-/** The result that an invented host has for a topic; another `key`, another wording and address. */
+/** The result of an invented host for a topic; another `key` gives another wording and address. */
 export function inventedResult(host: Host, topic: Topic, key: number): Result {
   return {
     url: `https://${host.name}/${pick(paths, mix(key, 1))(topic.slug)}`,

@@ -10,7 +10,7 @@ import { serviceAnswer } from './service-answer.ts'
 import type { State } from './state.ts'
 import type { Query } from './world.ts'
 
-/** The answer to a search, to be given after a delay in milliseconds; null closes the connection instead. */
+/** The answer to a search, sent after a delay in milliseconds; null closes the connection instead. */
 export type Outcome = { delay: number; answer: Answer | null }
 
 /** `GET /search`: a result page. */
@@ -90,7 +90,7 @@ function pageFault(fault: Fault, url: URL, state: State): Answer | null {
 }
 
 function serviceFault(fault: Fault, state: State): Answer | null {
-  // A service meets the engine's consent page and captcha itself, and only says that it could not get through.
+  // A service handles the engine's consent page and captcha itself, and only reports that it failed.
   if (fault === 'captcha' || fault === 'consent') return json({ status: 'captcha' }, 503)
   if (fault === 'rate_limited') return json({ status: 'rate_limited' }, 429, wait(state))
   return fault === 'reset' ? null : json({ status: 'error', message: 'Something broke on our side.' }, 500)

@@ -12,13 +12,13 @@ import type { StatsSnapshot } from './stats.ts'
 import type { World } from './world.ts'
 
 export type SandboxOptions = {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, chooses a free port. */
   port?: number
   /** Bearer key of the JSON service; `sandbox` by default. */
   key?: string
-  /** Sites that are let into the results from the start. */
+  /** Sites that are in the results from the start. */
   sites?: readonly string[]
-  /** Directory that keeps the known sites over a restart. */
+  /** Directory that keeps the known sites across restarts. */
   data?: string
   knobs?: Partial<Knobs>
 }
@@ -30,7 +30,7 @@ export type Sandbox = {
   world: World
   setKnobs(patch: Partial<Knobs>): void
   stats(): StatsSnapshot
-  /** Forgets counts and faults, and puts the knobs back to where they were at the start. Sites stay. */
+  /** Clears counts and faults, and resets the knobs to their values at the start. Sites stay. */
   reset(): void
   close(): Promise<void>
 }

@@ -1,10 +1,10 @@
 import type { Query, Ranking } from './world.ts'
 
 /**
- * The answer of the JSON service as text. Most of a busy sandbox's time goes into this, so it is put together by hand:
- * texts of the world need no escaping unless the phrase does.
+ * The answer of the JSON service as text. It takes most of a busy sandbox's time, so the text is built by
+ * hand: only the phrase can make texts of the world need escaping.
  * @param depth results wanted, at most 100
- * @param offset results left out at the start; features come with offset 0 only
+ * @param offset number of results to skip; features come only with offset 0
  */
 export function serviceAnswer(query: Query, ranking: Ranking, depth: number, offset: number): string {
   const { results, features, related, total } = ranking
@@ -24,7 +24,7 @@ export function serviceAnswer(query: Query, ranking: Ranking, depth: number, off
   )},"related":${JSON.stringify(rest.related)},"total":${total},"exhausted":${end >= results.length}}`
 }
 
-// Wider than what JSON wants escaped, never narrower.
+// May match more than JSON must escape, never less.
 const needsEscape = /["\\\p{Cc}\p{Cs}]/u
 
 function quotePlain(text: string): string {

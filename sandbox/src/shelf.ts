@@ -1,9 +1,9 @@
 import { mix, pick } from './random.ts'
 import type { Topic } from './result.ts'
 
-/** An engine that lists items by a code in their address instead of pages of the web. */
+/** An engine that lists items, with a code in their address, instead of web pages. */
 export type Shelf = {
-  /** Whether an address a person follows is an item of this engine. */
+  /** Whether an address that a person tracks is an item of this engine. */
   holds(host: string): boolean
   /** The address of an invented item. */
   address(key: number, type: string, topic: Topic): string
@@ -13,7 +13,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('')
 const digits = '0123456789'.split('')
 const mixed = [...letters, ...letters.slice(0, 26).map((letter) => letter.toLowerCase()), '-', '_']
 
-/** By engine slug; engines that are absent here list web pages. */
+/** By engine slug; engines that are not here list web pages. */
 export const shelves: Readonly<Record<string, Shelf>> = {
   amazon: {
     holds: (host) => /(^|\.)amazon\.[a-z.]+$/.test(host),

@@ -2,16 +2,16 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Keeps the known sites over a restart. */
+/** Keeps the known sites across restarts. */
 export type SiteStore = {
   read(): Promise<string[]>
-  /** Resolves once the sites are on disk. Calls are carried out one after the other. */
+  /** Resolves once the sites are on disk. Calls run one after the other. */
   write(sites: readonly string[]): Promise<void>
 }
 
 const fileShape = z.object({ sites: z.array(z.string()) })
 
-/** Sites in `sites.json` of a directory, which is made when it is not there. */
+/** Stores sites in `sites.json` of a directory, which is created if missing. */
 export function createSiteStore(directory: string): SiteStore {
   const file = join(directory, 'sites.json')
   let last: Promise<void> = Promise.resolve()
@@ -36,7 +36,7 @@ export function createSiteStore(directory: string): SiteStore {
     },
     write(sites) {
       const mine = last.then(() => replace(sites))
-      // A failed write is told to its own caller only; the next one starts afresh.
+      // A failed write is reported only to its own caller; the next one starts fresh.
       last = mine.catch(() => undefined)
       return mine
     },

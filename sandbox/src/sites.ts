@@ -4,21 +4,21 @@ import { hashText, mix, pick, unit } from './random.ts'
 import { type Result, type Topic, wording } from './result.ts'
 import { shelves } from './shelf.ts'
 
-/** A site somebody follows: it is let into the sandbox's results so that following it shows something. */
+/** A site that somebody tracks. It is added to the sandbox's results so that tracking it shows positions. */
 export type Site = {
-  /** Host, path and query without `www.`: one site however it is written. */
+  /** Host, path and query without `www.`, equal for all spellings of one site. */
   name: string
   key: number
-  /** The address its pages hang under, without a slash at the end: `https://www.example.com`. */
+  /** The start of the addresses of its pages, without a slash at the end: `https://www.example.com`. */
   root: string
   brand: string
-  /** The address is one page or section, not a whole host. */
+  /** Whether the address is one page or section, not a whole host. */
   narrow: boolean
   /** Slug of the engine whose item this is, e.g. `amazon` for a product page there. */
   shelf: string | null
 }
 
-/** A page of a site on the list of a search: the rank it wanders about, and the page. */
+/** A page of a site in the results of a search: its home rank, and the page. */
 export type Entry = { key: number; home: number; result: Result }
 
 const ranking = 0.77
@@ -37,7 +37,7 @@ const sections = [
   'stories',
 ]
 
-/** @returns null when the address is none, or belongs to the invented hosts, which rank without being known */
+/** @returns null when the address is unreadable, or belongs to the invented hosts, which rank anyway */
 export function parseSite(address: string): Site | null {
   const target = parseTarget(address)
   if (target === null || !target.host.includes('.') || isInvented(target.host)) return null
@@ -54,10 +54,10 @@ export function parseSite(address: string): Site | null {
 }
 
 /**
- * The pages a site has on the list of a search: on about three lists of four one, sometimes two. Which of its pages that
- * is depends on the search, and changes once in a long while.
+ * The pages of a site in the results of a search: on about three of four lists one page, sometimes two. The
+ * search decides which pages, and they seldom change.
  * @param market the search, without device and place
- * @param length how many results the search has
+ * @param length number of results of the search
  */
 export function entriesOf(site: Site, market: number, topic: Topic, day: number, length: number): Entry[] {
   const key = mix(market, site.key)
@@ -73,7 +73,7 @@ export function entriesOf(site: Site, market: number, topic: Topic, day: number,
   return entries
 }
 
-/** Where a site does not rank it still turns up for a few days now and then, far down. */
+/** A site that does not rank still appears for a few days now and then, far down. */
 function visit(site: Site, key: number, topic: Topic, day: number, length: number): Entry[] {
   const stay = mix(key, Math.floor((day + (key % 9)) / 9))
   if (unit(stay) >= visiting) return []
@@ -100,7 +100,7 @@ function landingUrl(site: Site, key: number, topic: Topic): string {
   return `${site.root}/${chance < 0.75 && !site.narrow ? pick(sections, mix(key, 7)) : topic.slug}`
 }
 
-/** A bare domain is served under `www.`, as most are; a host with a name before the domain stays as it is. */
+/** A bare domain gets `www.`, as most sites use it; a host with a subdomain stays unchanged. */
 function rootOf(address: string, { host, path, query }: Target): string {
   const scheme = /^\s*http:/i.test(address) ? 'http' : 'https'
   const www =

@@ -55,7 +55,7 @@ test.each(searches)('pages and service give the same 100 results of a search %s'
     expect(check, source.name).toMatchObject({ outcome: 'complete', depth: 100 })
     const organic = check.outcome === 'complete' ? check.organic : []
     expect(
-      // The service does not tell where on its page a result stands; the pages show it.
+      // The service does not return a result's rank on its page; the pages show it.
       organic.map(({ absolute: _, ...result }) => result),
       source.name,
     ).toEqual(expected)

@@ -5,7 +5,7 @@ import type { SiteStore } from './site-store.ts'
 import { createStats, type Stats } from './stats.ts'
 import { createWorld, type World } from './world.ts'
 
-/** Everything a running sandbox remembers. */
+/** The whole state of a running sandbox. */
 export type State = {
   world: World
   stats: Stats
@@ -13,14 +13,14 @@ export type State = {
   /** Bearer key of the JSON service. */
   key: string
   knobs(): Readonly<Knobs>
-  /** The date the results are of. */
+  /** The date of the results. */
   date(): string
   setKnobs(patch: Partial<Knobs>): void
   /** False when the credit is used up. */
   spendCredit(): boolean
-  /** Makes sites known and, where the sandbox keeps them, resolves when they are on disk. */
+  /** Adds sites; if the sandbox stores them, resolves when they are on disk. */
   addSites(addresses: readonly string[]): Promise<string[]>
-  /** Forgets counts and faults, and puts the knobs back to where they were at the start. Sites stay. */
+  /** Clears counts and faults, and resets the knobs to their values at the start. Sites stay. */
   reset(): void
 }
 

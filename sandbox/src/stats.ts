@@ -1,18 +1,18 @@
-/** How often a search was asked for: its first page, and pages in all. */
+/** How often a search was requested: its first page, and pages in total. */
 export type SearchCount = { first: number; pages: number }
 
 export type StatsSnapshot = {
   requests: number
   paths: Record<string, number>
-  /** By what became of search requests: `ok`, `no_results`, `captcha`, `failure` … */
+  /** Search requests by outcome: `ok`, `no_results`, `captcha`, `failure` … */
   outcomes: Record<string, number>
   /** By fingerprint, e.g. `google|web|us|en|desktop||coffee`. */
   searches: Record<string, SearchCount>
-  /** Requests of searches beyond the number that is told apart. */
+  /** Requests of searches beyond the limit of counted searches. */
   uncounted: number
 }
 
-/** What was asked of the sandbox since it started or was reset. */
+/** Counts requests to the sandbox since its start or last reset. */
 export type Stats = {
   request(path: string): void
   search(fingerprint: string, first: boolean): void
@@ -21,7 +21,7 @@ export type Stats = {
   reset(): void
 }
 
-// Enough for every test, and a bound on memory when millions of searches run through.
+// Enough for every test; bounds memory when there are millions of searches.
 const mostSearches = 200_000
 
 export function createStats(): Stats {

@@ -10,7 +10,7 @@ import { shelves } from './shelf.ts'
 import { entriesOf, parseSite, type Site } from './sites.ts'
 import { sentenceCase, slugOf } from './slug.ts'
 
-/** A search as the sandbox tells them apart. `place` is the canonical name, or '' for none. */
+/** What identifies a search in the sandbox. `place` is the canonical name, or '' for none. */
 export type Query = {
   phrase: string
   engine: string
@@ -22,20 +22,20 @@ export type Query = {
 }
 
 export type Ranking = {
-  /** In order of rank, the first being 1; often more than 100. Empty when there are no results. */
+  /** In rank order from 1; often more than 100. Empty when there are no results. */
   results: Result[]
   features: Feature[]
   related: string[]
-  /** How many results the engine claims to know of. */
+  /** Total number of results that the engine claims to have. */
   total: number
 }
 
 /** An invented search engine: the same query, date, seed and sites always give the same ranking. */
 export type World = {
   rank(query: Query, date: string): Ranking
-  /** Lets sites into the results; known and unreadable addresses are passed over. Returns the names of the new ones. */
+  /** Adds sites to the results; ignores known and unreadable addresses. Returns the names of the new ones. */
   addSites(addresses: readonly string[]): string[]
-  /** Names of the known sites, in the order they became known. */
+  /** Names of the known sites, in the order in which they were added. */
   sites(): string[]
   reseed(seed: string): void
 }
@@ -53,7 +53,7 @@ export function createWorld(seed: string): World {
   }
 }
 
-/** Phrases that begin so have no results. */
+/** Phrases that start with one of these have no results. */
 const emptyPhrase = /^no results\b/
 
 function rank(query: Query, day: number, seedKey: number, sites: Iterable<Site>): Ranking {
@@ -93,13 +93,15 @@ function rank(query: Query, day: number, seedKey: number, sites: Iterable<Site>)
 
 type Scored = { score: number; index: number; key: number; result: Result | null }
 
-/** Most searches have more than 100 results, one of thirty has fewer. */
+/** Most searches have more than 100 results; one in thirty has fewer. */
 function lengthOf(market: number): number {
   const chance = mix(market, 0x1e)
   return unit(chance) < 0.033 ? 8 + below(88, mix(chance, 1)) : 108 + below(40, mix(chance, 1))
 }
 
-/** Where a result stands before results are counted off. Device and place shift it once, the date day by day. */
+/**
+ * Where a result ranks before the list is numbered. Device and place shift it once, the date shifts it daily.
+ */
 function scoreOf(key: number, home: number, day: number, view: number): number | null {
   const move = drift(key, day, home)
   if (move === null) return null
@@ -108,7 +110,7 @@ function scoreOf(key: number, home: number, day: number, view: number): number |
 }
 
 function invented(query: Query, topic: Topic, market: number, index: number, key: number): Result {
-  // Some hosts come with a second page right behind their first.
+  // Some hosts have a second page right after their first.
   const again = index > 0 && key % 16 === 0
   const host = hostAt(market, again ? index - 1 : index)
   const result = inventedResult(host, topic, key)
@@ -117,7 +119,7 @@ function invented(query: Query, topic: Topic, market: number, index: number, key
   return again ? { ...result, url: `https://${host.name}/more/${topic.slug}` } : result
 }
 
-/** Two known sites, one a section of the other, may come to the same page. */
+/** Two known sites can lead to the same page if one is a section of the other. */
 function withoutRepeats(results: Result[]): Result[] {
   const seen = new Set<string>()
   return results.filter(({ url }) => !seen.has(url) && seen.add(url))

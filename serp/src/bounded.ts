@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
 
-/** Thrown by `bounded` when time is up. */
+/** Thrown by `bounded` when the time limit is reached. */
 export class TimeUp extends Error {
   constructor(milliseconds: number) {
     super(`Not done within ${milliseconds} ms.`)
@@ -8,15 +8,15 @@ export class TimeUp extends Error {
   }
 }
 
-// A script can be ended from outside, a function cannot: V8 stops whatever the script has called, endless loops and
-// regular expressions that backtrack for ever included.
+// V8 can end a script from outside, but not a function call. Ending the script stops everything that it
+// called, including endless loops and backtracking regular expressions.
 const slot: { work: (() => unknown) | undefined } = { work: undefined }
 const context = createContext(slot)
 const script = new Script('work()')
 
 /**
- * Runs synchronous work that must not hold up the process for longer.
- * @throws {TimeUp} when it took longer; whatever the work throws
+ * Runs synchronous work with a time limit, so that it cannot block the process for longer.
+ * @throws {TimeUp} when it takes longer; also whatever the work throws
  */
 export function bounded<T>(milliseconds: number, work: () => T): T {
   slot.work = work

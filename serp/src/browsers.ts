@@ -1,12 +1,12 @@
 import type { Device, Search } from './search.ts'
 
-/** A browser by the headers that tell it from others. */
+/** A browser, described by the headers that distinguish it from others. */
 type Browser = Readonly<Record<string, string>>
 
 const version = '143'
 const acceptance = 'text/html,application/xhtml+xml,application/xml;q=0.9'
 
-/** Sent by every browser that opens an address it was given. */
+/** Every browser sends these when a person opens an address. */
 const opening = {
   'sec-fetch-site': 'none',
   'sec-fetch-mode': 'navigate',
@@ -23,7 +23,7 @@ const chrome = (system: string, platform: string, device: Device): Browser => ({
   'sec-fetch-user': '?1',
 })
 
-/** The `User-Agent` of a Chrome; `version` is its major one. */
+/** The `User-Agent` of Chrome; `version` is the major version. */
 function chromeName(system: string, version: string, device: Device): string {
   const mobile = device === 'mobile' ? 'Mobile ' : ''
   return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 ${mobile}Safari/537.36`
@@ -59,7 +59,7 @@ const browsers: Record<Device, readonly Browser[]> = {
   ],
 }
 
-/** Headers of a browser that asks for a page. All pages of a search look as if one browser asked for them. */
+/** Headers of a browser that requests a page. All pages of a search appear to come from one browser. */
 export function browserHeaders(search: Search, languages: string): Record<string, string> {
   return {
     ...browserOf(search.device, search.phrase),
@@ -69,13 +69,16 @@ export function browserHeaders(search: Search, languages: string): Record<string
   }
 }
 
-/** The same headers as one browser sends them, whatever is asked for. @param name who uses it; picks the browser */
+/**
+ * The given headers, as one fixed browser sends them.
+ * @param name of the caller; it decides which browser
+ */
 export function wornBy(name: string, device: Device, headers: Record<string, string>) {
   const { 'user-agent': agent } = headers
   if (agent === undefined) return headers
   const rest = Object.entries(headers).filter(([header]) => !header.startsWith('sec-'))
   const browser = browserOf(device, name)
-  // What a script asks for is no opened address.
+  // A script's request is no navigation.
   const isOpened = headers.accept?.startsWith('text/html') === true
   const worn = isOpened
     ? browser
@@ -85,7 +88,10 @@ export function wornBy(name: string, device: Device, headers: Record<string, str
   return { ...Object.fromEntries(rest), ...worn }
 }
 
-/** What a headless Chromium calls itself, so that it looks like one with a window. @param full e.g. `143.0.7499.40` */
+/**
+ * `User-Agent` that makes a headless Chromium look like one with a window.
+ * @param full e.g. `143.0.7499.40`
+ */
 export function agentOfChromium(full: string, device: Device): string {
   const major = full.split('.')[0] ?? version
   return chromeName(device === 'mobile' ? systems.android : systems.windows, major, device)

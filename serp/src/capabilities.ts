@@ -1,7 +1,7 @@
 import type { Search } from './search.ts'
 import type { Capabilities } from './source.ts'
 
-/** What keeps a source from answering a search, e.g. `mobile searches`; null when it can be asked. */
+/** Why a source cannot answer a search, e.g. `mobile searches`; null when it can. */
 export function gapIn(capabilities: Capabilities, search: Search): string | null {
   const types = Object.hasOwn(capabilities.engines, search.engine)
     ? capabilities.engines[search.engine]

@@ -38,7 +38,7 @@ function page(urls: string[], changes: Partial<ParsedPage> = {}): ParsedPage {
 const urls = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `https://site${from + index}.test/`)
 
-/** Answers in order; repeats the last answer; throws what is an error. */
+/** Gives the answers in order and repeats the last one; throws those that are errors. */
 function fakeSource(answers: (ParsedPage | Error)[], resultsPerRequest = 10) {
   const requests: PageRequest[] = []
   const source: Source = {

@@ -6,19 +6,19 @@ import type { Feature, Organic, ParsedPage } from './page.ts'
 import type { Search } from './search.ts'
 import type { PageRequest, Source } from './source.ts'
 
-/** The joined result of a search: every page up to the depth, positions renumbered across pages, duplicates dropped. */
+/** The joined results of all pages of a search: positions renumbered across pages, duplicates removed. */
 export type Check = CompleteCheck | FailedCheck
 
 export type CompleteCheck = Spent & {
   outcome: 'complete'
-  /** In list order; may go past the depth asked for by the rest of the last page, never past 100. */
+  /** In list order. The last page may lead past the requested depth, but never past 100. */
   organic: Organic[]
   /** Features of the first page. */
   features: Feature[]
   relateds: string[]
-  /** How far down the list was really seen: at least the depth asked for unless pages kept falling short; 100 when exhausted. */
+  /** Depth really covered: at least the requested depth, unless pages were too short; 100 when exhausted. */
   depth: number
-  /** True when the engine has no more results, so nothing can stand deeper and `depth` is 100. */
+  /** True when the engine has no more results. Nothing can rank deeper then, so `depth` is 100. */
   exhausted: boolean
 }
 
@@ -26,27 +26,27 @@ export type FailedCheck = Spent & {
   outcome: 'failed'
   failure: CheckFailure
   message: string
-  /** Milliseconds the source asked to wait. */
+  /** Milliseconds that the source asked to wait. */
   retryAfter?: number
-  /** The pages before the one that failed, where there are any: to go on from instead of paying for them again. */
+  /** The pages before the failed one, if any: the next check continues from them instead of paying again. */
   progress?: Progress
 }
 
-/** Requests made now, retries included, and how many of them were not plainly refused: those are charged for. */
+/** Requests of this check, with retries. `paid`: those not plainly refused, which services charge for. */
 export type Spent = { requests: number; paid: number }
 
-/** Pages of a search that a source has answered, without the rest that is wanted. Plain JSON. */
+/** The pages of an unfinished search that a source has answered so far. Plain JSON. */
 export type Progress = {
   source: string
-  /** Organic results wanted. */
+  /** Number of organic results wanted. */
   depth: number
   pages: number
-  /** Results on them, those listed twice included. */
+  /** Number of results on the pages, including duplicates. */
   seen: number
   emptyPages: number
-  /** How far down the list they lead, results that were left out included; as many as `organic` where it is missing. */
+  /** Depth that the pages cover, including results that were left out; the length of `organic` if missing. */
   places?: number
-  /** Everything that the columns of these pages show; left out once a page does not say. */
+  /** Number of everything in the result columns of these pages; absent once one page does not give it. */
   shown?: number
   cursor?: string
   organic: Organic[]
@@ -55,31 +55,31 @@ export type Progress = {
 }
 
 export type CheckOptions = FetchOptions & {
-  /** Organic results wanted, 1-100. */
+  /** Number of organic results wanted, 1-100. */
   depth: number
-  /** Asked after every page about the list up to there; true ends the check before its depth. */
+  /** Called after every page with the list so far; true ends the check before its depth. */
   isEnough?: (organic: readonly Organic[]) => boolean
-  /** Goes on from here. Must be this source's. */
+  /** Continues from these pages. They must come from the same source. */
   progress?: Progress | undefined
-  /** Told of every page but the last, so that a check that is broken off can go on later. */
+  /** Called after every page but the last, so that an interrupted check can continue later. */
   onProgress?: (progress: Progress) => void
 }
 
 const deepest = 100
 
 /**
- * Asks a source page by page down to the depth wanted. Failures of the source are an outcome, not an exception.
+ * Fetches a source's pages one by one to the wanted depth. Failures of the source are returned, not thrown.
  * @throws the signal's reason when aborted; whatever a source throws that is not a `SourceError`
  */
 export async function checkSearch(source: Source, search: Search, options: CheckOptions): Promise<Check> {
-  // One signal ends hundreds of checks under way; that is no leak of listeners.
+  // One signal ends hundreds of running checks; so many listeners are no leak.
   setMaxListeners(0, options.signal)
   const wanted = Math.min(options.depth, deepest)
   const spent: Spent = { requests: 0, paid: 0 }
   let progress = options.progress
   const listed = new Set(progress?.organic.map(({ url }) => urlKey(url)))
   if (progress !== undefined && options.isEnough?.(progress.organic)) return complete(progress, false, spent)
-  // Pages often hold fewer results than promised, so allow twice the pages that the depth needs.
+  // Pages often hold fewer results than promised, so allow twice as many pages as the depth needs.
   const mostPages = 2 * Math.ceil(wanted / source.resultsPerRequest) + 1
 
   for (let page = progress?.pages ?? 0; page < mostPages; page += 1) {
@@ -120,14 +120,14 @@ function requestAfter(progress: Progress | undefined, search: Search, wanted: nu
   return cursor === undefined ? request : { ...request, cursor }
 }
 
-/** Joins one more page: numbers results across pages and leaves out what was already listed. */
+/** Adds one more page: numbers results across pages and drops duplicates. */
 function joined(before: Progress, page: ParsedPage, listed: Set<string>): Progress {
   const { cursor: _, shown: above, ...rest } = before
   const numbered: Organic[] = []
   let place = placesOf(before)
   let last = 0
   for (const result of page.organic) {
-    // Those between it and the one before were left out, and keep their places.
+    // Results that were left out before this one keep their positions.
     place += result.position - last - 1
     last = result.position
     const key = urlKey(result.url)
@@ -156,14 +156,17 @@ function featuresOf({ features, isRated = false }: ParsedPage): Feature[] {
   return isRated ? [...features, { type: 'reviews', children: [] }] : features
 }
 
-/** Counts on from what stands above the page, where both are known; services that count for themselves are believed. */
+/**
+ * Adds the count of earlier pages if both counts are known; if the service counts across pages itself, its
+ * number stays.
+ */
 function continued(result: Organic, { shown }: ParsedPage, above: number | undefined): Organic {
   const { absolute, ...rest } = result
   if (absolute === undefined || shown === undefined) return result
   return above === undefined ? rest : { ...rest, absolute: above + absolute }
 }
 
-/** How far down the list pages lead. */
+/** Depth that the pages cover. */
 export function placesOf({ places, organic }: Progress): number {
   return places ?? organic.length
 }

@@ -1,22 +1,22 @@
 import type { Feature, Organic, ParsedPage } from './page.ts'
 
-/** Results of a page that are not as they should be. */
+/** Number of bad results on a page. */
 export type OddResults = {
-  /** Left out, because their address cannot be read; they keep their places in the list. */
+  /** Left out because their address cannot be read; they keep their positions. */
   skipped: number
-  /** With characters that cannot be stored, or far too long a text. */
+  /** Kept, after removing characters that cannot be stored or shortening far too long a text. */
   cleaned: number
 }
 
 const longestAddress = 8_192
 const longestTitle = 2_000
 const longestDescription = 10_000
-/** A share of results without a readable address beyond which the whole page is not believed. One alone always may. */
+/** Share of results without a readable address above which a page is rejected. A single one is allowed. */
 const mostSkipped = 0.2
 
 /**
- * The page with nothing in it that cannot be matched or stored: one odd result costs that result, not the others.
- * Positions count from 1 in list order, those of the results left out included.
+ * Removes what cannot be matched or stored; a bad result does not affect the others. Positions count from 1
+ * in list order, including results left out.
  */
 export function cleanPage(page: ParsedPage): { page: ParsedPage; odd: OddResults } {
   const odd = { skipped: 0, cleaned: 0 }
@@ -46,7 +46,7 @@ export function cleanPage(page: ParsedPage): { page: ParsedPage; odd: OddResults
   }
 }
 
-/** Whether so much is left out that the page must have been read wrongly. */
+/** Whether so many results are left out that the page must have been read wrongly. */
 export function isBroken({ skipped }: OddResults, results: number): boolean {
   return skipped > 1 && skipped > mostSkipped * results
 }
@@ -61,20 +61,20 @@ function cleanFeature({ type, children }: Feature): Feature {
   }
 }
 
-/** Null where it is no http or https address that can be read. */
+/** Null unless it is a readable http or https address. */
 function cleanAddress(url: string): string | null {
   if (url.length > longestAddress || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null
-  // Escaped, such characters can be stored, and match as before.
+  // Escaped characters can be stored and still match.
   return isStorable(url) ? url : new URL(url).href
 }
 
-/** Without NUL and halves of surrogate pairs, which neither UTF-8 nor PostgreSQL can hold. */
+/** Without NUL and unpaired surrogates, which UTF-8 and PostgreSQL cannot hold. */
 export function cleanText(text: string, longest: number): string {
   const short = text.length > longest ? text.slice(0, longest) : text
   return isStorable(short) ? short : short.replaceAll('\0', '').replaceAll(loneSurrogates, '\ufffd')
 }
 
-// With the flag u, pairs are single characters outside of this range.
+// With the flag u, a surrogate pair is one character outside of this range.
 const loneSurrogates = /[\ud800-\udfff]/gu
 const unstorable = /[\0\ud800-\udfff]/u
 

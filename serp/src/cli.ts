@@ -7,7 +7,7 @@ import { normalisePhrase } from './phrase.ts'
 import type { Device, Search } from './search.ts'
 import { createSource, describeSources, settingsFrom, sourceNames, variableOf } from './sources/registry.ts'
 
-// Settings that nearly every source has; --help leaves them out where they are not needed.
+// Settings that nearly every source has; --help lists them only where they are required.
 const common = new Set(['proxy', 'connections', 'maxBody', 'baseUrl', 'price'])
 
 const help = `Reads result pages and finds positions.
@@ -41,7 +41,7 @@ ${describeSources().map(settingsLine).join('\n')}
 
 Exit status: 0 done, 1 the check failed or a page could not be read, 2 wrong usage.`
 
-/** What a source is set up with, e.g. `SERPER_KEY*`, apart from what all take. */
+/** The source's own settings, e.g. `SERPER_KEY*`, without those common to all. */
 function settingsLine({ name, settings }: ReturnType<typeof describeSources>[number]): string {
   const variables = settings
     .filter(({ name: setting, isRequired }) => isRequired || !common.has(setting))
@@ -68,7 +68,7 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-/** A mistake in how the command was called. */
+/** The command was called wrongly. */
 class UsageError extends Error {}
 
 type Values = ReturnType<typeof readArguments>['values']
@@ -172,7 +172,7 @@ async function check(values: Values, [keyword, ...more]: string[]): Promise<numb
   }
 }
 
-/** Settings by name: those of the call win over the source's variables, and these over SERP_KEY. */
+/** Settings by name. Those of the call override the source's variables, which override SERP_KEY. */
 function settingsOf(values: Values, source: string): Record<string, string> {
   const { SERP_KEY: key } = process.env
   const settings: Record<string, string> = {
@@ -208,7 +208,7 @@ function deviceOf({ device }: Values): Device {
   throw new UsageError('--device is desktop or mobile.')
 }
 
-/** Names that nobody knows and settings that are missing are mistakes in the call. */
+/** Unknown names and missing settings are errors of the call. */
 function knownOrUsage<T>(run: () => T): T {
   try {
     return run()

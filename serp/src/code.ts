@@ -1,17 +1,17 @@
 import type { Target } from './match.ts'
 
-/** What a product, video or app goes by where a search lists things and not sites. */
+/** What identifies a product, video or app on an engine that lists items instead of sites. */
 export type CodeKind = 'asin' | 'product' | 'video' | 'channel' | 'playlist' | 'app' | 'author'
 
-/** A code as it is compared. */
+/** A code in the form that is compared. */
 export type Code = { kind: CodeKind; code: string }
 
 type Reading = {
-  /** The code in what people type: the code itself or the address of the page it names. */
+  /** The code in a person's input: the code itself, or the address of the page that it names. */
   read(text: string): string | undefined
-  /** Whether a result stands for the code; engines give results under addresses that carry it. */
+  /** Whether a result matches the code; engines put the code into the address of the result. */
   isFoundIn(code: string, target: Target, description: string): boolean
-  /** Where the thing can be looked at. */
+  /** Address of the item's page. */
   page(code: string): string
 }
 
@@ -45,7 +45,7 @@ const readings: Record<CodeKind, Reading> = {
   channel: {
     read: (text) =>
       /(?:^|\/channel\/)(UC[\w-]{22})(?![\w-])/.exec(text)?.[1] ??
-      // The name of a channel's short address is the same in capitals.
+      // Short addresses of channels ignore case.
       (
         /(?:^|youtube\.com\/)(@[^\s/?#]+|(?:c|user)\/[^\s/?#]+)/.exec(text)?.[1] ?? handle(text)
       )?.toLowerCase(),
@@ -69,7 +69,7 @@ const readings: Record<CodeKind, Reading> = {
       host === 'play.google.com' && path === '/store/apps/details' && query === `?id=${code}`,
     page: (code) => `https://play.google.com/store/apps/details?id=${code}`,
   },
-  // Books go by their author, whom the description names among other things.
+  // Books are tracked by author; the description names the author among other things.
   author: {
     read: (text) => plainName(text) || undefined,
     isFoundIn: (code, { host, path, query }, description) =>
@@ -81,7 +81,7 @@ const readings: Record<CodeKind, Reading> = {
   },
 }
 
-/** Kind of the codes by which a search's results are followed; null where they are by their address. */
+/** Kind of the codes that a search's results are tracked by; null if they are tracked by address. */
 export function codeKindOf(engine: string, type: string): CodeKind | null {
   if (engine === 'amazon') return 'asin'
   if (engine === 'alibaba') return 'product'
@@ -96,18 +96,18 @@ const kindsByType: Record<string, CodeKind> = {
   books: 'author',
 }
 
-/** Reads what people type: a code, or the address of the page it names. Null when it is neither. */
+/** Reads a person's input: a code, or the address of the page that it names. Null when it is neither. */
 export function readCode(kind: CodeKind, text: string): Code | null {
   const code = readings[kind].read(text.trim())
   return code === undefined ? null : { kind, code }
 }
 
-/** @param description of the result; channels and authors are named there */
+/** @param description of the result; it names channels and authors */
 export function matchCode({ kind, code }: Code, target: Target, description: string): boolean {
   return readings[kind].isFoundIn(code, target, description)
 }
 
-/** The page of what a code stands for. */
+/** Address of the page that a code names. */
 export function pageOfCode({ kind, code }: Code): string {
   return readings[kind].page(code)
 }
@@ -120,7 +120,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Not an escaped address after all.
+    // The text is not percent-encoded.
     return text
   }
 }

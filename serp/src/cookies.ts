@@ -2,22 +2,22 @@ import { type Cookie, parseCookie } from 'undici'
 
 type Kept = Pick<Cookie, 'name' | 'value'> & {
   domain: string
-  /** Whether only that very host gets it. */
+  /** Whether only this exact host gets the cookie. */
   isHostOnly: boolean
   path: string
   isSecure: boolean
-  /** Milliseconds since 1970; Infinity for as long as the jar lives. */
+  /** Milliseconds since 1970; Infinity for the life of the jar. */
   expires: number
 }
 
-/** An engine sets a dozen; whoever sets more is not worth the memory. */
+/** An engine sets about a dozen; the limit bounds memory. */
 const most = 200
 
 /** A browser's cookies (RFC 6265), kept in memory. */
 export class CookieJar {
   readonly #kept = new Map<string, Kept>()
 
-  /** Keeps what an answer sets. @param headers its `Set-Cookie` headers */
+  /** Stores the cookies that an answer sets. @param headers its `Set-Cookie` headers */
   take(headers: readonly string[], url: string, now = Date.now()): void {
     for (const header of headers) {
       const cookie = parseCookie(header)
@@ -32,8 +32,8 @@ export class CookieJar {
   }
 
   /**
-   * The `Cookie` header for a request, undefined where there is none.
-   * @param own one that the request brings along, whose cookies win
+   * The `Cookie` header for a request; undefined when there is none.
+   * @param own the request's own `Cookie` header, which takes precedence
    */
   header(url: string, own: string | undefined, now = Date.now()): string | undefined {
     const { hostname, pathname, protocol } = new URL(url)
@@ -55,7 +55,7 @@ export class CookieJar {
 
 function toKept(cookie: Cookie, { hostname, pathname }: URL, now: number): Kept | null {
   const domain = cookie.domain?.replace(/^\./, '').toLowerCase() ?? hostname
-  // Nobody sets cookies for a host that is not theirs, nor for all of `.com`.
+  // A host may not set cookies for another host, nor for all of `.com`.
   if (domain !== hostname && !(domain.includes('.') && isWithin(hostname, domain))) return null
   const { name, value, path, secure, maxAge, expires } = cookie
   const until = maxAge !== undefined ? now + maxAge * 1000 : expires == null ? null : Number(expires)

@@ -1,47 +1,47 @@
-/** Organic results a full look goes down to. */
+/** Number of organic results that a full check covers. */
 export const fullDepth = 100
 
 /**
- * `full`: 100 every time. `smart`: down to where every site that ranked has been found again, to the end where one is
- * not; in full now and then and on request. docs/depth.md says what that costs and misses.
+ * `full`: always 100. `smart`: down to where every site that ranked is found again, or to 100 if one is
+ * missing; also to 100 from time to time and on request. docs/depth.md gives costs and limits.
  */
 export type DepthPolicy = 'full' | 'smart'
 
-/** What is known of everybody who tracks a search. */
+/** What is known about all keywords that track a search. */
 export type DepthHistory = {
-  /** Worst last known position of those that rank, 1-100; null when none does. */
+  /** Worst last known position of the sites that rank, 1-100; null when none ranks. */
   lastPosition: number | null
-  /** Days since the one that went missing last was seen, 0 for one never looked for; null when all rank. */
+  /** Days since the most recently lost site was seen, 0 if it was never looked for; null when all rank. */
   absentDays: number | null
-  /** When the search was last looked at in full; null when never. */
+  /** Time of the last full check; null when there was none. */
   lastFullAt: Date | null
 }
 
-/** How `smart` looks; days are whole days between checks once a day. */
+/** Settings of `smart`. Days are whole days between daily checks. */
 export type SmartParameters = {
-  /** Results past the last known position after which a site's last position is kept; 100: it is looked for to the end. */
+  /** How many results past its last known position a site is still searched for; 100: to the end. */
   margin: number
-  /** Days between full looks for what lies beyond the sites that rank. */
+  /** Days between full checks for sites that newly rank. */
   fullEvery: number
-  /** A site that is missing is looked for in full each time it has been away this much longer … */
+  /** A missing site triggers a full check each time its absence has grown by this share … */
   absentShare: number
-  /** … and at least every so many days. */
+  /** … and at least every N days. */
   absentMost: number
 }
 
 export const smart: SmartParameters = { margin: 100, fullEvery: 14, absentShare: 0.25, absentMost: 6 }
 
-/** How far to look, and whether the look may end as soon as every site that ranked is found. */
+/** How deep to check, and whether to stop once every site that ranked is found. */
 export type Look = { depth: number; endsWhenFound: boolean }
 
 const everything: Look = { depth: fullDepth, endsWhenFound: false }
 
 const day = 24 * 60 * 60 * 1000
-// Daily checks drift by minutes; without slack a weekly full look would slip to every eighth day.
+// Daily checks drift by minutes; without slack, a weekly full check would run only every eighth day.
 const slack = 2 * 60 * 60 * 1000
 const page = 10
 
-/** How to look now. `manual` is true when a person asked for this check. */
+/** Plans the next check. `manual` is true when a person requested it. */
 export function chooseLook(
   policy: DepthPolicy,
   history: DepthHistory,

@@ -5,7 +5,7 @@ import { randomFrom } from './testing/random.ts'
 const ok = (results: number, features = 3): Sight => ({ status: 'ok', results, features })
 const other = (status: Sight['status']): Sight => ({ status, results: 0, features: 0 })
 
-// First pages of Google as read over two days: mostly 8 to 10 results, now and then fewer, rarely none.
+// First pages of Google over two days: mostly 8 to 10 results, sometimes fewer, rarely none.
 const ordinary = [
   9, 9, 8, 10, 9, 9, 7, 10, 9, 8, 9, 9, 10, 8, 6, 9, 9, 10, 9, 8, 9, 7, 9, 10, 9, 9, 8, 5, 9, 9,
 ]
@@ -20,7 +20,7 @@ const after = (habit: Habit, sights: readonly Sight[]) => sights.reduce(observeP
 const settled = after(newHabit(), usualPages(600))
 const signs = (habit: Habit) => habit.drifts.map(({ sign }) => sign)
 
-/** Pages until something is called a drift. */
+/** Number of pages until a drift is reported. */
 function pagesUntilDrift(habit: Habit, sights: readonly Sight[]): number | null {
   let now = habit
   for (const [at, sight] of sights.entries()) {

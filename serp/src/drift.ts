@@ -1,51 +1,54 @@
 import type { PageStatus, ParsedPage } from './page.ts'
 
 /**
- * Tells when an engine's pages suddenly read differently than they used to, as after a redesign that a parser does not
- * understand yet, before positions suffer from it.
+ * Detects that an engine's pages suddenly read differently, as after a redesign that the parser does not know
+ * yet, before positions suffer from it.
  *
- * Keep one `Habit` for what belongs together (a source's first pages of one engine, type and device), starting from
- * `newHabit()`; it is plain JSON. Give it every first page, walls included, in the order of arrival:
+ * Keep one `Habit` per group of similar pages (a source's first pages of one engine, type and device). Start
+ * with `newHabit()`; it is plain JSON. Pass it every first page, walls included, in order of arrival:
  *
  *     habit = observePage(habit, sightOf(page))
- *     if (isSuspect(habit, sightOf(page))) …   // do not believe it: a failed check, kept to be looked at
+ *     if (isSuspect(habit, sightOf(page))) …   // do not trust the page: fail the check and keep the page
  *     if (habit.drifts.length > 0) …           // tell an administrator
  *
- * Pages are learned from when they leave the window of the latest 50, and only while nothing drifts: the usual is never
- * worn down by what is wrong. A drift ends when pages are as usual again; where the new way is right, start a new habit.
+ * The habit learns from a page when it leaves the window of the latest 50, and only while there is no drift.
+ * A drift ends when pages are as usual again. If the changed pages are right, start a new habit.
  */
 export type Habit = {
-  /** Pages learned from; nothing is called a drift before there are 100. */
+  /** Number of pages learned from; no drift is reported before there are 100. */
   learned: number
-  /** Results per page that has results, exponentially weighted over about 200 pages. */
+  /** Results per page with results, exponentially weighted over about 200 pages. */
   results: Usual
-  /** Feature types per page that has results. */
+  /** Feature types per page with results. */
   features: Usual
-  /** Share of each kind of page among all, 0-1. */
+  /** Share of each kind of page, 0-1. */
   shares: Record<Kind, number>
-  /** The latest pages, oldest first, not learned from yet. */
+  /** The latest pages, oldest first, not yet learned from. */
   recent: Sight[]
-  /** What is unusual about them now. */
+  /** The drifts that the latest pages show. */
   drifts: Drift[]
 }
 
 export type Usual = { mean: number; variance: number }
 
-/** All that is needed of a page. */
+/** The facts about a page that drift detection needs. */
 export type Sight = { status: PageStatus; results: number; features: number }
 
 export type DriftSign =
-  /** Pages with at most half the usual results, or with none, more often than ever. */
+  /** Pages with at most half the usual results, or with none, more often than usual. */
   | 'sparse_pages'
-  /** Every page a few results short. */
+  /** Every page is a few results short. */
   | 'fewer_results'
   | 'fewer_features'
-  /** "Nothing was found" more often than ever. */
+  /** "Nothing was found" more often than usual. */
   | 'no_results'
-  /** Captchas, consent walls and script shells more often than ever. */
+  /** Captchas, consent walls and script shells more often than usual. */
   | 'walls'
 
-/** `usual` and `now` are shares of pages (0-1), for the `fewer_` signs means per page; `pages` is how many of `of` show it. */
+/**
+ * `usual` and `now` are shares of pages (0-1); for the `fewer_` signs, means per page. `pages` of `of` pages
+ * show it.
+ */
 export type Drift = { sign: DriftSign; usual: number; now: number; pages: number; of: number }
 
 type Kind = 'sparse_pages' | 'no_results' | 'walls'
@@ -69,7 +72,7 @@ export function sightOf({ status, organic, features }: ParsedPage): Sight {
   return { status, results: organic.length, features: features.length }
 }
 
-/** The habit after one more page; the one given stays as it is. */
+/** The habit after one more page. The argument is not changed. */
 export function observePage(habit: Habit, sight: Sight): Habit {
   const recent = [...habit.recent, sight]
   const oldest = recent.length > window ? recent.shift() : undefined
@@ -77,7 +80,7 @@ export function observePage(habit: Habit, sight: Sight): Habit {
   return { ...after, recent, drifts: driftsIn(after, recent) }
 }
 
-/** Whether a page shows what the habit's drifts are about, so that its list must not be believed. */
+/** Whether a page shows one of the habit's drifts, so that its list must not be trusted. */
 export function isSuspect(habit: Habit, sight: Sight): boolean {
   return habit.drifts.some(({ sign }) => {
     if (sign === 'fewer_results') return sight.status === 'ok' && sight.results < habit.results.mean
@@ -122,7 +125,7 @@ function driftsIn(habit: Habit, recent: readonly Sight[]): Drift[] {
   const kinds = (['sparse_pages', 'no_results', 'walls'] as const).flatMap((sign) => {
     const pages = recent.filter((sight) => kindOf(habit, sight) === sign).length
     const usual = habit.shares[sign]
-    // Four standard deviations of a binomial above the usual, and never less than four pages.
+    // Four standard deviations of a binomial above the usual, and at least four pages.
     const most = window * usual + 4 * Math.sqrt(window * usual * (1 - usual)) + 3
     const eased = habit.drifts.some((drift) => drift.sign === sign) ? most / 2 : most
     return pages > eased ? [{ sign, usual, now: pages / recent.length, pages, of: recent.length }] : []
@@ -135,7 +138,7 @@ function driftsIn(habit: Habit, recent: readonly Sight[]): Drift[] {
   ]
 }
 
-/** A window whose mean lies so far below the usual (a fifth, and six standard errors) that chance cannot have done it. */
+/** The mean of a window is too far below the usual (a fifth, and six standard errors) to be chance. */
 function shortfall(
   sign: 'fewer_results' | 'fewer_features',
   habit: Habit,
@@ -146,7 +149,7 @@ function shortfall(
   if (shown.length < window / 2) return []
   const now = shown.reduce((sum, sight) => sum + value(sight), 0) / shown.length
   const isKnown = habit.drifts.some((drift) => drift.sign === sign)
-  // Never less than a spread of half a result, for engines whose pages are all alike.
+  // At least half a result of spread, for engines whose pages are all alike.
   const error = Math.sqrt(Math.max(variance, 0.25) / shown.length)
   if (now >= mean * (isKnown ? 0.9 : 0.8) || now >= mean - (isKnown ? 3 : 6) * error) return []
   const pages = shown.filter((sight) => value(sight) < mean).length

@@ -1,4 +1,4 @@
-/** Why a source gave no page. */
+/** Why a source returned no page. */
 export type SourceFailure =
   | 'timeout'
   | 'network'
@@ -8,27 +8,31 @@ export type SourceFailure =
   | 'unauthorised'
   | 'no_credit'
   | 'bad_answer'
-  /** The source cannot be asked for such a search at all. */
+  /** The source does not support this kind of search. */
   | 'unsupported'
-  /** None of its proxies can be used now; `retryAfter` says when the first can. */
+  /** None of its proxies can be used now; `retryAfter` says when the first one can. */
   | 'no_proxy'
 
 /** Why a check failed: no page, or a page that says nothing about the results. */
 export type CheckFailure = SourceFailure | 'consent' | 'js_required' | 'drift'
 
-/** Everything that follows from a kind of failure. */
+/** All consequences of a kind of failure. */
 export type FailureKind = {
   /** The request left this machine. */
   isSent: boolean
-  /** Services charge for it. */
+  /** Services charge for the request. */
   isCharged: boolean
-  /** Another request may help while the check goes on. */
+  /** Another request may help within the same check. */
   retriesNow: boolean
-  /** Another check may help soon, and goes on from the pages fetched already. Otherwise the check gives up. */
+  /**
+   * Another check may help soon and continues from the pages already fetched. If false, the check gives up.
+   */
   retriesSoon: boolean
-  /** Too much was asked of the source: fewer searches at once. */
+  /** The source is overloaded: run fewer searches at the same time. */
   isStrain: boolean
-  /** What it does to the circuit of the source: nothing, worse health alone, open after several in a row, open at once. */
+  /**
+   * Effect on the source's circuit: none, only worse health, open after several in a row, or open at once.
+   */
   circuit: 'untouched' | 'noted' | 'after several' | 'at once'
 }
 
@@ -40,7 +44,7 @@ const temporary: FailureKind = {
   isStrain: false,
   circuit: 'after several',
 }
-/** No later try helps until somebody changes something at the source. */
+/** No retry helps until somebody changes something at the source. */
 const refused: FailureKind = {
   ...temporary,
   isCharged: false,
@@ -49,7 +53,7 @@ const refused: FailureKind = {
   circuit: 'at once',
 }
 
-/** Decided once per kind: a new kind does not compile until all of it is decided here. */
+/** Each kind is decided once: a new kind does not compile until every consequence is set. */
 export const failureKinds: Readonly<Record<CheckFailure, FailureKind>> = {
   timeout: { ...temporary, isStrain: true },
   network: { ...temporary, isCharged: false, isStrain: true },

@@ -7,32 +7,32 @@ import { SourceError } from './source.ts'
 
 export type FetchOptions = {
   signal: AbortSignal
-  /** Tries per page, the first included. */
+  /** Attempts per page, including the first. */
   attempts: number
-  /** Milliseconds one request may take. */
+  /** Time limit of one request, in milliseconds. */
   timeout: number
-  /** Milliseconds before the second try; doubles per try, with full jitter. */
+  /** Milliseconds before the second attempt; doubles with each attempt, with full jitter. */
   backoff: number
   /**
-   * Sees every page as it comes, walls included.
-   * @returns why its list is not to be believed, in one sentence for people; null when nothing speaks against it
+   * Called for every page received, walls included.
+   * @returns why the list is not trusted, in one sentence for people; null when it is
    */
   inspect?: (page: ParsedPage, request: PageRequest) => string | null
-  /** Told of every page with results that had to be left out or cleaned, and the source it is from. */
+  /** Called for every page with results that were left out or cleaned, with the name of its source. */
   onOdd?: (odd: OddResults, source: string) => void
 }
 
-/** `requests` were made for it, and `paid` of them were not plainly refused: services charge for those. */
+/** `requests` were made for it; `paid` of them were not plainly refused, so services charge for them. */
 export type Answer = { requests: number; paid: number } & (
   | { outcome: 'page'; page: ParsedPage }
   | { outcome: 'failed'; failure: CheckFailure; message: string; retryAfter?: number }
 )
 
-// A source that wants a longer pause is better asked later than waited for.
+// If a source asks for a longer pause, the check fails and a later one asks again.
 const longestPause = 60_000
 
 /**
- * One page of a source, asked for again where that may help.
+ * Fetches one page of a source; retries where that may help.
  * @throws the signal's reason when aborted; whatever a source throws that is not a `SourceError`
  */
 export async function fetchWithRetries(
@@ -60,7 +60,7 @@ export async function fetchWithRetries(
 
 const longestMessage = 500
 
-/** A page that could not be had, or that says nothing about the results. */
+/** A page that could not be fetched, or that says nothing about the results. */
 class Refusal {
   readonly failure: CheckFailure
   readonly message: string
@@ -68,7 +68,7 @@ class Refusal {
 
   constructor(failure: CheckFailure, message: string, retryAfter?: number) {
     this.failure = failure
-    // Services are quoted, and what they say is stored.
+    // The message can quote a service, and it is stored.
     this.message = cleanText(message, longestMessage)
     this.retryAfter = retryAfter
   }
@@ -100,7 +100,7 @@ async function fetchOnce(
   }
 }
 
-/** One odd result is left out; where many are, the page is a broken answer. */
+/** One unreadable result is left out; a page with many of them is a bad answer. */
 function cleaned(
   page: ParsedPage,
   source: string,
@@ -116,14 +116,14 @@ function cleaned(
   return hollow(clean, request) ?? clean
 }
 
-// A page without results that says neither that there are none nor where the list ends is a broken answer.
+// A page without results is a bad answer unless it says that there are none or where the list ends.
 function hollow(page: ParsedPage, request: PageRequest): Refusal | null {
   if (page.organic.length > 0 || page.hasNext === true) return null
   if (request.page > 0 && page.hasNext === false) return null
   return new Refusal('bad_answer', 'The page shows no results and does not say that there are none.')
 }
 
-/** The race also ends sources that do not listen to their signal. */
+/** The race also ends calls to sources that ignore their signal. */
 function withTimeout<T>(run: (signal: AbortSignal) => Promise<T>, options: FetchOptions): Promise<T> {
   const { signal, timeout } = options
   return new Promise((resolve, reject) => {

@@ -57,7 +57,10 @@ async function main(): Promise<number> {
   return failures === 0 ? 0 : 1
 }
 
-/** Pages are broken and read in another process, which is killed when one takes too long and started again behind it. */
+/**
+ * Breaks and reads pages in another process. A process that takes too long is killed, and a new one continues
+ * after that page.
+ */
 async function fuzz(
   slug: string,
   pages: FuzzPages,
@@ -68,7 +71,7 @@ async function fuzz(
   while (next < count) {
     const hung = await runUntilHang({ slug, pages, seed, from: next, count }, bound, report)
     if (hung === null) break
-    // Once more by itself, with patience: on a busy machine anything may take long once.
+    // Retry the page alone with a longer limit: on a busy machine anything can be slow once.
     const alone = { slug, pages, seed, from: hung, count: hung + 1 }
     if ((await runUntilHang(alone, 4 * bound, report)) !== null)
       report.findings.push({ index: hung, fault: `took more than ${4 * bound} ms`, about: '', html: '' })
@@ -80,7 +83,7 @@ async function fuzz(
 type Task = { slug: string; pages: FuzzPages; seed: number; from: number; count: number }
 type Progress = 'ready' | { index: number; milliseconds: number; finding: Finding | null }
 
-/** @returns the broken page that the process hung on; null when it came to the end */
+/** @returns the broken page that made the process hang; null when the process finished */
 function runUntilHang(task: Task, bound: number, report: FuzzReport): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL('./testing/fuzz-worker.ts', import.meta.url), { serialization: 'advanced' })

@@ -8,7 +8,7 @@ const breaking = new Set(
   ),
 )
 
-/** A parsed page as one flat list in document order, so that no walk can overflow the stack however deep the nesting. */
+/** A parsed page as one flat list in document order, so that deep nesting cannot overflow the stack. */
 export class Page {
   readonly elements: Element[] = []
   readonly title: string
@@ -42,7 +42,7 @@ export class Page {
     return undefined
   }
 
-  /** Readable text with white space collapsed, as far as a person would read; scripts and styles left out. */
+  /** Visible text with white space collapsed; scripts and styles left out. */
   text(element: Element, without?: Element): string {
     const { start, end } = this.#span(element)
     const skipped = without && this.#span(without)
@@ -82,12 +82,12 @@ export class Page {
     return [...texts, collapse(text)].filter((leaf) => leaf !== '')
   }
 
-  /** The first of the innermost texts that is more than a duration. */
+  /** The first of the innermost texts that is not only a duration. */
   headline(element: Element): string {
     return this.leaves(element).find((text) => !/^[\d:.\s]*$/.test(text)) ?? ''
   }
 
-  /** Every run of text with the element it stands in. */
+  /** Every run of text, with the element that contains it. */
   *texts(): Generator<{ text: string; element: Element }> {
     for (const node of this.#nodes) {
       if (isText(node) && node.parent instanceof Element) {
@@ -97,12 +97,12 @@ export class Page {
     }
   }
 
-  /** Grows with the page: of two elements, the one that begins earlier has the lesser. */
+  /** Document order as a number: the element that begins earlier has the lower one. */
   orderOf(element: Element): number {
     return this.#span(element).start
   }
 
-  /** Whether the first begins before the second. */
+  /** Whether the first element begins before the second. */
   isBefore(first: Element, second: Element): boolean {
     return this.#span(first).start < this.#span(second).start
   }
@@ -144,17 +144,19 @@ export class Page {
   }
 }
 
-// As in Chromium. Without these bounds a page of nothing but opening tags takes time that grows with its square.
+// The limits are Chromium's. Without them a page of only opening tags takes quadratic time.
 const deepest = 512
 const mostDropped = 4_000
 const piece = 65_536
-/** Characters after which a text is told no further; no title or description is as long. */
+/** Longest text read, in characters; no title or description is longer. */
 const longestText = 20_000
 
-/** Tags and texts of a page. The largest that engines serve have a tenth of it, and each takes some 350 bytes here. */
+/**
+ * Highest number of tags and texts of a page. Real pages have at most a tenth; each takes about 350 bytes.
+ */
 const mostNodes = 200_000
 
-/** Thrown where a page has more tags and texts than any result page. */
+/** Thrown when a page has more tags and texts than any result page. */
 export class PageTooLarge extends Error {
   constructor() {
     super(`The page has more than ${mostNodes} tags and texts.`)
@@ -162,12 +164,12 @@ export class PageTooLarge extends Error {
   }
 }
 
-/** Drops tags nested deeper than any browser keeps them; their text stays. */
+/** Drops tags nested deeper than any browser allows; keeps their text. */
 class ShallowHandler extends DomHandler {
   #dropped = 0
   #nodes = 0
 
-  /** Whether so many tags were opened and never closed that what follows cannot be made sense of. */
+  /** Whether too many tags were opened and never closed to read what follows. */
   get isHopeless(): boolean {
     return this.#dropped > mostDropped
   }
@@ -198,7 +200,7 @@ function parse(html: string): Document {
   return handler.root
 }
 
-/** The nearest of the element and its ancestors that matches. */
+/** The element itself or its nearest ancestor that matches. */
 export function closest(
   element: Element | null,
   matches: (candidate: Element) => boolean,

@@ -1,4 +1,4 @@
-/** The value at a path of keys and indexes within parsed JSON; undefined where the path leads nowhere. */
+/** The value at a path of keys and indexes in parsed JSON; undefined when the path does not exist. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let current = value
   for (const key of path) {
@@ -8,19 +8,19 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return current
 }
 
-/** As `at`, where a text is expected; anything else is ''. */
+/** Like `at` for a string; '' for anything else. */
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
   const found = at(value, ...path)
   return typeof found === 'string' ? found : ''
 }
 
-/** As `at`, where a list is expected; anything else is an empty one. */
+/** Like `at` for a list; empty for anything else. */
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const found = at(value, ...path)
   return Array.isArray(found) ? found : []
 }
 
-/** Every object or list within a value, itself included, in document order, however deep. */
+/** Every object and list within a value, including the value itself, in document order at any depth. */
 export function* objectsIn(value: unknown): Generator<object> {
   const open: unknown[] = [value]
   while (open.length > 0) {
@@ -32,7 +32,7 @@ export function* objectsIn(value: unknown): Generator<object> {
   }
 }
 
-/** Values of a key wherever it stands, in document order. */
+/** All values of a key at any depth, in document order. */
 export function* valuesOf(value: unknown, key: string): Generator<unknown> {
   for (const object of objectsIn(value)) {
     const found = Array.isArray(object) ? undefined : at(object, key)
@@ -51,7 +51,7 @@ export function parseJson(text: string): unknown {
 
 const mostAssignments = 50
 
-/** Where a script assigns a value, as far as a page may: each is then read up to its end, which may be far. */
+/** The first 50 assignments that the pattern finds. Each is then read to its end, which may be far. */
 export function assignmentsIn(text: string, pattern: RegExp): RegExpExecArray[] {
   const found: RegExpExecArray[] = []
   for (const match of text.matchAll(pattern)) {
@@ -60,7 +60,7 @@ export function assignmentsIn(text: string, pattern: RegExp): RegExpExecArray[] 
   return found
 }
 
-/** The text of the JSON object or list that begins at an index; undefined when it does not end. */
+/** Text of the JSON object or list that begins at an index; undefined when it has no end. */
 export function jsonFrom(text: string, start: number): string | undefined {
   const first = text[start]
   if (first !== '{' && first !== '[') return undefined

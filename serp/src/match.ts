@@ -1,19 +1,21 @@
 import { type Code, type CodeKind, matchCode, readCode } from './code.ts'
 import type { Organic } from './page.ts'
 
-/** How a project's own results are found: one page, everything under a host and path, or what a code stands for. */
+/** How a project's own results are found: one page, everything below a host and path, or a code. */
 export type Rule = UrlRule | { mode: 'code'; kind: CodeKind; code: string }
 export type UrlRule = { mode: 'exact' | 'contains'; url: string }
 
-/** A url reduced to what is compared: no scheme, `www.`, default port, fragment or trailing slash. */
+/**
+ * A url reduced to the parts that are compared: no scheme, `www.`, default port, fragment or trailing slash.
+ */
 export type Target = { host: string; path: string; query: string }
 
 export type CompiledRule = { mode: UrlRule['mode']; target: Target } | { mode: 'code'; code: Code }
 
-/** The project's best result, and its further results in list order. */
+/** The project's best result, and its other results in list order. */
 export type Ranks = { best: Organic | null; others: Organic[] }
 
-/** @throws {RangeError} when the rule's url is not a url with a host, or its code not one of its kind */
+/** @throws {RangeError} when the rule's url has no host, or its code is not of its kind */
 export function compileRule(rule: Rule): CompiledRule {
   if (rule.mode === 'code') {
     const code = readCode(rule.kind, rule.code)
@@ -25,15 +27,16 @@ export function compileRule(rule: Rule): CompiledRule {
   return { mode: rule.mode, target }
 }
 
-/** Compiles the rule each time; use `compileRule` and `matchResult` when matching many urls. */
+/** Compiles the rule on each call; use `compileRule` and `matchResult` to match many urls. */
 export function matchUrl(rule: Rule, url: string): boolean {
   return matchResult(compileRule(rule), { url })
 }
 
 /**
- * `exact`: host, path and query are equal. `contains`: the host equals the rule's or is a subdomain of it, and the path
- * begins with the rule's path at a segment boundary; the rule's query plays no part. `code`: the result stands for it.
- * @param description of the result, where there is one; some codes are named in it and not in the address
+ * `exact`: host, path and query are equal. `contains`: the host equals the rule's host or is a subdomain of
+ * it, and the path starts with the rule's path at a segment boundary; the rule's query is ignored. `code`:
+ * the result matches the code.
+ * @param description of the result, if any; some codes appear there and not in the address
  */
 export function matchTarget(rule: CompiledRule, target: Target, description = ''): boolean {
   if (rule.mode === 'code') return matchCode(rule.code, target, description)
@@ -49,7 +52,7 @@ export function matchTarget(rule: CompiledRule, target: Target, description = ''
   )
 }
 
-/** As `matchTarget`, for a result whose url is not yet taken apart. */
+/** Like `matchTarget`, for a result whose url is not yet parsed. */
 export function matchResult(rule: CompiledRule, { url, description }: Matchable): boolean {
   const target = parseTarget(url)
   return target !== null && matchTarget(rule, target, description)
@@ -71,16 +74,18 @@ export function findRanks(rule: CompiledRule, organic: readonly Organic[]): Rank
   return { best, others }
 }
 
-/** One string for all spellings of the same page, e.g. `https://www.Example.com/a/#b` and `example.com/a`. */
+/**
+ * One string for all spellings of a page's address, e.g. `https://www.Example.com/a/#b` and `example.com/a`.
+ */
 export function urlKey(url: string): string {
   const target = parseTarget(url)
   return target ? target.host + target.path + target.query : url
 }
 
-// Hosts already in their final form skip the URL parser, which costs ten times as much as the rest.
+// Hosts already in final form skip the URL parser, which costs ten times as much as the rest.
 const plainUrl = /^https?:\/\/(?:www\.)?([a-z0-9][a-z0-9.-]*[a-z0-9])(\/[\w\-/.]*)?$/
 
-/** Null when the text has no host. A missing scheme is read as `https://`. */
+/** Null when the text has no host. Without a scheme it is read as `https://`. */
 export function parseTarget(text: string): Target | null {
   const plain = plainUrl.exec(text)
   const [, plainHost = '', plainPath = ''] = plain ?? []
@@ -94,7 +99,7 @@ export function parseTarget(text: string): Target | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
-  // Without this, `mailto:me@example.com` would pass for a user's name and password at example.com.
+  // Otherwise `mailto:me@example.com` would be read as a user name and password at example.com.
   if (!hasScheme && url.username !== '') return null
   const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '')
   if (host === '') return null
@@ -108,7 +113,7 @@ function trimSlashes(path: string): string {
   return end === path.length ? path : path.slice(0, end)
 }
 
-/** RFC 3986, 6.2.2: escapes in capitals, and none for letters, digits, `-`, `.`, `_` and `~`. */
+/** RFC 3986, 6.2.2: escapes are upper case; letters, digits, `-`, `.`, `_` and `~` are not escaped. */
 function plainEscapes(text: string): string {
   if (!text.includes('%')) return text
   return text.replace(/%[0-9a-f]{2}/gi, (encoded) => {

@@ -1,9 +1,9 @@
-/** Click-through rates by position, as shares of 1; index 0 is position 1. Positions beyond the end have rate 0. */
+/** Click-through rates by position, 0-1; index 0 is position 1. Positions beyond the end have rate 0. */
 export type ClickCurve = readonly number[]
 
 /**
- * Organic click curve: positions 1-10 from SISTRIX, "Why (almost) everything you knew about Google CTR is no longer
- * valid" (2020); 11-20 fall evenly from 0.9 to 0.3 %.
+ * Organic click curve: positions 1-10 from SISTRIX, "Why (almost) everything you knew about Google CTR is no
+ * longer valid" (2020); 11-20 fall linearly from 0.9 to 0.3 %.
  */
 export const defaultClickCurve: ClickCurve = [
   0.285,
@@ -22,10 +22,12 @@ export const defaultClickCurve: ClickCurve = [
 /** A position, 1-100, or null when not ranked. */
 export type Rank = number | null
 
-/** One keyword's facts for the volume-weighted figures. `volume` is per month, `cpc` in USD; null is unknown. */
+/**
+ * One keyword's facts for the volume-weighted numbers. `volume` is per month, `cpc` in USD; null is unknown.
+ */
 export type KeywordFacts = { position: Rank; volume: number | null; cpc: number | null }
 
-/** Click-through rate as a share of 1; 0 when not ranked. */
+/** Click-through rate, 0-1; 0 when not ranked. */
 export function ctr(position: Rank, curve: ClickCurve = defaultClickCurve): number {
   return position === null ? 0 : (curve[position - 1] ?? 0)
 }
@@ -35,18 +37,18 @@ export function visibility(position: Rank): number {
   return position === null || position < 1 || position > 100 ? 0 : 101 - position
 }
 
-/** Estimated visits a month; null when the volume is unknown. */
+/** Estimated visits per month; null when the volume is unknown. */
 export function traffic({ position, volume }: KeywordFacts, curve?: ClickCurve): number | null {
   return volume === null ? null : volume * ctr(position, curve)
 }
 
-/** What the estimated visits of a month would cost as ads, in USD; null when volume or price is unknown. */
+/** Cost of the estimated monthly visits as ads, in USD; null when volume or price is unknown. */
 export function trafficValue(facts: KeywordFacts, curve?: ClickCurve): number | null {
   const visits = traffic(facts, curve)
   return visits === null || facts.cpc === null ? null : visits * facts.cpc
 }
 
-/** Shares of searchers who see a result: `[last position it holds for, share of 1]`. */
+/** Share of searchers who see a result, by position: `[last position of the range, share 0-1]`. */
 export const seenShares: readonly (readonly [position: number, share: number])[] = [
   [10, 1],
   [20, 0.15],
@@ -60,12 +62,12 @@ export function seen(position: Rank): number {
   return seenShares.find(([last]) => position <= last)?.[1] ?? 0
 }
 
-/** Estimated impressions a day; null when the volume is unknown. */
+/** Estimated impressions per day; null when the volume is unknown. */
 export function impressions({ position, volume }: KeywordFacts): number | null {
   return volume === null ? null : (volume / 30) * seen(position)
 }
 
-/** The keywords' share of all clicks they could have, in percent, weighted by volume; unknown volumes weigh 1. */
+/** The keywords' share of all possible clicks, in percent, weighted by volume; an unknown volume weighs 1. */
 export function visibilityScore(
   keywords: readonly KeywordFacts[],
   curve: ClickCurve = defaultClickCurve,
@@ -79,7 +81,7 @@ export function visibilityScore(
   return attainable === 0 ? 0 : (100 * got) / attainable
 }
 
-/** Estimated visits per estimated impression, in percent; null when nothing was seen. */
+/** Estimated visits per estimated impression, in percent; null without impressions. */
 export function clickThrough(keywords: readonly KeywordFacts[], curve?: ClickCurve): number | null {
   let visits = 0
   let seenCount = 0
@@ -90,12 +92,12 @@ export function clickThrough(keywords: readonly KeywordFacts[], curve?: ClickCur
   return seenCount === 0 ? null : (100 * visits) / seenCount
 }
 
-/** Mean visibility in percent, unranked keywords counting 0; null without keywords. */
+/** Mean visibility in percent; keywords that do not rank count as 0. Null without keywords. */
 export function averageVisibility(positions: readonly Rank[]): number | null {
   return mean(positions.map(visibility))
 }
 
-/** Mean position of the ranked keywords alone; null when none is ranked. */
+/** Mean position of the keywords that rank; null when none ranks. */
 export function averageRank(positions: readonly Rank[]): number | null {
   return mean(positions.filter((position) => position !== null))
 }
@@ -104,7 +106,7 @@ function mean(numbers: readonly number[]): number | null {
   return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 }
 
-/** The rank distribution's classes. `none`: not ranked, or beyond 20. */
+/** Classes of the rank distribution. `none`: not ranked, or beyond 20. */
 export type Bucket = '1-3' | '4-10' | '11-20' | 'none'
 
 export function bucketOf(position: Rank): Bucket {
@@ -115,7 +117,7 @@ export function bucketOf(position: Rank): Bucket {
 
 export type Direction = 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | '-'
 
-/** `diff` is previous - current, so positive is better; null where either is missing. */
+/** `diff` is previous - current, so a positive number is better; null if either is missing. */
 export type Movement = { diff: number | null; diffText: Direction }
 
 /** Both positions must come from completed checks; `current` null means not ranked at full depth. */

@@ -18,7 +18,7 @@ const search: Search = {
   device: 'desktop',
 }
 
-/** Addresses that no result can be found by; links of a page that are not meant as addresses are no results at all. */
+/** Addresses that cannot identify a result. Links that are not meant as addresses are no results at all. */
 const unreadable = ['ftp://files.example.com/a', 'https://[bad/', 'http://exa mple.com:99999/']
 const missing = ['', 'https://', 'mailto:me@example.com', '/relative']
 const tooLong = `https://long.example.com/${'x'.repeat(9_000)}`
@@ -28,7 +28,7 @@ const good = fc
   .map(({ name, path }): Result => ({ url: path, title: `Title ${name}`, description: `About ${name}` }))
 const oddText = fc.constantFrom('a\0b', 'half \ud83d', '\udc00 half', 'x'.repeat(100_000))
 
-/** Ten results, each good but for its text at times; two places with addresses that cannot be read. */
+/** Ten results, good except for the text of some; two places have unreadable addresses. */
 function lists(addresses: readonly string[]) {
   return fc
     .record({
@@ -82,7 +82,7 @@ const cases: Case[] = [
       json({
         status: 'ok',
         query: 'coffee',
-        // The numbers that a service gives may have gaps of their own.
+        // A service's own numbers may have gaps.
         results: results.map((result, index) => ({ rank: 3 * index + 1, ...result })),
         features: [],
         related: ['tea\0', 'half \ud83d'],
@@ -171,7 +171,7 @@ describe.each(cases)('$name', ({ name, addresses, settings, page }) => {
   })
 })
 
-/** Whether PostgreSQL can store every text, and none is endless. */
+/** Whether PostgreSQL can store every text, and no text is too long. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= 10_000 && !/[\0\ud800-\udfff]/u.test(value)
   if (typeof value !== 'object' || value === null) return true

@@ -1,25 +1,27 @@
 /** One parsed result page, as an engine served it. */
 export type ParsedPage = {
   status: PageStatus
-  /** The query the page says it answers; null when the page does not say. */
+  /** The query that the page says it answers; null when it does not say. */
   query: string | null
   organic: Organic[]
-  /** Results left out of the list because they cannot be read; positions count them. */
+  /** Number of results left out because they cannot be read; they keep their positions. */
   skipped?: number
-  /** Results, advertisements and features in the result column, where `absolute` counts this page's alone. */
+  /**
+   * Number of results, ads and features in the result column; present if `absolute` counts within this page.
+   */
   shown?: number
   features: Feature[]
-  /** Stars are shown: on single results, so that they are no block of the page's own. */
+  /** Whether single results show review stars. They are no separate block, so they are not in `features`. */
   isRated?: boolean
   /** Related searches and questions, in page order. */
   relateds: string[]
   /** Whether the page offers a next page; null when the page does not say. */
   hasNext: boolean | null
-  /** What the engine wants to be sent for the next page, where pages cannot be asked for by number. */
+  /** What the engine needs for the next page if pages cannot be requested by number. */
   cursor?: string
-  /** The list goes on, but the engine gives nobody its next page. */
+  /** The list continues, but the engine does not give out its next page. */
   isCut?: boolean
-  /** The answer as it came, where the source has it; for people who look into what was read wrongly. */
+  /** The answer as received, if the source has it; kept to find out why a page was read wrongly. */
   raw?: string
 }
 
@@ -28,9 +30,12 @@ export type PageStatus = 'ok' | 'no_results' | 'blocked' | 'consent' | 'js_requi
 export type Organic = {
   /** Organic rank on its list, from 1. */
   position: number
-  /** Rank among everything shown, ads and features included; of a page's own counting where that has `shown`, else from the top of the first. */
+  /**
+   * Rank among everything shown, including ads and features. Counted within the page if it has `shown`,
+   * otherwise from the top of the first page.
+   */
   absolute?: number
-  /** Decoded target, http or https. */
+  /** Decoded target address, http or https. */
   url: string
   title: string
   description: string
@@ -63,7 +68,7 @@ export const featureTypes = [
 
 export type FeatureType = (typeof featureTypes)[number]
 
-/** A result-page feature, with the entries it shows where it has any. */
+/** A result-page feature, with its entries if it has any. */
 export type Feature = { type: FeatureType; children: FeatureChild[] }
 
 export type FeatureChild = { title: string; url: string | null }

@@ -18,7 +18,7 @@ const saved = present
 
 const patience = { timeout: 60_000 }
 
-/** An engine's next release gives its elements new names; positions must not depend on the old ones. */
+/** An engine's next release renames its elements; positions must not depend on the old names. */
 describe.each([
   ['class names renamed', (html: string) => renameClasses(html, 7)],
   ['class names removed', removeClasses],

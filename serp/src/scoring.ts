@@ -5,13 +5,13 @@ import type { Engine } from './engine.ts'
 import { urlKey } from './match.ts'
 import type { ParsedPage } from './page.ts'
 
-/** A saved result page with what a person read on it. */
+/** A saved result page, with the facts that a person read from it. */
 export type Capture = {
   /** Path below the captures directory. */
   path: string
   engine: string
   device: 'desktop' | 'mobile'
-  /** Slug of the vertical where it is not the engine's first. */
+  /** Slug of the vertical; absent for the engine's first vertical. */
   type?: string
   /** Year of the capture; null when unknown. */
   year: number | null
@@ -19,7 +19,7 @@ export type Capture = {
   facts: Facts
 }
 
-// `target_url`: where a link leads whose address on the page is the engine's own.
+// `target_url`: where a link really leads if its address on the page is a redirect of the engine.
 const linkShape = z.object({
   url: z.string().nullish(),
   title: z.string().nullish(),
@@ -29,10 +29,10 @@ const linkShape = z.object({
 const factsShape = z.object({
   status: z.string(),
   organic: z.array(linkShape).default([]),
-  /** Links a reasonable parser may or may not count as organic. */
+  /** Links that a reasonable parser may count as organic or not. */
   ambiguous: z.array(z.union([z.string(), linkShape])).default([]),
   features: z.array(z.string()).default([]),
-  /** Features a reasonable parser may or may not tell. */
+  /** Features that a reasonable parser may report or not. */
   ambiguous_features: z.array(z.string()).default([]),
   confidence: z.string(),
 })
@@ -65,7 +65,7 @@ export function readCaptures(directory: string, slug: string): Capture[] {
   })
 }
 
-// Kinds of pages of one search; scholar and the like are engines of their own.
+// Kinds of pages of one search; Scholar and similar services are separate engines.
 const verticals = new Map([['news', 'news']])
 const variants = new Set([
   '',
@@ -82,7 +82,7 @@ const variants = new Set([
 export type Score = {
   capture: Capture
   statusRight: boolean
-  /** Every organic result, nothing else, in order. */
+  /** Every organic result in order, and nothing else. */
   organicPerfect: boolean
   missing: string[]
   unexpected: string[]
@@ -92,13 +92,13 @@ export type Score = {
   milliseconds: number
 }
 
-/** Ambiguous links are neither rewarded nor punished, and the order is compared without them. */
+/** Ambiguous links add and cost nothing; the order is compared without them. */
 export function scoreCapture(engine: Engine, capture: Capture): Score {
   const start = performance.now()
   const page = engine.parsePage(capture.html, capture)
   const milliseconds = performance.now() - start
   const { facts } = capture
-  // The addresses of a sanitised page all read the same; its titles still tell.
+  // The addresses of a sanitised page are all the same; its titles still differ.
   const isSanitised = facts.status === 'structure_only'
   const keyOf = isSanitised
     ? ({ title }: Linked) => title ?? ''
@@ -143,7 +143,7 @@ export type Summary = {
   pages: number
   statusRight: number
   organicPerfect: number
-  /** Shares of 1. */
+  /** Shares, 0-1. */
   featurePrecision: number
   featureRecall: number
   medianMilliseconds: number
@@ -165,7 +165,7 @@ export function summarise(scores: readonly Score[]): Summary {
   }
 }
 
-/** The pages a parser answers for: read with high confidence and not older than 2018. */
+/** The pages that a parser must read correctly: annotated with high confidence, from 2018 or later. */
 export function isInScope({ year, facts }: Capture): boolean {
   return facts.confidence === 'high' && year !== null && year >= 2018
 }

@@ -1,4 +1,4 @@
-/** What is asked of a search engine, independent of who asks and of the way it is fetched. */
+/** What a search engine is asked, independent of who asks and how it is fetched. */
 export type Search = {
   /** The keyword as typed into the search box, normalised by `normalisePhrase`. */
   phrase: string
@@ -11,7 +11,7 @@ export type Search = {
   /** ISO 639-1, lower case. */
   language: string
   device: Device
-  /** City or region the search is made from. */
+  /** City or region that the search is made from. */
   place?: Place
 }
 

@@ -1,4 +1,4 @@
-/** Waits, or rejects with the reason of `signal` as soon as it aborts. */
+/** Waits; rejects with the signal's reason as soon as it aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -8,17 +8,17 @@ export type PageRequest = {
   search: Search
   /** 0 for the first page. */
   page: number
-  /** Organic results already collected, for engines that page by offset. */
+  /** Number of organic results already collected, for engines that page by offset. */
   offset: number
-  /** Organic results still wanted, for sources that can return many at once. */
+  /** Number of organic results still wanted, for sources that can return many at once. */
   wanted: number
-  /** The `cursor` of the page before. */
+  /** The `cursor` of the previous page. */
   cursor?: string
 }
 
-/** What a source can be asked for. A search outside of it is for another source; `gapIn` tells. */
+/** What a source can be asked for. A search outside of it goes to another source; `gapIn` decides. */
 export type Capabilities = {
-  /** Slugs of the verticals by slug of the engine, e.g. `{ google: ['web'] }`. */
+  /** Slugs of verticals, by engine slug, e.g. `{ google: ['web'] }`. */
   readonly engines: Readonly<Record<string, readonly string[]>>
   readonly devices: readonly Device[]
   /** Whether a search can be made from a city or region. */
@@ -27,40 +27,41 @@ export type Capabilities = {
   readonly countries: 'all' | readonly string[]
   /** ISO 639-1, lower case. */
   readonly languages: 'all' | readonly string[]
-  /** Most organic results that one request can bring. */
+  /** Highest number of organic results that one request can return. */
   readonly maxResultsPerRequest: number
 }
 
-/** Something that can get a result page: an engine over HTTP, a SERP service, the sandbox. */
+/** Something that fetches result pages: an engine over HTTP, a SERP service, the sandbox. */
 export type Source = {
   name: string
-  /** Organic results that one request is expected to bring: 10 for engine pages, up to 100 for some services. */
+  /** Organic results expected from one request: 10 for engine pages, up to 100 for some services. */
   resultsPerRequest: number
   capabilities: Capabilities
-  /** US dollars that one request costs; undefined when unknown. */
+  /** Cost of one request in US dollars; undefined when unknown. */
   price?: number
   /**
-   * Fetches and parses one page. A page that is a captcha, a consent wall or a script shell is an answer with that status.
-   * @throws {SourceError} when no page could be had
+   * Fetches and parses one page. A captcha, consent wall or script shell is a page with that status.
+   * @throws {SourceError} when there is no page
    */
   fetchPage(request: PageRequest, signal: AbortSignal): Promise<ParsedPage>
-  /** How its ways to the engines are doing, for sources that have more than one. */
+  /** Health of its routes to the engines, for sources that have more than one. */
   health?(): SourceHealth
   /**
-   * For sources that go through proxies: uses these and those of its settings, and never the machine's own address; null:
-   * those of its settings alone. Requests under way end where they began, and proxies that stay keep their health.
+   * For sources that use proxies: use these in addition to those in the settings, never the machine's own
+   * address; null: only those in the settings. Running requests finish on their proxy, and proxies that stay
+   * keep their health.
    */
   useProxies?(servers: readonly ProxyServer[] | null): void
   close(): Promise<void>
 }
 
 export type SourceHealth = {
-  /** Whether any way is open to any engine. */
+  /** Whether at least one route to an engine is open. */
   isOpen: boolean
   proxies: readonly ProxyHealth[]
 }
 
-/** One proxy since the source was made. Counts are of requests, moments are milliseconds since 1970. */
+/** One proxy since the source was created. Counts are of requests; times are milliseconds since 1970. */
 export type ProxyHealth = {
   /** `host:port` */
   address: string
@@ -68,29 +69,29 @@ export type ProxyHealth = {
   country: string | null
   username: string | null
   used: number
-  /** Of these: not answered in time, not carried, or answered with an error. */
+  /** Those of `requests` that timed out, were not carried, or ended in an error. */
   failed: number
-  /** Of these: answered with a captcha, a refusal, or "too many requests". */
+  /** Those of `requests` answered with a captcha, a refusal, or "too many requests". */
   blocked: number
-  /** Requests under way. */
+  /** Number of running requests. */
   active: number
-  /** Milliseconds to a whole page, as a moving average; null before the first. */
+  /** Milliseconds until a page is complete, as a moving average; null before the first. */
   latency: number | null
-  /** Share of requests that brought a page, as a moving average, 0 to 1. */
+  /** Share of requests that returned a page, as a moving average, 0-1. */
   success: number
-  /** Until when it is left alone, by the engines named in `coolingFor`; null: it is not. */
+  /** End of its pause for the engines in `coolingFor`; null when it is not paused. */
   coolingUntil: number | null
-  /** Slugs of engines it is kept from; `all` when the proxy itself does not work. */
+  /** Slugs of the engines that it is paused for; `all` when the proxy itself does not work. */
   coolingFor: 'all' | readonly string[]
   lastUsedAt: number | null
-  /** The last failure, in a sentence. */
+  /** The last failure, in one sentence. */
   lastFailure: string | null
 }
 
-/** Why a source gave no page; `failures.ts` says what follows from it. */
+/** Why a source returned no page; `failures.ts` says what follows. */
 export class SourceError extends Error {
   readonly failure: SourceFailure
-  /** Milliseconds the source asked to wait, from `Retry-After`. */
+  /** Milliseconds that the source asked to wait, from `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(failure: SourceFailure, message: string, retryAfter?: number) {

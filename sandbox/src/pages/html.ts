@@ -10,12 +10,12 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** How the page links out: straight, or through Google's `/url?q=` redirect. */
+/** How the page links to results: directly, or through Google's `/url?q=` redirect. */
 export function outLink(url: string, wrapped: boolean): string {
   return escapeHtml(wrapped ? `/url?q=${encodeURIComponent(url)}&sa=U&ved=2ahUKEwsandbox` : url)
 }
 
-/** The address as a result shows it above or below its title: `https://www.example.com › blog › shoes`. */
+/** The address as a result shows it near its title: `https://www.example.com › blog › shoes`. */
 export function breadcrumb(url: string): { origin: string; trail: string } {
   const { origin, pathname } = new URL(url)
   const trail = pathname

@@ -2,7 +2,7 @@ import type { FeatureItem } from '../features.ts'
 import type { Result } from '../result.ts'
 import { breadcrumb, escapeHtml, outLink } from './html.ts'
 
-/** A result as Google's desktop page of 2026 marks it up. `sitelinks` stand below the text. */
+/** A result in the markup of Google's desktop page of 2026. `sitelinks` are below the text. */
 export function desktopResult(result: Result, wrapped: boolean, sitelinks: readonly FeatureItem[]): string {
   const { origin, trail } = breadcrumb(result.url)
   return `<div class="MjjYud"><div class="A6K0A"><div class="wHYlTd Ww4FFb tF2Cxc asEBEc vt6azd" lang="en"><div class="N54PNb BToiNc">
@@ -11,7 +11,7 @@ export function desktopResult(result: Result, wrapped: boolean, sitelinks: reado
 ${sitelinks.length === 0 ? '' : sitelinkRow(sitelinks, wrapped)}</div></div></div></div>`
 }
 
-/** A result as Google's mobile page marks it up: one link around address and title. */
+/** A result in the markup of Google's mobile page: one link around address and title. */
 export function mobileResult(result: Result, wrapped: boolean, sitelinks: readonly FeatureItem[]): string {
   const { origin, trail } = breadcrumb(result.url)
   return `<div class="MjjYud"><div lang="en"><div><div class="Ww4FFb vt6azd xpd EtOod pkphOe"><div class="kvH3mc BToiNc UK95Uc">

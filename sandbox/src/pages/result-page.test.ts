@@ -13,7 +13,7 @@ function query(phrase: string, device: Device): Query {
   return { phrase, engine: 'google', type: 'web', country: 'us', language: 'en', device, place: '' }
 }
 
-/** Reads a search page by page as the Google parser sees it, until there is no next page. */
+/** Parses a search page by page with the Google parser until there is no next page. */
 function readAll(asked: Query): ParsedPage[] {
   const ranking = world.rank(asked, '2026-03-01')
   const pages: ParsedPage[] = []

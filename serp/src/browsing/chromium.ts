@@ -7,28 +7,28 @@ import { SourceError } from '../source.ts'
 export type ChromiumOptions = {
   /** Path of the browser. */
   executable: string
-  /** Contexts open at once; nobody may ask for more pages at once. */
+  /** Highest number of open contexts; callers must not use more pages than that at the same time. */
   contexts: number
-  /** Pages after which a context, with all it remembers, makes room for a new one. */
+  /** Pages after which a context, with its cookies and storage, is replaced by a new one. */
   pagesPerContext: number
 }
 
-/** Who looks at a page: a device behind an address. */
+/** The visitor that opens a page: a device at an address. */
 export type Viewer = { proxy: ProxyServer | null; device: Device }
 
 type Room = { key: string; context: BrowserContext; pages: number }
 
-/** What result pages do without. */
+/** Kinds of requests that result pages do not need. */
 const unneeded: ReadonlySet<string> = new Set(['image', 'font', 'media'])
 
 /**
- * A headless Chromium, started when it is first needed and again after a crash. Each viewer has a context, that is
- * cookies and storage, of its own, which is kept between pages.
+ * A headless Chromium, started on first use and again after a crash. Each viewer has its own context (cookies
+ * and storage), which is kept between pages.
  */
 export class Chromium {
   readonly #options: ChromiumOptions
   #browser: Promise<Browser> | undefined
-  /** Contexts that nobody uses, the longest unused first. */
+  /** Unused contexts, the longest unused first. */
   #idle: Room[] = []
   #busy = 0
   #isClosed = false
@@ -38,9 +38,9 @@ export class Chromium {
   }
 
   /**
-   * Gives `work` a page of its own, closed when it ends or the signal is aborted.
-   * @param isKept whether what it came to leaves the viewer's context fit for the next page
-   * @throws {SourceError} when the browser does not start or is lost; else whatever `work` throws
+   * Runs `work` with a page of its own, which is closed when `work` ends or the signal aborts.
+   * @param isKept whether, after this result, the viewer's context can be used for the next page
+   * @throws {SourceError} when the browser does not start or is lost; otherwise whatever `work` throws
    */
   async use<T>(
     viewer: Viewer,
@@ -73,7 +73,7 @@ export class Chromium {
     }
   }
 
-  /** Ends the browser and with it all pages. */
+  /** Closes the browser and all its pages. */
   async close(): Promise<void> {
     this.#isClosed = true
     const browser = await this.#browser?.catch(() => undefined)
@@ -106,7 +106,7 @@ export class Chromium {
       const browser = await chromium.launch({
         executablePath: this.#options.executable,
         headless: true,
-        // Signals are the program's own business: it closes its sources.
+        // The program handles signals itself: it closes its sources.
         handleSIGINT: false,
         handleSIGTERM: false,
         handleSIGHUP: false,
@@ -138,7 +138,7 @@ function contextOptions(version: string, { proxy, device }: Viewer): BrowserCont
     isMobile,
     hasTouch: isMobile,
     acceptDownloads: false,
-    // Their requests would pass by what is left out.
+    // Requests of service workers would bypass the blocking of requests.
     serviceWorkers: 'block',
     ...(proxy !== null && {
       proxy: {
@@ -149,7 +149,7 @@ function contextOptions(version: string, { proxy, device }: Viewer): BrowserCont
   }
 }
 
-/** The page, its context or the browser went away under us. */
+/** The page, its context or the browser was closed unexpectedly. */
 function isLost(error: unknown): boolean {
   if (error instanceof SourceError || !(error instanceof Error)) return false
   return /has been closed|page crashed|browser closed|target closed/i.test(error.message)

@@ -9,7 +9,7 @@ const places = [
 ]
 
 /**
- * The Chromium or Chrome to use: the one named, else the system's.
+ * The Chromium or Chrome to use: the given path, else the system's.
  * @throws {RangeError} when there is none
  */
 export function findChromium(named?: string, path = process.env.PATH ?? ''): string {
@@ -30,7 +30,7 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    // Absent or not ours to run: the same to us.
+    // Missing or not executable makes no difference.
     return false
   }
 }

@@ -1,4 +1,4 @@
-/** A bounded number of places; who comes when all are taken waits in line. */
+/** A limited number of slots; when all are taken, callers wait in order of arrival. */
 export class Slots {
   #free: number
   readonly #line: (() => void)[] = []
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = count
   }
 
-  /** @throws the signal's reason when it is aborted before there is a place */
+  /** @throws the signal's reason when it aborts before a slot is free */
   async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#take(signal)
     try {

@@ -8,18 +8,19 @@ import type { Served } from '../sources/engine-page.ts'
 
 export type Looking = {
   signal: AbortSignal
-  /** What a page is and how many results it shows, as it stands. */
+  /** Reads the current state of a page: its status and number of results. */
   read(html: string): { status: PageStatus; results: number }
-  /** Milliseconds for scripts to bring the results. */
+  /** Milliseconds for scripts to load the results. */
   patience: number
-  /** `host:port` of the proxy, for messages; null: there is none. */
+  /** `host:port` of the proxy, for messages; null without one. */
   proxy: string | null
 }
 
 const lookInterval = 150
 
 /**
- * Opens an address in a page and waits until its results are there and grow no more, or patience ends.
+ * Opens an address in a page and waits until it has results and their number stays the same, or the time
+ * limit ends.
  * @throws {SourceError} when there is no answer
  */
 export async function visit(page: Page, asked: EngineRequest, looking: Looking): Promise<Served> {
@@ -35,7 +36,7 @@ export async function visit(page: Page, asked: EngineRequest, looking: Looking):
   return { status, url: page.url(), retryAfter, text }
 }
 
-/** An answer; a bare one is an error without a body, in place of which the browser shows a page of its own. */
+/** An answer. A bare one is an error without a body; the browser then shows its own error page. */
 type Opened = { response: Response; isBare: boolean }
 
 async function open(page: Page, { url, headers, body }: EngineRequest, looking: Looking): Promise<Opened> {
@@ -67,7 +68,7 @@ async function open(page: Page, { url, headers, body }: EngineRequest, looking: 
     if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) answered = response
   })
   try {
-    // Time is up when the signal says so.
+    // The signal decides when time is up.
     const response = await page.goto(url, {
       waitUntil: 'domcontentloaded',
       timeout: 0,
@@ -82,7 +83,7 @@ async function open(page: Page, { url, headers, body }: EngineRequest, looking: 
   throw new SourceError('bad_answer', `${new URL(url).host} sent no page.`)
 }
 
-/** The page's HTML once two looks find the same results; as it stands when patience ends. */
+/** The page's HTML once two reads find the same results; its current HTML when the time limit ends. */
 async function settled(page: Page, { signal, read, patience }: Looking): Promise<string> {
   const deadline = Date.now() + patience
   let before = { html: '', results: -1 }
@@ -99,7 +100,7 @@ async function settled(page: Page, { signal, read, patience }: Looking): Promise
   }
 }
 
-/** Scripts may lead on to another page, while which there is nothing to read. */
+/** Scripts may navigate to another page; the content cannot be read meanwhile. */
 async function contentOf(page: Page): Promise<string> {
   try {
     return await page.content()
@@ -120,7 +121,7 @@ function cookiesIn(header: string | undefined): { name: string; value: string }[
 const refused = (proxy: string) =>
   new UnreachedError('unauthorised', `The proxy ${proxy} refuses the credentials (HTTP 407).`)
 
-/** Chromium's own words for what went wrong, e.g. `net::ERR_TUNNEL_CONNECTION_FAILED`. */
+/** Finds Chromium's error code, e.g. `net::ERR_TUNNEL_CONNECTION_FAILED`. */
 function toSourceError(error: unknown, proxy: string | null, host: string): unknown {
   const [code] = /\bERR_\w+/.exec(error instanceof Error ? error.message : '') ?? []
   if (code === undefined) return error

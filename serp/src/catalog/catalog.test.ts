@@ -130,7 +130,7 @@ describe('what can be asked', () => {
     const bySlug = new Map(countTargets().map(({ engine, ...counts }) => [engine.slug, counts]))
     expect(bySlug.get('google')).toEqual({ countries: 250, domains: 187, regions: 0 })
     expect(bySlug.get('amazon')).toEqual({ countries: 23, domains: 23, regions: 0 })
-    // Belgium and Canada have a host for each of their languages.
+    // Belgium and Canada have one host per language.
     expect(bySlug.get('ebay')).toEqual({ countries: 18, domains: 20, regions: 0 })
     expect(bySlug.get('yandex')).toEqual({ countries: 6, domains: 6, regions: 85 })
     expect(countAllTargets()).toEqual({ engines: 17, countries: 1310, domains: 287, regions: 85 })

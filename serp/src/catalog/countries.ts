@@ -3,8 +3,8 @@ import { freezeAll, indexBy } from './lookup.ts'
 /** `alpha2` is ISO 3166-1, upper case; names are the short English ones of Unicode CLDR. */
 export type Country = { readonly id: number; readonly alpha2: string; readonly name: string }
 
-// Every ISO 3166-1 country, and Kosovo under its user-assigned code. Stored keywords refer to these ids: a new
-// country takes a new number, and none is ever given to another. 239 and 240 are unused.
+// Every ISO 3166-1 country, and Kosovo under its user-assigned code. Stored keywords refer to these ids: give
+// a new country a new number, and never reuse one. 239 and 240 are unused.
 const rows: readonly (readonly [id: number, alpha2: string, name: string])[] = [
   [1, 'AF', 'Afghanistan'],
   [2, 'AX', 'Åland Islands'],
@@ -267,5 +267,5 @@ const byAlpha2 = indexBy(countries, (country) => country.alpha2)
 
 export const countryById = (id: number): Country | undefined => byId.get(id)
 
-/** In either case. */
+/** Accepts upper and lower case. */
 export const countryByAlpha2 = (alpha2: string): Country | undefined => byAlpha2.get(alpha2.toUpperCase())

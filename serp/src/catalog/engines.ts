@@ -11,7 +11,7 @@ import {
 import { type Language, languageByCode, languages } from './languages.ts'
 import { freezeAll, indexBy } from './lookup.ts'
 
-/** A search engine as people choose it: what it can be asked for, from where and in which language. */
+/** A search engine as people choose it: its types, countries and languages. */
 export type CatalogEngine = {
   readonly id: number
   /** The engine's name in a `Search`. */
@@ -24,8 +24,8 @@ export type CatalogEngine = {
 }
 
 /**
- * `fetchable`: whether a result page of this kind can be fetched and read today; `verified`: whether pages that the
- * engine really served have been read right.
+ * `fetchable`: whether result pages of this kind can be fetched and read today; `verified`: whether parsing
+ * is verified with pages that the engine really served.
  */
 export type OfferedType = EngineType & {
   readonly fetchable: boolean
@@ -34,7 +34,7 @@ export type OfferedType = EngineType & {
 }
 export type OfferedSection = Section & { readonly fetchable: boolean }
 
-/** Slugs of sections by slug of type; then ISO codes, lower case, or all there are. */
+/** `types`: slugs of sections by slug of type. The rest: ISO codes in lower case, or all of them. */
 type Row = {
   id: number
   slug: string
@@ -72,8 +72,8 @@ const fetchable = new Set([
   'ecosia/web/organic',
 ])
 
-// The pinned ids: stored keywords refer to them. A "search engine" in the product's "300+ search engines" is an
-// engine as it answers one country: Google alone has about 190 country domains, Amazon 23, eBay 18.
+// Fixed ids: stored keywords refer to them. The product's "300+ search engines" counts an engine once per
+// country it answers: Google alone has about 190 country domains, Amazon 23, eBay 18.
 const rows: readonly Row[] = [
   {
     id: 1,

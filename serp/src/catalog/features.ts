@@ -1,7 +1,7 @@
 import type { FeatureType } from '../page.ts'
 import { freezeAll, indexBy } from './lookup.ts'
 
-/** A result-page feature as it is stored and shown. `hasEntries`: whether it lists entries of its own. */
+/** A result-page feature as stored and shown. `hasEntries`: whether it lists entries of its own. */
 export type CatalogFeature = {
   readonly id: number
   readonly slug: FeatureType
@@ -9,7 +9,7 @@ export type CatalogFeature = {
   readonly hasEntries: boolean
 }
 
-// Stored keywords refer to these ids: a new feature takes a new number, and none is ever given to another.
+// Stored keywords refer to these ids: give a new feature a new number, and never reuse one.
 export const catalogFeatures: readonly CatalogFeature[] = freezeAll([
   { id: 1, slug: 'ai_overview', name: 'AI overview', hasEntries: true },
   { id: 2, slug: 'featured_snippet', name: 'Featured snippet', hasEntries: true },

@@ -1,14 +1,14 @@
 import { freezeAll, indexBy } from './lookup.ts'
 
-/** A vertical of an engine. Ids are common to all engines and unrelated to engine ids. */
+/** A vertical of an engine. Its ids are the same for all engines and independent of engine ids. */
 export type EngineType = { readonly id: number; readonly slug: string; readonly name: string }
 
-/** The part of a result page whose positions are followed. */
+/** The part of a result page whose positions are tracked. */
 export type Section = { readonly id: number; readonly slug: string; readonly name: string }
 
 export type DeviceKind = { readonly id: number; readonly slug: 'desktop' | 'mobile'; readonly name: string }
 
-// Stored keywords refer to these ids. 8 and 10 to 12 are kept free.
+// Stored keywords refer to these ids. 8 and 10 to 12 are reserved.
 export const engineTypes: readonly EngineType[] = freezeAll([
   { id: 1, slug: 'products', name: 'Products' },
   { id: 2, slug: 'web', name: 'Web' },

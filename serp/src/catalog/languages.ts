@@ -3,7 +3,7 @@ import { freezeAll, indexBy } from './lookup.ts'
 /** `code` is ISO 639-1, lower case. */
 export type Language = { readonly id: number; readonly code: string; readonly name: string }
 
-// Every ISO 639-1 language. Stored keywords refer to these ids: none is ever given to another language.
+// Every ISO 639-1 language. Stored keywords refer to these ids: never reuse one for another language.
 const rows: readonly (readonly [id: number, code: string, name: string])[] = [
   [1, 'ab', 'Abkhazian'],
   [2, 'aa', 'Afar'],
@@ -197,5 +197,5 @@ const byCode = indexBy(languages, (language) => language.code)
 
 export const languageById = (id: number): Language | undefined => byId.get(id)
 
-/** In either case. */
+/** Accepts upper and lower case. */
 export const languageByCode = (code: string): Language | undefined => byCode.get(code.toLowerCase())

@@ -1,4 +1,4 @@
-/** The same rows, none of which can be changed any more. */
+/** The same rows, frozen. */
 export const freezeAll = <Row extends object>(rows: readonly Row[]): readonly Readonly<Row>[] =>
   Object.freeze(rows.map((row) => Object.freeze(row)))
 

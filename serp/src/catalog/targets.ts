@@ -4,19 +4,19 @@ import type { Search } from '../search.ts'
 import { type CatalogEngine, catalogEngines } from './engines.ts'
 import { languages } from './languages.ts'
 
-/** What an engine can be asked for apart from words: places that are answered by lists of their own. */
+/** What an engine can be asked for apart from keywords: places with result lists of their own. */
 export type EngineTargets = {
   engine: CatalogEngine
-  /** Countries that are asked for differently from any other; those an engine answers for another are not counted. */
+  /** Countries with requests of their own; a country that gets another country's results does not count. */
   countries: number
-  /** Hosts that answer: country domains, marketplaces, editions of a language. */
+  /** Hosts that answer: country domains, marketplaces, language editions. */
   domains: number
-  /** Regions and cities the engine has numbers of its own for, beyond countries. */
+  /** Regions and cities, besides countries, that the engine has its own numbers for. */
   regions: number
 }
 
 /**
- * Counted from the requests themselves, so that no target is named that would not be asked for as one. Engines that
+ * Counted from the requests themselves, so that only targets with a distinct request count. Engines that
  * cannot be fetched are left out. The sum of `countries` is the number of engine x country pairs.
  */
 export function countTargets(): EngineTargets[] {
@@ -32,7 +32,7 @@ export function countTargets(): EngineTargets[] {
         wanted: 10,
       })
     const codes = engine.countries.map(({ alpha2 }) => alpha2.toLowerCase())
-    // Where every language is offered, it is a parameter and never a host.
+    // If every language is offered, the language is a parameter and never a host.
     const spoken =
       engine.languages.length === languages.length ? ['en'] : engine.languages.map(({ code }) => code)
     const asked = new Set<string>()
@@ -51,7 +51,7 @@ function searchFor(engine: string, type: string, country: string, language: stri
   return { phrase: 'a', engine, type, country, language, device: 'desktop' }
 }
 
-/** Sums over all engines: what "N search engines" may honestly say. */
+/** Sums over all engines: the honest number for "N search engines". */
 export function countAllTargets(): { engines: number; countries: number; domains: number; regions: number } {
   const counted = countTargets()
   const sum = (of: (targets: EngineTargets) => number) => counted.reduce((total, each) => total + of(each), 0)

@@ -7,7 +7,7 @@ import { readCaptures } from '../scoring.ts'
 import { absoluteRanks } from './absolute.ts'
 import { findEngine } from './registry.ts'
 
-/** Ranks on a page of `<i class=TYPE>` and `<a>`, in the order given. */
+/** Ranks on a page of `<i class=TYPE>` and `<a>`, in the given order. */
 function ranks(html: string) {
   const page = new Page(html)
   const results = page.elements.filter(({ name }) => name === 'a').map((link) => ({ link }))
@@ -44,7 +44,7 @@ test('a feature that comes back between other results counts again', () => {
   expect(ranks(block('images') + result + block('images') + result).ranks).toEqual([2, 4])
 })
 
-// As counted when this was written; where one changes, count the page's column from the top.
+// Counted when this test was written; when a number changes, count the page's column again from the top.
 const counted: [engine: string, path: string, ranks: number[]][] = [
   ['google', 'serp-spider/google/2019-05_desktop_plombier-paris.html', [6, 7, 8, 9, 10, 11, 12, 13, 14, 15]],
   [

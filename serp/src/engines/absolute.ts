@@ -3,15 +3,15 @@ import type { Page } from '../html.ts'
 import type { FeatureType } from '../page.ts'
 import type { FoundFeature } from './feature-list.ts'
 
-/** Parts of a result, and what stands below the column. */
+/** Elements that get no place of their own: parts of a result, and what is below the column. */
 const uncounted: ReadonlySet<FeatureType> = new Set(['sitelinks', 'related_searches'])
 const ads: ReadonlySet<FeatureType> = new Set(['ads_top', 'ads_bottom'])
 
 type Shown = { at: number; element: Element; type: FeatureType | 'organic' }
 
 /**
- * The place of each result among everything its column shows, from 1: results, advertisements one by one, and each
- * block of a feature once, however many marks it bears.
+ * The rank of each result among everything in its column, from 1: results, single ads, and each block of a
+ * feature once, however many marks it has.
  */
 export function absoluteRanks(
   page: Page,
@@ -36,7 +36,7 @@ export function absoluteRanks(
   return { ranks, shown }
 }
 
-/** Marks that follow one another are of one block, as are those within another feature. */
+/** Consecutive marks belong to one block, and so do marks inside another feature. */
 function isPartOf(page: Page, { element, type }: Shown, last: Shown): boolean {
   if (type === 'organic' || last.type === 'organic') return false
   if (page.contains(last.element, element)) return true

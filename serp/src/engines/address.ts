@@ -1,14 +1,14 @@
 import { parseTarget } from '../match.ts'
 
 /**
- * Whether the text is meant as the absolute address of a page. A result whose address cannot be read, or is of ftp, is
- * a result all the same: `cleanPage` leaves it out without moving the others.
+ * Whether the text is meant as a page's absolute address. Unreadable and ftp addresses count as results too:
+ * `cleanPage` removes them without moving the others.
  */
 export function isAddress(text: string): boolean {
   return /^(?:https?|ftp):\/\/[^/\s]/i.test(text)
 }
 
-/** The link's absolute address; null for links within the page's own site and for all else. */
+/** The link's absolute address; null for links within the page's own site and everything else. */
 export function addressOf(href: string | undefined): string | null {
   return href !== undefined && isAddress(href) ? href : null
 }

@@ -6,9 +6,9 @@ import { isHeading } from './feature-list.ts'
 export type Card = Omit<Organic, 'position'>
 
 /**
- * Things for sale or download in page order, each once, under the address its links lead to. A card may be one link
- * around all its text or have several links to the same page. Its further lines make the description.
- * @param addressOf canonical address of the thing an element links to, if it does
+ * Products or apps in page order, each once, with the address that its links lead to. A card is one link
+ * around all its text, or has several links to the same page. Its other lines form the description.
+ * @param addressOf canonical address of the item that an element links to, if any
  */
 export function findCards(page: Page, addressOf: (element: Element) => string | undefined): Card[] {
   const links = new Map<string, Element[]>()
@@ -36,14 +36,14 @@ function titleOf(page: Page, links: readonly Element[], card: Element): string {
   }
   const headline = links.map((link) => page.headline(link)).find((text) => text !== '')
   if (headline !== undefined) return headline
-  // An empty link may lie over the card; its title then is the first text around it.
+  // An empty link may cover the card; the title is then the first text around it.
   for (let outer = links[0] ?? null; outer && outer !== parentOf(card); outer = parentOf(outer)) {
     if (page.headline(outer) !== '') return page.headline(outer)
   }
   return ''
 }
 
-/** The largest element around a link that holds no link to anything else of the list. */
+/** The largest element around a link that holds no link to another item of the list. */
 function cardAround(page: Page, link: Element, leadsElsewhere: (element: Element) => boolean): Element {
   let card = link
   for (let outer = parentOf(card); outer && outer.name !== 'body'; outer = parentOf(outer)) {

@@ -2,11 +2,11 @@ import type { Element } from 'domhandler'
 import type { ConsentPass, EngineRequest } from '../engine.ts'
 import { Page } from '../html.ts'
 
-/** Google's consent cookies: every option refused in the newer one, the older one answered. */
+/** Google's consent cookies: the newer one with every option refused, the older one answered. */
 export const googleConsent: ConsentPass = { cookie: 'SOCS=CAESHAgBEhIaAB; CONSENT=YES+' }
 
 /**
- * What sending the form of a consent page takes, with as little agreed to as it offers; null where there is none.
+ * The request that submits a consent page's form with as little consent as possible; null without a form.
  * @param url address of the page
  */
 export function consentForm(html: string, url: string): EngineRequest | null {

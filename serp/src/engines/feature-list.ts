@@ -3,10 +3,10 @@ import { closest, collapse, type Page } from '../html.ts'
 import type { Feature, FeatureChild, FeatureType } from '../page.ts'
 import { isLink } from './titles.ts'
 
-/** A feature with the elements of the result column that it takes up; none where it stands beside or below it. */
+/** A feature with its elements in the result column; none if it is beside or below the column. */
 export type FoundFeature = Feature & { blocks: readonly Element[] }
 
-/** Features as they are found: each type once, its entries without repetition. */
+/** Collects features: each type once, without duplicate entries. */
 export class FeatureList {
   readonly #found = new Map<FeatureType, { children: FeatureChild[]; blocks: Element[] }>()
 
@@ -14,7 +14,9 @@ export class FeatureList {
     return this.#found.get(type)?.children
   }
 
-  /** @param block what it takes up in the result column, an advertisement each; null for what is not in it */
+  /**
+   * @param block its elements in the result column, one for each ad; null when it is outside of the column
+   */
   add(type: FeatureType, children: readonly FeatureChild[], block: Element | null): void {
     const known = this.#found.get(type) ?? { children: [], blocks: [] }
     for (const child of children) {
@@ -24,7 +26,7 @@ export class FeatureList {
     this.#found.set(type, known)
   }
 
-  /** Adds the feature only when it has entries to show. */
+  /** Adds the feature only if it has entries. */
   addFilled(type: FeatureType, children: readonly FeatureChild[], block: Element | null): void {
     if (children.length > 0) this.add(type, children, block)
   }
@@ -40,7 +42,7 @@ function isSame(type: FeatureType, one: FeatureChild, other: FeatureChild): bool
   return one.url === other.url
 }
 
-/** What a block's links are called and lead to; links without a name or a target elsewhere are left out. */
+/** Names and targets of a block's links; skips links without a name or an external target. */
 export function linksIn(
   page: Page,
   block: Element,
@@ -60,7 +62,7 @@ function nameOf(page: Page, link: Element): string {
   return page.headline(link) || link.attribs.title?.trim() || (link.attribs['aria-label'] ?? '').trim()
 }
 
-/** Pictures that open in the engine itself, by their descriptions. */
+/** Images that open in the engine itself, by their descriptions. */
 export function picturesIn(page: Page, block: Element): FeatureChild[] {
   return page.inside(block).flatMap((image) => {
     const title = image.name === 'img' && closest(image, isLink) ? collapse(image.attribs.alt ?? '') : ''

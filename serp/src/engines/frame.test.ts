@@ -23,7 +23,7 @@ import { yahoo } from './yahoo/yahoo.ts'
 import * as yandexPages from './yandex/samples.ts'
 import { yandex } from './yandex/yandex.ts'
 
-/** An engine with its pages; those that are not named among the others are lists of results. */
+/** An engine with its pages; pages without a special status are lists of results. */
 type Row = {
   engine: Engine
   pages: Record<string, string>

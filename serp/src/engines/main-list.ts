@@ -1,12 +1,12 @@
 import type { Element } from 'domhandler'
 import { parentOf } from '../html.ts'
 
-// Fewer items could be anything: a menu, two proposals, an answer with its source.
+// Fewer items could be anything: a menu, two suggestions, an answer with its source.
 const least = 3
 
 /**
- * The list that most of the titled links stand in, each in an item of its own, for pages whose marks are no longer those
- * that are known; undefined where there is no list of at least three.
+ * The list with the most linked titles, each in its own item, for pages whose marks have changed; undefined
+ * when no list has at least three.
  */
 export function mainListOf(links: readonly Element[]): Element | undefined {
   const items = new Map<Element, Set<Element>>()
@@ -27,7 +27,7 @@ export function mainListOf(links: readonly Element[]): Element | undefined {
   return list
 }
 
-/** The list's own child that an element stands in; undefined outside the list. */
+/** The list's child that contains an element; undefined outside of the list. */
 export function itemOf(list: Element | undefined, element: Element): Element | undefined {
   for (let item: Element | null = element; item && list; item = parentOf(item)) {
     if (parentOf(item) === list) return item

@@ -1,7 +1,7 @@
-/** How each engine's pages say whose they are: its name in the title, or what only its own pages are built of. */
+/** How pages identify their engine: its name in the title, or marks that only its own pages have. */
 type Signs = { name: RegExp; marks: RegExp }
 
-// The first whose marks are found owns a page whose title tells no name: those that lead through others come first.
+// If the title has no name, the first engine whose marks match wins. Engines that use others come first.
 const signs: Readonly<Record<string, Signs>> = {
   'google-play': { name: /Google Play/, marks: /\/store\/apps\/details\?id=.*\bAF_initDataCallback\b/s },
   google: { name: /Google/, marks: /\bdata-ved=|\\u0026ved=|schema\.org\/SearchResultsPage/ },
@@ -22,10 +22,10 @@ const signs: Readonly<Record<string, Signs>> = {
   alibaba: { name: /Alibaba/, marks: /\b_offer_list\b|\balicdn\.com\// },
 }
 
-/** Slug of the engine that a page says it is of; null where it does not say. */
+/** Slug of the engine that a page says it is from; null when it does not say. */
 export function ownerOf(html: string): string | null {
   const title = /<title[^>]*>([^<]*)<\/title/i.exec(html)?.[1] ?? ''
-  // `phrase - Google Search`, `Hello at DuckDuckGo`; the other way round at Amazon and Baidu.
+  // `phrase - Google Search`, `Hello at DuckDuckGo`; Amazon and Baidu put their name first.
   const parts = title.trim().split(/\s[-–—|:]\s|\sat\s(?=DuckDuckGo$)|_|&(?:#8212|mdash|ndash);/)
   return namedIn(parts.at(-1) ?? '') ?? markedIn(html) ?? parts.reduceRight(namedBefore, null)
 }

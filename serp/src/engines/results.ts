@@ -11,11 +11,11 @@ export type Result = {
   url: string
   title: string
   block: Element
-  /** Where the description does not stand in the block. */
+  /** Set when the description is outside of the block. */
   description?: string
 }
 
-/** What an engine's parser has read; a page that is not `ok` says nothing but its status and query. */
+/** The result of an engine's parser; a page that is not `ok` has only its status and query. */
 export type Reading = {
   status: PageStatus
   query: string | null
@@ -24,7 +24,7 @@ export type Reading = {
   hasNext: boolean | null
 }
 
-/** A page that shows no results, without saying that there are none, is not believed when it says that the list ends. */
+/** If a page shows no results but does not say that there are none, its end of the list is not trusted. */
 export function toParsedPage(page: Page, { status, query, results, features, hasNext }: Reading): ParsedPage {
   if (status !== 'ok') return { status, query, organic: [], features: [], relateds: [], hasNext: null }
   const { ranks, shown } = absoluteRanks(page, results, features)
@@ -50,7 +50,7 @@ function toOrganic(page: Page, results: readonly Result[], ranks: readonly numbe
   }))
 }
 
-/** The longest run of plain text in the block outside its title and the address shown with it. */
+/** The longest plain text in the block outside its title and the address shown with it. */
 function descriptionOf(page: Page, { link, block, title }: Result): string {
   let longest = ''
   for (const element of page.inside(block)) {

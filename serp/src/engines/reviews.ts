@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import type { Page } from '../html.ts'
 
-/** Whether a result shows its stars: they are told to readers of screens as figures, in any language. */
+/** Whether a result shows review stars: screen reader texts give the numbers in any language. */
 export function showsStars(page: Page, block: Element): boolean {
   return page.inside(block).some(({ attribs }) => isRating(attribs['aria-label']))
 }

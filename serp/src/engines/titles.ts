@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { closest, type Page } from '../html.ts'
 
-/** A heading that is a link, with the link in it or around it. */
+/** A linked heading; the link is inside or around it. */
 export type Title = { heading: Element; link: Element; text: string }
 
 /** The linked headings of a page, in page order. */
@@ -11,7 +11,7 @@ export function* titlesOf(page: Page, isHeading: (element: Element) => boolean):
     const inner = page.find(heading, isLink)
     const link = inner ?? closest(heading, isLink)
     if (!link) continue
-    // A second link in the heading is a mark beside the title.
+    // A second link in the heading is an icon beside the title.
     const isOne = !inner || !page.find(heading, (other) => isLink(other) && other !== inner)
     const text = page.text(isOne ? heading : link)
     if (text !== '') yield { heading, link, text }

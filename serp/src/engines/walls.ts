@@ -3,8 +3,8 @@ import type { Page } from '../html.ts'
 import type { PageStatus } from '../page.ts'
 
 /**
- * What stands in the way on a page without results, by what such pages have in common whoever puts them up: captcha
- * forms, refusals in the title, consent forms. Null when nothing of the kind is seen.
+ * The kind of wall on a page without results, by signs common to all makers: captcha forms, refusals in the
+ * title, consent forms. Null without such signs.
  */
 export function wallOf(page: Page): Extract<PageStatus, 'blocked' | 'consent'> | null {
   if (refusals.test(page.title) || page.elements.some(isChallenge)) return 'blocked'
@@ -25,7 +25,7 @@ function isChallenge({ name, attribs }: Element): boolean {
   )
 }
 
-/** `CheckboxCaptcha-Form g_recaptcha` as separate words. */
+/** Splits `CheckboxCaptcha-Form g_recaptcha` into words. */
 function words(value: string | undefined): string {
   return (value ?? '')
     .replace(/(?<=\p{Ll})(?=\p{Lu})|[-_]/gu, ' ')

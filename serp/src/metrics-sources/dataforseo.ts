@@ -14,7 +14,7 @@ export type DataforseoMetricsOptions = HttpOptions & {
   login: string
   password: string
   mode: 'live' | 'queued'
-  /** Seconds between looks at what the queue has done. */
+  /** Seconds between reads of the queue's list of ready tasks. */
   pollInterval: number
 }
 
@@ -51,11 +51,11 @@ export function createDataforseoMetrics(options: DataforseoMetricsOptions): Metr
 const taskOf = (keywords: readonly string[], location: number, { language }: Market) => ({
   keywords,
   location_code: location,
-  // The one language it spells in another way.
+  // The only language that it spells differently.
   language_code: language === 'zh' ? 'zh_CN' : language,
 })
 
-/** The same question in the same month is the same task, also after a restart. */
+/** The same question in the same month reuses the same task, also after a restart. */
 function tagOf(task: object): string {
   const digest = createHash('sha256').update(JSON.stringify(task)).digest('base64url')
   return `${new Date().toISOString().slice(0, 7)} ${digest}`

@@ -48,7 +48,7 @@ const constants: Readonly<Record<string, number>> = {
 
 const traditional = ['tw', 'hk', 'mo']
 
-/** Undefined where Google Ads does not know the language. Chinese is written as the country does. */
+/** Undefined when Google Ads does not know the language. For Chinese, the country decides the script. */
 export function languageConstantOf(language: string, country: string): number | undefined {
   if (language === 'zh') return traditional.includes(country) ? 1018 : 1017
   return constants[language]

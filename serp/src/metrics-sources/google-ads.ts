@@ -9,19 +9,19 @@ import { isPlannable, type MetricsSource, type PhraseNumbers, spaced } from './m
 const name = 'google-ads'
 /** Planning calls are limited to one a second. */
 const pause = 1_100
-/** Milliseconds before its end at which a token is not used any more. */
+/** A token is no longer used this many milliseconds before it expires. */
 const margin = 60_000
 
 export type GoogleAdsOptions = HttpOptions & {
   developerToken: string
   /** Ten digits, with or without hyphens. */
   customerId: string
-  /** The manager account that the customer is reached through. */
+  /** The manager account that gives access to the customer. */
   loginCustomerId?: string | undefined
   clientId: string
   clientSecret: string
   refreshToken: string
-  /** Such as `v26`; a version lives for about a year. */
+  /** For example `v26`; a version is supported for about a year. */
   version: string
   baseUrl: string
   tokenUrl: string
@@ -29,8 +29,8 @@ export type GoogleAdsOptions = HttpOptions & {
 
 /**
  * Google Ads' own numbers: `generateKeywordHistoricalMetrics` of the keyword planner
- * (developers.google.com/google-ads/api/docs/keyword-planning/generate-historical-metrics).
- * Clicks are priced in the currency of the Google Ads account, which must be US dollars.
+ * (developers.google.com/google-ads/api/docs/keyword-planning/generate-historical-metrics). Prices are in the
+ * currency of the Google Ads account, which must be US dollars.
  */
 export function createGoogleAdsMetrics(options: GoogleAdsOptions): MetricsSource {
   const http = new HttpClient(options)
@@ -67,7 +67,7 @@ export function createGoogleAdsMetrics(options: GoogleAdsOptions): MetricsSource
       })
       let answer = await ask(body, signal)
       if (answer.status === 401) {
-        // Revoked before its time: one new token is worth a try.
+        // Revoked before it expires: retry with one new token.
         token.forget()
         answer = await ask(body, signal)
       }
@@ -78,7 +78,7 @@ export function createGoogleAdsMetrics(options: GoogleAdsOptions): MetricsSource
   }
 }
 
-/** An OAuth 2 access token, renewed by the refresh token when it has run out. */
+/** An OAuth 2 access token, renewed with the refresh token when it expires. */
 function createAccessToken(
   http: HttpClient,
   { tokenUrl, clientId, clientSecret, refreshToken }: GoogleAdsOptions,
@@ -112,7 +112,7 @@ function createAccessToken(
   }
 }
 
-/** Quotas are told within HTTP 429, and how long to wait in the details. */
+/** Quota errors come with HTTP 429; the details say how long to wait. */
 function failureOf(answer: HttpAnswer): SourceError {
   if (answer.status !== 429) return refusal(name, answer)
   const details = listAt(parseJson(answer.body.toString('utf8')), 'error', 'details')
@@ -121,7 +121,7 @@ function failureOf(answer: HttpAnswer): SourceError {
   return new SourceError(failure, message, delay === undefined ? undefined : Number.parseFloat(delay) * 1000)
 }
 
-/** Near-variants such as plurals are answered as one result that names them all. */
+/** Near-variants such as plurals are returned as one result that names them all. */
 function readResults(answer: unknown, keywords: readonly string[]): PhraseNumbers[] {
   const byText = new Map<string, unknown>()
   for (const result of listAt(answer, 'results')) {
@@ -145,7 +145,7 @@ function readMetrics(metrics: unknown): Omit<PhraseNumbers, 'phrase'> {
   }
 }
 
-/** 64-bit integers travel as texts. */
+/** 64-bit integers are sent as strings. */
 function integerAt(value: unknown, field: string): number | null {
   const found = at(value, field)
   if (typeof found === 'number') return found

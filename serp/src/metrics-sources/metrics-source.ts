@@ -1,13 +1,13 @@
 import { sleep } from '../sleep.ts'
 
-/** What is known of how a phrase is searched for and advertised on; null is unknown. */
+/** Search volume and advertising numbers of a phrase; null is unknown. */
 export type PhraseNumbers = {
   phrase: string
-  /** Searches a month. */
+  /** Searches per month. */
   volume: number | null
-  /** US dollars a click. */
+  /** US dollars per click. */
   cpc: number | null
-  /** How hard advertisers compete, 0-1. */
+  /** Competition among advertisers, 0-1. */
   competition: number | null
 }
 
@@ -18,29 +18,29 @@ export type Market = {
   language: string
 }
 
-/** Something that knows how often phrases are searched for. */
+/** A source of search volumes. */
 export type MetricsSource = {
   name: string
   /**
    * @param phrases at most 1,000
-   * @returns in any order; phrases left out are unknown
-   * @throws {SourceError} when the source gives no answer
+   * @returns metrics in any order; phrases not returned are unknown
+   * @throws {SourceError} when the source returns no answer
    */
   numbersOf(phrases: readonly string[], market: Market, signal: AbortSignal): Promise<PhraseNumbers[]>
   close(): Promise<void>
 }
 
-/** Google Ads takes no longer keywords, none of more words, and none with other signs than these leave. */
+/** Google Ads rejects longer keywords, keywords with more words, and keywords with any other symbols. */
 const mostSigns = 80
 const mostWords = 10
 const refusedSigns = /[,!@%^()={};~`<>?\\|―]/
 
-/** Whether Google's keyword planner can be asked about a phrase; one that it cannot fails all that are asked with it. */
+/** Whether Google's keyword planner accepts a phrase. One bad phrase makes the whole request fail. */
 export function isPlannable(phrase: string): boolean {
   return phrase.length <= mostSigns && phrase.split(' ').length <= mostWords && !refusedSigns.test(phrase)
 }
 
-/** Lets calls through one at a time, so many milliseconds apart. */
+/** Runs calls one at a time, at least N milliseconds apart. */
 export function spaced(milliseconds: number): (signal: AbortSignal) => Promise<void> {
   let free = 0
   return async (signal) => {

@@ -94,7 +94,7 @@ test('Google Ads: numbers, near-variants as their own, unknown as null', async (
     keywordPlanNetwork: 'GOOGLE_SEARCH',
     historicalMetricsOptions: { includeAverageCpc: true },
   })
-  // Nothing is asked where Google Ads knows no such language.
+  // No request is sent if Google Ads does not know the language.
   expect(await source.numbersOf(['shed'], { country: 'us', language: 'eo' }, signal)).toEqual([])
   expect(asked.map(({ path }) => path)).toHaveLength(2)
 })

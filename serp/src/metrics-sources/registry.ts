@@ -8,7 +8,7 @@ import { createSandboxMetrics } from './sandbox.ts'
 
 type Definition = { settings: z.ZodObject; create(settings: unknown): MetricsSource }
 
-/** Settings are read by their own schema before anything is made of them. */
+/** Each source validates its settings with its own schema before it is created. */
 function define<S extends z.ZodObject>(
   settings: S,
   create: (settings: z.output<S>) => MetricsSource,
@@ -52,7 +52,7 @@ const definitions = {
 export type MetricsSourceName = keyof typeof definitions
 export const metricsSourceNames = Object.keys(definitions) as [MetricsSourceName, ...MetricsSourceName[]]
 
-/** Settings that the environment gives, such as `GOOGLE_ADS_CUSTOMER_ID`; empty ones count as not given. */
+/** Settings from the environment, such as `GOOGLE_ADS_CUSTOMER_ID`; empty ones count as absent. */
 export function metricsSettingsFrom(
   environment: Readonly<Record<string, string | undefined>>,
   name: MetricsSourceName,
@@ -65,7 +65,7 @@ export function metricsSettingsFrom(
   )
 }
 
-/** @throws {RangeError} that names the variable which is missing or wrong */
+/** @throws {RangeError} that names the missing or wrong variable */
 export function createMetricsSource(
   name: MetricsSourceName,
   settings: Readonly<Record<string, unknown>>,

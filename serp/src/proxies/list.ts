@@ -1,30 +1,30 @@
 import { isIP } from 'node:net'
 import { countries } from '../catalog/countries.ts'
 
-/** An HTTP proxy that tunnels by CONNECT. */
+/** An HTTP proxy that opens tunnels with CONNECT. */
 export type ProxyServer = {
   /** Address or name; IPv6 without brackets. */
   readonly host: string
   readonly port: number
-  /** Where it stands: ISO 3166-1 alpha-2, lower case. */
+  /** Its location: ISO 3166-1 alpha-2, lower case. */
   readonly country?: string
   readonly username?: string
   readonly password?: string
 }
 
-/** A line that is no proxy, counted from 1. */
+/** A line that is not a proxy; lines count from 1. */
 export type ProxyListError = { line: number; message: string }
 
 const known: ReadonlySet<string> = new Set(countries.map(({ alpha2 }) => alpha2.toLowerCase()))
 
 /**
- * Reads proxies, one per line or separated by spaces: `ip:port:country:username:password`, of which the first two are
- * needed: `10.0.0.1:3128`, `10.0.0.1:3128:de`, `[2001:db8::1]:3128::me:secret`. Empty lines and those after `#` are
- * left out; a password may hold colons.
+ * Parses proxies, one per line or separated by spaces: `ip:port:country:username:password`. Only ip and port
+ * are required: `10.0.0.1:3128`, `10.0.0.1:3128:de`, `[2001:db8::1]:3128::me:secret`. Empty lines and text
+ * after `#` are ignored; a password may contain colons.
  */
 export function parseProxies(text: string): {
   proxies: ProxyServer[]
-  /** Of each proxy, from 1. */
+  /** Line of each proxy, from 1. */
   lines: number[]
   errors: ProxyListError[]
 } {
@@ -54,7 +54,7 @@ export function parseProxies(text: string): {
   return { proxies, lines, errors }
 }
 
-/** The proxy, or what is wrong with it; never what is secret of it. */
+/** The proxy, or what is wrong with it, without its secrets. */
 function parseProxy(entry: string): ProxyServer | string {
   const [, bracketed, plain, rest = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::(.*))?$/s.exec(entry) ?? []
   const host = bracketed ?? plain ?? ''
@@ -94,7 +94,7 @@ export function proxyUrl(proxy: ProxyServer): string {
   return `http://${user}${addressOf(proxy)}`
 }
 
-/** The proxy of such an address. @throws {TypeError} when it is none */
+/** Parses such an address. @throws {TypeError} when it is not one */
 export function fromUrl(address: string): ProxyServer {
   const { hostname, port, protocol, username, password } = new URL(address)
   const host = hostname.replace(/^\[|\]$/g, '')

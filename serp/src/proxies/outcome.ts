@@ -2,14 +2,14 @@ import type { ParsedPage } from '../page.ts'
 import { SourceError } from '../source.ts'
 import type { Outcome } from './state.ts'
 
-/** The proxy did not carry the request: the engine never saw it, and another proxy may try. */
+/** The proxy did not carry the request. The engine never received it, so another proxy may try. */
 export class UnreachedError extends SourceError {}
 
 export function outcomeOfPage({ status }: ParsedPage): Outcome {
   return status === 'blocked' ? { kind: 'blocked', message: 'A captcha or a block.' } : { kind: 'page' }
 }
 
-/** What a failure says of the proxy. A time-out is the signal's reason; any other reason to stop is our own. */
+/** What a failure says about the proxy. A time-out is the signal's reason; any other abort is our own. */
 export function outcomeOfError(error: unknown, signal: AbortSignal): Outcome {
   const cause: unknown = signal.aborted ? signal.reason : error
   if (!(cause instanceof SourceError)) return { kind: 'dropped' }

@@ -23,7 +23,7 @@ const page = () => emptyPage({ status: 'ok' })
 const signal = new AbortController().signal
 const us = { engine: 'google', country: 'us' }
 
-/** Asks and tells which proxy it went through. */
+/** Sends a request and returns the proxy that carried it. */
 async function ask(
   from: ProxyPool,
   asker = us,
@@ -58,7 +58,7 @@ test('no proxy is asked for more at once than allowed, nor sooner than its pause
   )
   await vi.runAllTimersAsync()
   await Promise.all(all)
-  // The third of each waits for the end of its first, not only for the pause.
+  // The third request of each proxy waits until its first one ends, not only for the pause.
   expect(starts.map(([, at]) => at)).toEqual([0, 0, 500, 500, 1000, 1000])
   const other = ask(from, { engine: 'bing', country: 'us' })
   expect(await other).toMatch(/^10/)

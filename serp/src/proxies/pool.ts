@@ -6,17 +6,17 @@ import { outcomeOfError, outcomeOfPage } from './outcome.ts'
 import { type Cooldown, type Outcome, ProxyState } from './state.ts'
 
 export type PoolOptions = {
-  /** Requests under way through one proxy. */
+  /** Requests that may run through one proxy at the same time. */
   perProxy: number
-  /** Least milliseconds between the beginnings of two requests of one proxy to one engine. */
+  /** Minimum milliseconds between the starts of two requests of one proxy to one engine. */
   pause: number
-  /** Milliseconds a proxy rests after a block or a failure; doubles up to an hour. Null: never. */
+  /** Milliseconds that a proxy is paused after a block or a failure; doubles up to an hour. Null: never. */
   cooldown: Cooldown
-  /** Milliseconds a search waits for a proxy of its own country while others are free. */
+  /** Milliseconds that a search waits for a proxy of its own country while others are free. */
   patience?: number
 }
 
-/** Whose request it is: proxies rest and are paced by engine, and are chosen by country. */
+/** What a request is for: proxies are paused and paced per engine, and chosen by country. */
 export type Asker = Pick<Search, 'engine' | 'country'>
 
 type Waiter = Asker & {
@@ -26,12 +26,12 @@ type Waiter = Asker & {
 }
 
 const usualPatience = 5_000
-/** Requests that a proxy may lag behind the most used. */
+/** Number of requests that a proxy may lag behind the most used one. */
 const mostBehind = 5
 
 /**
- * Shares requests out to proxies: those of the search's country before others, idle before busy, least used first; never
- * more often than politeness allows, and not to those that are resting. `[null]` is this machine's own address.
+ * Assigns requests to proxies: those of the search's country first, idle before busy, least used first. Keeps
+ * the pace limits and skips paused proxies. `[null]` is this machine's own address.
  */
 export class ProxyPool {
   readonly #configured: readonly (ProxyServer | null)[]
@@ -48,8 +48,9 @@ export class ProxyPool {
   }
 
   /**
-   * Shares out to these as well as to those it was made with; null: to the latter alone, or the machine's own address. A proxy that stays keeps its state.
-   * @returns those that are no longer used; requests through them may still be under way
+   * Uses these proxies in addition to the configured ones; null: the configured ones alone, or the machine's
+   * own address. A proxy that stays keeps its state.
+   * @returns the proxies no longer used; requests may still be running through them
    */
   replace(servers: readonly ProxyServer[] | null): (ProxyServer | null)[] {
     const known = new Map(this.#states.map((state) => [keyOf(state.server), state]))
@@ -68,14 +69,14 @@ export class ProxyPool {
     return this.#configured.filter((server) => server !== null)
   }
 
-  /** The machine's own address never rests, and carries as much as is asked. */
+  /** The machine's own address is never paused, and its running requests are not limited. */
   #stateOf(server: ProxyServer | null): ProxyState {
     return new ProxyState(server, server === null ? null : this.#options.cooldown)
   }
 
   /**
-   * Fetches through one proxy, and through the next as long as a proxy does not carry the request at all.
-   * @throws {SourceError} `no_proxy` when none can be used for this engine; else whatever `fetch` throws
+   * Fetches through one proxy; if it does not carry the request at all, through the next one.
+   * @throws {SourceError} `no_proxy` when no proxy can be used for this engine; else whatever `fetch` throws
    */
   async run(
     asker: Asker,
@@ -97,14 +98,14 @@ export class ProxyPool {
       } catch (error) {
         const outcome = outcomeOfError(error, signal)
         end(outcome)
-        // The dead one rests now, so this ends with the last of them.
+        // A dead proxy is now paused, so this ends with the last one.
         if (outcome.kind !== 'dead' || state.server === null || this.#options.cooldown === null) throw error
         if (signal.aborted) throw error
       }
     }
   }
 
-  /** Without rows where requests go out from this machine's own address, or nowhere at all. */
+  /** Has no rows when requests use this machine's own address, or cannot be sent at all. */
   health(): SourceHealth {
     const now = Date.now()
     const proxies = this.#states.map((state) => state.health(now)).filter((one) => one !== null)
@@ -112,7 +113,7 @@ export class ProxyPool {
     return { isOpen: isOwn || proxies.some(({ coolingFor }) => coolingFor !== 'all'), proxies }
   }
 
-  /** Lets nobody in any more; requests under way go on. */
+  /** Accepts no more requests; running ones continue. */
   close(): void {
     this.#isClosed = true
     this.#serve()
@@ -145,7 +146,7 @@ export class ProxyPool {
     })
   }
 
-  /** Gives every waiter its proxy for whom one is free, in the order of their coming. */
+  /** Gives free proxies to the waiting requests, in order of arrival. */
   #serve(): void {
     const now = Date.now()
     let wake = Number.POSITIVE_INFINITY
@@ -153,7 +154,7 @@ export class ProxyPool {
     const kept = new Set<string>()
     for (const waiter of this.#waiters) {
       const kind = `${waiter.engine} ${waiter.country}`
-      // Who came later for the same gets nothing either.
+      // A later request of the same kind gets no proxy either.
       const choice = kept.has(kind) ? Number.POSITIVE_INFINITY : this.#choose(waiter, now)
       if (choice instanceof SourceError) waiter.reject(choice)
       else if (choice instanceof ProxyState) {
@@ -171,7 +172,9 @@ export class ProxyPool {
       this.#timer = setTimeout(() => this.#serve(), Math.max(1, Math.ceil(wake - now)))
   }
 
-  /** The proxy to use; or the moment to look again, Infinity when only the end of a request can help; or none ever. */
+  /**
+   * The proxy to use, the time to try again (Infinity: when a request ends), or the error that none exists.
+   */
   #choose({ engine, country, since }: Waiter, now: number): ProxyState | number | SourceError {
     if (this.#isClosed) return new SourceError('no_proxy', 'The source is closed.')
     const usable = this.#states.filter((state) => state.coolingUntil(engine) <= now)
@@ -188,7 +191,7 @@ export class ProxyPool {
     let best: ProxyState | undefined
     const busiest = Math.max(...states.map(({ turns }) => turns))
     for (const state of states) {
-      // One that comes back from a pause catches up a little, and is not flooded.
+      // A proxy that returns from a pause catches up a little, but is not flooded.
       state.turns = Math.max(state.turns, busiest - mostBehind)
       if (this.#readyAt(state, engine) <= now && (best === undefined || isBetter(state, best))) best = state
     }
@@ -208,14 +211,14 @@ export class ProxyPool {
   }
 }
 
-/** The same for the same proxy asked in the same way. */
+/** Equal for the same proxy with the same country and credentials. */
 function keyOf(server: ProxyServer | null): string {
   if (server === null) return 'own'
   const { country, username, password } = server
   return JSON.stringify([addressOf(server), country, username, password])
 }
 
-/** Idle before busy, then least used, then quickest. */
+/** Idle before busy, then least used, then fastest. */
 function isBetter(one: ProxyState, other: ProxyState): boolean {
   if (one.active !== other.active) return one.active < other.active
   if (one.turns !== other.turns) return one.turns < other.turns

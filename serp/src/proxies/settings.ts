@@ -13,7 +13,7 @@ const server = z.object({
 
 const seconds = z.coerce.number().nonnegative().optional()
 
-/** Settings of a source that goes through proxies. Numbers may come as text. */
+/** Settings of a source that uses proxies. Numbers may be strings. */
 export const proxySettings = {
   proxies: z
     .preprocess(
@@ -47,8 +47,8 @@ export type ProxySettings = {
 }
 
 /**
- * The pool that such settings describe; without proxies it is this machine's own address, which never rests.
- * @throws {RangeError} when a list is given that has no proxy in it, or a proxy beside a list
+ * Creates the pool for these settings. Without proxies it uses the machine's own address, never paused.
+ * @throws {RangeError} when a list contains no proxy, or a proxy is set beside a list
  */
 export function createPool(
   settings: ProxySettings & { proxy?: string | undefined; baseUrl?: unknown },
@@ -65,7 +65,7 @@ export function createPool(
   })
 }
 
-/** A list, or a file of one where it looks like a path: `/etc/proxies.txt`, `./proxies.txt`. */
+/** A list of proxies, or the path of a file with one: `/etc/proxies.txt`, `./proxies.txt`. */
 function readProxies(text: string, context: z.RefinementCtx): ProxyServer[] {
   const list = /^(?:\.{0,2}\/|[a-z]:\\)/i.test(text) ? readList(text) : text
   const { proxies, errors } = list === null ? { proxies: [], errors: [] } : parseProxies(list)
@@ -78,7 +78,7 @@ function readList(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // Whatever the reason, it is told as a wrong setting.
+    // Any reason is reported as a wrong setting.
     return null
   }
 }

@@ -1,33 +1,33 @@
 import type { ProxyHealth } from '../source.ts'
 import { addressOf, type ProxyServer } from './list.ts'
 
-/** What a request through a proxy came to, in what it says of the proxy. */
+/** The result of a request, as far as it concerns the proxy. */
 export type Outcome =
   | { kind: 'page' }
-  /** The engine refuses this address. */
+  /** The engine blocks this address. */
   | { kind: 'blocked'; message: string; retryAfter?: number | undefined }
-  /** No page; `rests` where the way to this engine may be at fault. */
+  /** No page; `rests` when the route to this engine may be the cause. */
   | { kind: 'failed'; message: string; rests: boolean }
   /** The proxy itself does not work. */
   | { kind: 'dead'; message: string }
-  /** Given up on our side. */
+  /** Aborted by us. */
   | { kind: 'dropped' }
 
-/** Milliseconds of the first pause; null where there is never one. */
+/** Milliseconds of the first pause; null for no pauses. */
 export type Cooldown = number | null
 
 const longestCooldown = 3_600_000
 /** Weight of the newest value in a moving average. */
 const weight = 0.2
-/** Stands for every engine. */
+/** Means every engine. */
 const everywhere = '*'
 
 type Pause = { until: number; streak: number }
 
-/** One proxy: what was made of it, and when it may be used next. */
+/** One proxy: its history, and when it may be used next. */
 export class ProxyState {
   readonly server: ProxyServer | null
-  /** Requests as they count for the choice of the least used. */
+  /** Number of requests, to find the least used proxy; raised when it lags far behind. */
   turns = 0
   active = 0
   latency: number | null = null
@@ -46,12 +46,12 @@ export class ProxyState {
     this.#cooldown = cooldown
   }
 
-  /** When the last request to an engine began; -Infinity before the first. */
+  /** Start of the last request to an engine; -Infinity before the first. */
   startedAt(engine: string): number {
     return this.#started.get(engine) ?? Number.NEGATIVE_INFINITY
   }
 
-  /** Until when it is kept from an engine; in the past, or -Infinity, when it is not. */
+  /** End of its pause for an engine; in the past, or -Infinity, when it is not paused. */
   coolingUntil(engine: string): number {
     const until = (key: string) => this.#pauses.get(key)?.until ?? Number.NEGATIVE_INFINITY
     return Math.max(until(engine), until(everywhere))
@@ -87,7 +87,9 @@ export class ProxyState {
     }
   }
 
-  /** A pause, twice as long each time until a page comes. Requests under way when it began count once. */
+  /**
+   * Starts a pause, twice as long each time until a page arrives. Requests running when it starts count once.
+   */
   #rest(key: string, now: number, atLeast = 0): void {
     if (this.#cooldown === null) return
     const before = this.#pauses.get(key) ?? { until: Number.NEGATIVE_INFINITY, streak: 0 }

@@ -2,10 +2,10 @@ import { wornBy } from '../browsers.ts'
 import { CookieJar } from '../cookies.ts'
 import type { Device } from '../search.ts'
 
-/** Pages after which a visitor is another one, so that no engine learns what it likes. */
+/** Number of pages after which a new visitor takes over, so that engines do not personalise results. */
 const mostPages = 100
 
-/** Whom an engine takes for one person: one browser with its cookies, at one address. */
+/** What an engine takes for one person: one browser with its cookies, at one address. */
 export class Visitor {
   readonly jar = new CookieJar()
   pages = 0
@@ -17,13 +17,13 @@ export class Visitor {
     this.#device = device
   }
 
-  /** Headers of a request as this visitor's browser sends them. */
+  /** Request headers as this visitor's browser sends them. */
   wear(headers: Record<string, string>): Record<string, string> {
     return wornBy(this.#name, this.#device, headers)
   }
 }
 
-/** The visitors behind one address: a desktop and a phone, each followed by another in time. */
+/** The visitors at one address: one desktop and one phone at a time, each replaced after a while. */
 export class Visitors {
   readonly #address: string
   readonly #current = new Map<Device, Visitor>()
@@ -33,7 +33,7 @@ export class Visitors {
     this.#address = address
   }
 
-  /** Who asks for the next page. */
+  /** The visitor for the next page. */
   next(device: Device): Visitor {
     let visitor = this.#current.get(device)
     if (visitor === undefined || visitor.pages >= mostPages) {
@@ -45,7 +45,7 @@ export class Visitors {
     return visitor
   }
 
-  /** Sends a visitor away who was not let in. */
+  /** Replaces a visitor that was refused. */
   dismiss(device: Device, visitor: Visitor): void {
     if (this.#current.get(device) === visitor) this.#current.delete(device)
   }

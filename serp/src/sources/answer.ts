@@ -12,7 +12,7 @@ export function readJson(name: string, text: string): unknown {
   return value
 }
 
-/** @throws {SourceError} `bad_answer` when the value has another shape */
+/** @throws {SourceError} `bad_answer` when the value has the wrong shape */
 export function readShape<Shape extends z.ZodType>(
   name: string,
   shape: Shape,
@@ -53,19 +53,19 @@ const sentences: Record<SourceFailure, (name: string) => string> = {
   no_proxy: (name) => `None of the proxies of ${name} can be used now.`,
 }
 
-/** What an answer other than 200 means by its number. */
+/** The failure for an HTTP status other than 200. */
 export function failureOf(status: number): SourceFailure {
   return failures.get(status) ?? (status >= 500 ? 'server_error' : 'bad_answer')
 }
 
-/** The failure in a sentence, with what the service says of it. */
+/** The failure in one sentence, with the service's own message. */
 export function failed(name: string, failure: SourceFailure, words = '', wait?: number): SourceError {
   const said = words.replace(/\s+/g, ' ').trim().slice(0, 200)
   const sentence = sentences[failure](name)
   return new SourceError(failure, said === '' ? sentence : `${sentence} It says: ${said}`, wait)
 }
 
-/** An answer other than 200 as the failure it is. */
+/** The error for an answer with an HTTP status other than 200. */
 export function refusal(
   name: string,
   { status, headers, body }: HttpAnswer,
@@ -83,7 +83,7 @@ const wordPaths = [
   ['status_message'],
 ]
 
-/** What an error answer says, wherever the services put it; '' when it says nothing readable. */
+/** The message of an error answer, wherever a service puts it; '' when there is none to read. */
 function wordsIn(text: string): string {
   const value = parseJson(text)
   for (const path of wordPaths) {
@@ -99,8 +99,8 @@ export function emptyPage(changes: Partial<ParsedPage> & Pick<ParsedPage, 'statu
 }
 
 /**
- * What a page without results means at a service that says neither that there are none nor where the list ends: on the
- * first page nothing can be known; later the list is taken as seen down to here, and no further.
+ * A page without results from a service that says neither that there are none nor where the list ends. The
+ * first page proves nothing; a later one means that the list is known only down to here.
  * @throws {SourceError} `bad_answer` on the first page
  */
 export function silentEnd(name: string, page: number): ParsedPage {
@@ -108,12 +108,12 @@ export function silentEnd(name: string, page: number): ParsedPage {
   throw new SourceError('bad_answer', `${name} gave no results and does not say that there are none.`)
 }
 
-/** Names of the fields of a result. */
+/** Names of a result's fields. */
 export type ResultFields = { url: string; title: string; description: string; absolute?: string | undefined }
 
 /**
- * Results in the order given, numbered from 1: most services count each page anew. Those without a readable address stay in
- * the list, for `cleanPage` to leave out without moving what follows.
+ * Results in the given order, numbered from 1, because most services count each page from 1. Results without
+ * a readable address stay in the list: `cleanPage` removes them without moving the others.
  */
 export function readOrganic(list: readonly unknown[], fields: ResultFields): Organic[] {
   return list.map((entry, index) => {
@@ -128,10 +128,12 @@ export function readOrganic(list: readonly unknown[], fields: ResultFields): Org
   })
 }
 
-/** Which feature a field of an answer tells of. */
+/** Which field of an answer stands for which feature. */
 export type FeatureFields = Readonly<Record<string, FeatureType>>
 
-/** Features by the fields present and filled, with their entries; ads by the `block_position` of each. */
+/**
+ * Features whose fields are present and not empty, with their entries; ads by the `block_position` of each.
+ */
 export function readFeatures(answer: unknown, fields: FeatureFields): Feature[] {
   const features = new FeatureList()
   for (const [field, type] of Object.entries(fields)) {
@@ -141,7 +143,7 @@ export function readFeatures(answer: unknown, fields: FeatureFields): Feature[] 
   return features.all
 }
 
-/** Features in the order of their first mention, each type once. */
+/** Features in the order of their first occurrence, each type once. */
 export class FeatureList {
   readonly all: Feature[] = []
 
@@ -157,7 +159,7 @@ const isFilled = (value: unknown) =>
 
 const holders = ['items', 'places', 'results', 'stories', 'ads']
 
-/** The entries of a block: the list itself, the list it holds, or the one thing it is. */
+/** The entries of a block: the list itself, the list inside it, or the block as the only entry. */
 function entriesOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   const holder = holders.find((key) => listAt(value, key).length > 0)
@@ -167,7 +169,7 @@ function entriesOf(value: unknown): readonly unknown[] {
 const titleFields = ['title', 'question', 'query', 'text', 'name', 'heading', 'displayText']
 const urlFields = ['link', 'url', 'website', 'answer_link']
 
-/** The entry as shown to people; an entry that only groups others is those others. */
+/** The entry as people see it; an entry that only groups others is replaced by them. */
 export function toChildren(entry: unknown): FeatureChild[] {
   if (typeof entry === 'string') return [{ title: entry, url: null }]
   const title = firstText(entry, titleFields)
@@ -186,7 +188,7 @@ function firstText(entry: unknown, keys: readonly string[]): string {
   return ''
 }
 
-/** Related searches and questions among the features. */
+/** Related searches and questions from the features. */
 export function relatedsOf(features: readonly Feature[]): string[] {
   const titles = (['people_also_ask', 'related_searches'] as const).flatMap(
     (type) => features.find((feature) => feature.type === type)?.children.map(({ title }) => title) ?? [],

@@ -20,7 +20,7 @@ const request: PageRequest = {
 const desktop: Partial<PageRequest['search']> = { device: 'desktop' }
 const nowhere = { ...desktop, place: undefined } as unknown as Partial<PageRequest['search']>
 
-/** What a source sent for the third page. */
+/** The request that a source sent for the third page. */
 async function asked(
   name: string,
   settings: Record<string, unknown>,

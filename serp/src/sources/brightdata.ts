@@ -22,7 +22,9 @@ const settings = z.object({
   ...serviceSettings('https://api.brightdata.com'),
 })
 
-/** Bright Data's SERP API: `POST /request` with the address of the page (docs.brightdata.com/products/serp-api). */
+/**
+ * Bright Data's SERP API: `POST /request` with the page's address (docs.brightdata.com/products/serp-api).
+ */
 export const brightdata = defineSource({
   name,
   title: 'Bright Data SERP API',
@@ -52,7 +54,9 @@ export const brightdata = defineSource({
   },
 })
 
-/** Google's page on google.com, the phrase first as Bright Data wants it; other engines' pages as they are. */
+/**
+ * Google's page on google.com, with the phrase first as Bright Data requires; other engines' pages unchanged.
+ */
 function addressOf(request: PageRequest, format: z.output<typeof settings>['format']): string {
   const { search, page } = request
   const isPhone = search.device === 'mobile'
@@ -93,7 +97,7 @@ const featureFields: FeatureFields = {
   videos: 'videos',
 }
 
-/** `rank` counts organic results, `global_rank` everything on the page. Nothing tells that there are no results. */
+/** `rank` counts organic results, `global_rank` everything on the page. "No results" is not reported. */
 function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   const results = listAt(answer, 'organic')
   if (results.length === 0) return silentEnd(name, page)
@@ -105,7 +109,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
       url: 'link',
       title: 'title',
       description: 'description',
-      // Counted anew on every page.
+      // Each page counts from 1.
       absolute: page === 0 ? 'global_rank' : undefined,
     }),
     features,

@@ -22,7 +22,7 @@ const request = (device: 'desktop' | 'mobile' = 'desktop'): PageRequest => ({
 const ask = (source: Source, device?: 'mobile', signal = new AbortController().signal) =>
   source.fetchPage(request(device), signal)
 
-/** A page that shows nothing until its script has asked for the results, and then some more a moment later. */
+/** A page that shows nothing until its script has fetched the results, and more results a moment later. */
 const scripted = `<!doctype html><html><head><title>shed - Google Search</title></head><body>
 <img src="/logo.png"><form action="/search" role="search"><textarea name="q">shed</textarea></form>
 <div id="search"><div id="rso"></div></div><script>
@@ -59,7 +59,7 @@ async function start(
   }
 }
 
-/** Processes of ours that run, by their number. */
+/** Our running processes, by process id. */
 function children(): number[] {
   return readdirSync('/proc').flatMap((id) => {
     if (!/^\d+$/.test(id)) return []
@@ -67,7 +67,7 @@ function children(): number[] {
       const [, , state, parent] = /^(.*)\) (\S) (\d+)/s.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? []
       return Number(parent) === process.pid && state !== 'Z' ? [Number(id)] : []
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
       return []
     }
   })
@@ -189,7 +189,7 @@ test.skipIf(!hasBrowser || !existsSync('/proc'))(
     hold = false
     controller.abort(new Error('enough'))
     await expect(stopped).rejects.toThrow('enough')
-    // The third gets the place of the first.
+    // The third takes the slot of the first.
     await expect.poll(() => opened().length).toBe(3)
     expect(await waiting[1]).toMatchObject({ status: 'ok' })
 

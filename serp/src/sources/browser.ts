@@ -25,7 +25,7 @@ export type BrowserOptions = EnginePageOptions &
 
 const count = z.coerce.number().int().positive().optional()
 
-/** The engines' own pages, for those who show results only to browsers that run their scripts. */
+/** The engines' own pages, for engines that show results only to browsers that run their scripts. */
 export const browser = defineSource({
   name,
   title: "The engines' own pages, in a browser",
@@ -56,8 +56,8 @@ export const browser = defineSource({
 })
 
 /**
- * Gets the engines' result pages through a headless Chromium, which is started with the first page.
- * @throws {RangeError} when there is no browser to start
+ * Fetches the engines' result pages with a headless Chromium, which starts with the first page.
+ * @throws {RangeError} when no browser is installed
  */
 export function createBrowserSource(options: BrowserOptions = {}): Source {
   const { contexts = 4, pagesPerContext = 50, patience = 10 } = options

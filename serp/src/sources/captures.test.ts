@@ -25,7 +25,7 @@ type Service = {
   type?: string
 }
 
-// The saved answers by their label in the manifest; those of other calls of a service have no list to compare.
+// Saved answers by their label in the manifest; answers to other calls of a service have no list to compare.
 const services: Record<string, Service> = {
   'api-serpapi': {},
   'api-serper': {},
@@ -52,12 +52,12 @@ function readSaved(): Saved[] {
   })
 }
 
-// Some were saved inside of something else.
+// Some answers were saved inside another JSON value.
 const wrappings = [['response', 'body'], ['response'], ['data']]
 const unpack = (saved: unknown) =>
   wrappings.map((path) => at(saved, ...path)).find((inner) => inner !== undefined) ?? saved
 
-/** The saved answer, unpacked from what it was saved in, as the adapter reads it when the service sends it. */
+/** The saved answer, unpacked, in the form the adapter receives from the service. */
 async function read({ label, answer }: Saved): Promise<ParsedPage> {
   const { settings, engine = 'google', type = 'web' } = services[label] ?? {}
   const service = await standIn(() => ({ body: unpack(answer) }))

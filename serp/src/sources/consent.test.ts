@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Asked = { method: string; path: string; cookie: string; body: string }
 
-/** Asks one engine for a page, and tells what the engine was asked for. */
+/** Requests a page of one engine and returns the requests that the engine received. */
 async function ask(engine: string, answer: (asked: Asked, response: ServerResponse) => void, times = 1) {
   const seen: Asked[] = []
   const server = await serve(async (request: IncomingMessage, response) => {

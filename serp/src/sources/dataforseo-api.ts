@@ -32,7 +32,7 @@ const failures = new Map<number, SourceFailure>([
   [50402, 'timeout'],
 ])
 
-/** A status code that is none of those looked for, as the failure it is. */
+/** The failure for a status code that is not expected. */
 export function statusFailure(code: unknown, words: string): SourceError {
   if (typeof code !== 'number') return new SourceError('bad_answer', `${name} gave no status code.`)
   return failed(
@@ -44,7 +44,9 @@ export function statusFailure(code: unknown, words: string): SourceError {
 
 export type Task = { id: string; code: number; words: string; result: readonly unknown[] }
 
-/** DataForSEO's API v3: tasks go out as a JSON list and come back in `tasks`, errors mostly within HTTP 200. */
+/**
+ * DataForSEO's API v3: tasks are sent as a JSON list and returned in `tasks`; most errors come with HTTP 200.
+ */
 export class DataforseoApi {
   readonly #http: HttpClient
   readonly #headers: Record<string, string>
@@ -61,9 +63,9 @@ export class DataforseoApi {
   }
 
   /**
-   * The one task of an answer, whatever its status.
-   * @param task posted where given, else the path is read
-   * @throws {SourceError} when the request as a whole was refused
+   * The only task of an answer, whatever its status.
+   * @param task posted if given; otherwise the path is read
+   * @throws {SourceError} when the whole request was refused
    */
   async call(path: string, signal: AbortSignal, task?: object): Promise<Task> {
     const body = task === undefined ? undefined : JSON.stringify([task])
@@ -88,17 +90,17 @@ export class DataforseoApi {
   }
 }
 
-/** Where a kind of task is posted and got, below its path, and what it may be given beside its question. */
+/** Paths for posting and fetching one kind of task, and what a task may contain besides its question. */
 type TaskCalls = { path: string; get: string; priority?: 1 | 2 }
 
 type Posted = { id: string; at: number }
 
-// Results not fetched within three days are no longer listed as ready.
+// Results that are not fetched within three days disappear from the list of ready tasks.
 const kept = 3 * 24 * 60 * 60 * 1000
 
 /**
- * Tasks of one kind in DataForSEO's queue. A task is known by its tag: asked for again, after a time-out or by another
- * process after a restart, it is waited for and not posted (and paid for) anew.
+ * Tasks of one kind in DataForSEO's queue. A task is identified by its tag. After a time-out or a restart the
+ * same tag waits for the existing task, so it is not posted and paid for twice.
  */
 export class TaskQueue {
   readonly #api: DataforseoApi
@@ -112,7 +114,7 @@ export class TaskQueue {
   #reading: Promise<void> | undefined
   #isFirst = true
 
-  /** @param interval milliseconds between two looks at the list of ready tasks; 20 a minute are allowed */
+  /** @param interval milliseconds between reads of the list of ready tasks; 20 reads a minute are allowed */
   constructor(api: DataforseoApi, { path, get, ...more }: TaskCalls, interval: number) {
     this.#api = api
     this.#path = path
@@ -159,13 +161,13 @@ export class TaskQueue {
     return task
   }
 
-  /** One look at the list, shared by all who wait. */
+  /** One read of the list, shared by all waiting checks. */
   #readReady(delay: number): Promise<void> {
     if (this.#reading === undefined) {
       const reading = this.#look(delay).finally(() => {
         this.#reading = undefined
       })
-      // Those who wait may all have been aborted by the time it fails.
+      // All waiting checks may have been aborted before it fails.
       reading.catch(() => undefined)
       this.#reading = reading
     }
@@ -177,7 +179,7 @@ export class TaskQueue {
     const { code, words, result } = await this.#api.call(`${this.#path}/tasks_ready`, this.#closing.signal)
     if (code !== ok) throw statusFailure(code, words)
     this.#isFirst = false
-    // Tasks stay on the list until they are fetched, so what is no longer there is nobody's to fetch.
+    // Tasks stay on the list until they are fetched; one that has left the list has nobody to fetch it.
     this.#ready.clear()
     for (const entry of result) this.#ready.set(textAt(entry, 'tag'), textAt(entry, 'id'))
   }

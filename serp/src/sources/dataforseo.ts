@@ -21,8 +21,8 @@ const capabilities: Capabilities = {
 }
 
 /**
- * DataForSEO's SERP API v3, advanced results: at once (`live`) or, cheaper, from its queue (`queued`), in which a check
- * takes minutes (docs.dataforseo.com/v3/serp/google/organic/overview).
+ * DataForSEO's SERP API v3, advanced results. `live` answers at once; `queued` is cheaper, but a check takes
+ * minutes (docs.dataforseo.com/v3/serp/google/organic/overview).
  */
 export const dataforseo = defineSource({
   name,
@@ -77,12 +77,12 @@ export const dataforseo = defineSource({
   },
 })
 
-/** Pages to ask for: with 8 to 10 results on each, a list of 100 needs eleven or twelve. */
+/** Number of pages to request: with 8 to 10 results on each, a list of 100 needs eleven or twelve. */
 const pagesFor = (wanted: number) => (wanted <= 10 ? 1 : Math.ceil(wanted / 9))
 
 function taskOf({ search, wanted }: PageRequest) {
   return {
-    // It decodes %## and + in keywords.
+    // DataForSEO decodes %## and + in keywords.
     keyword: search.phrase.replaceAll('%', '%25').replaceAll('+', '%2B'),
     ...(search.place
       ? { location_name: search.place.canonicalName }
@@ -93,7 +93,7 @@ function taskOf({ search, wanted }: PageRequest) {
   }
 }
 
-/** The same search on the same day is the same task. */
+/** The same search on the same day reuses the same task. */
 function tagOf(search: Search, task: object, now: Date): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([search, task]))
@@ -138,7 +138,9 @@ function readTask(task: Task, { wanted }: PageRequest): ParsedPage {
   return { status: 'ok', ...list, ...endOf(result, list.organic.length, wanted) }
 }
 
-/** One list of everything on the pages; `rank_group` numbers the organic results, `rank_absolute` all of it. */
+/**
+ * One list of everything on the pages. `rank_group` numbers the organic results, `rank_absolute` everything.
+ */
 export function readList(result: unknown): Pick<ParsedPage, 'query' | 'organic' | 'features' | 'relateds'> {
   const items = listAt(result, 'items')
   const organic = items
@@ -150,9 +152,10 @@ export function readList(result: unknown): Pick<ParsedPage, 'query' | 'organic' 
 }
 
 /**
- * How the list ends. It comes in one answer, so there is no next page to ask for: either it ended before the pages asked
- * for were used up, or it is cut where they end.
- * @throws {SourceError} `bad_answer` when far less came than asked for and nothing tells that the list ended
+ * How the list ends. All pages come in one answer, so there is no next page: either the list ended before the
+ * requested pages were used up, or it is cut at the last of them.
+ * @throws {SourceError} `bad_answer` when far fewer results came than requested and nothing says that the
+ * list ended
  */
 function endOf(
   result: unknown,
@@ -166,7 +169,7 @@ function endOf(
     (typeof crawled === 'number' && crawled > 0 && crawled < pages) ||
     (typeof total === 'number' && total > 0 && total <= found)
   if (hasEnded) return { hasNext: false }
-  // Pages hold 8 to 10 results, a few less beside many features.
+  // Pages hold 8 to 10 results, and a few less when there are many features.
   if (found < pages * 5)
     throw new SourceError(
       'bad_answer',
@@ -175,7 +178,7 @@ function endOf(
   return { hasNext: true, isCut: true }
 }
 
-/** One without a rank stands where it is listed. */
+/** An item without a rank keeps its place in the list. */
 function readResult(item: unknown, index: number): Organic {
   const position = at(item, 'rank_group')
   const absolute = at(item, 'rank_absolute')
@@ -188,7 +191,7 @@ function readResult(item: unknown, index: number): Organic {
   }
 }
 
-/** @param firstOrganic absolute rank of the first organic result: ads before it stand above the list */
+/** @param firstOrganic absolute rank of the first organic result; ads with a lower rank are above the list */
 function readItems(items: readonly unknown[], firstOrganic: number) {
   const features = new FeatureList()
   for (const item of items) {

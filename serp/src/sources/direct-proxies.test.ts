@@ -170,7 +170,7 @@ test('requests of one address to one engine keep their distance', async () => {
   for (const proxy of [0, 1]) {
     const times = engine.seen.filter((seen) => seen.proxy === proxy).map(({ at }) => at)
     expect(times).toHaveLength(3)
-    // Two pauses lie before the third. A slow machine can only make it later.
+    // Two pauses come before the third request. A slow machine can only delay it.
     expect(Math.max(...times) - began).toBeGreaterThan(140)
   }
 })

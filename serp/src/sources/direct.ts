@@ -10,11 +10,11 @@ import { decodeBody, HttpClient, type HttpOptions } from './http.ts'
 export type DirectOptions = HttpOptions &
   EnginePageOptions &
   ProxySettings & {
-    /** Name the source goes by; `direct` by default. */
+    /** Name of the source; `direct` by default. */
     name?: string
   }
 
-/** Every search that an engine's own page answers. */
+/** Every search that an engine's own page can answer. */
 export const enginePages: Capabilities = {
   engines: Object.fromEntries(engines.map(({ slug, types }) => [slug, types])),
   devices: ['desktop', 'mobile'],
@@ -24,11 +24,11 @@ export const enginePages: Capabilities = {
   maxResultsPerRequest: 10,
 }
 
-/** One address on the net: its connections and who is seen behind it. */
+/** One network address: its connections, and the visitors that engines see behind it. */
 type Way = { http: HttpClient; visitors: Visitors }
 
 /**
- * Gets the engines' own result pages over HTTP and parses them, through a pool of proxies where there is one.
+ * Fetches the engines' own result pages over HTTP and parses them, through a pool of proxies if there is one.
  * @throws {RangeError} when the list of proxies is empty
  */
 export function createDirectSource(options: DirectOptions = {}): Source {
@@ -72,7 +72,7 @@ export function createDirectSource(options: DirectOptions = {}): Source {
       for (const server of pool.replace(servers)) {
         const way = ways.get(server)
         ways.delete(server)
-        // Closes once the requests under way have ended.
+        // Closes once the running requests have ended.
         void way?.http.close()
       }
     },
@@ -89,7 +89,9 @@ const mostRedirects = 8
 
 type Visiting = { http: HttpClient; visitor: Visitor; signal: AbortSignal; consent: Engine['consent'] }
 
-/** The final answer, redirects followed as a browser does, or the address of the wall that they lead to. */
+/**
+ * The final answer after redirects, followed as a browser does, or the address of the wall that they lead to.
+ */
 async function visit(asked: EngineRequest, { http, visitor, signal, consent }: Visiting): Promise<Served> {
   const { cookie: own, ...headers } = visitor.wear(asked.headers)
   let { url, body } = asked
@@ -116,13 +118,13 @@ async function visit(asked: EngineRequest, { http, visitor, signal, consent }: V
   throw new SourceError('bad_answer', `More than ${mostRedirects} redirects.`)
 }
 
-/** Whether cookies meant for one are no secret to the other: the same host, or two of one domain. */
+/** Whether two hosts may share cookies: the same host, or two of one domain. */
 function isSameSite(one: string, other: string): boolean {
   const [first, second] = [new URL(one), new URL(other)]
   return first.host === second.host || siteOf(first.hostname) === siteOf(second.hostname)
 }
 
-/** `google.co.uk` of `www.google.co.uk`. */
+/** `google.co.uk` from `www.google.co.uk`. */
 function siteOf(host: string): string {
   return /[^.]+\.(?:[a-z]{2,3}\.[a-z]{2}|[a-z]{2,})$/.exec(host)?.[0] ?? host
 }

@@ -18,7 +18,7 @@ const saved = present
     )
   : []
 
-/** The page as a source gives it; null where it is refused. */
+/** The page as a source returns it; null when it is refused. */
 function given(engine: Engine, html: string, capture: Capture): ParsedPage | null {
   try {
     const page = parsePage(engine, html, capture)
@@ -31,7 +31,7 @@ function given(engine: Engine, html: string, capture: Capture): ParsedPage | nul
 
 const tenths = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const listOf = (page: ParsedPage) => [page.status, ...page.organic.map(({ url }) => url)]
-/** One in so many cases, other ones for each page; `npm run test:deep -- hunts` takes all. */
+/** One in N cases, different ones for each page; `npm run test:deep -- hunts` runs all. */
 const everyNth = process.env.DOUBT === 'all' ? 1 : 3
 const isTaken = (page: number, one: number) => (page + one) % everyNth === 0
 

@@ -6,23 +6,23 @@ import { emptyPage } from './answer.ts'
 import { retryAfter } from './http.ts'
 import { parsePage } from './parse-page.ts'
 
-/** What an engine served in the end, redirects followed. */
+/** The final answer of an engine, after redirects. */
 export type Served = { status: number; url: string; retryAfter: string | undefined; text: string }
 
-/** Gets an address, by whatever means. @throws {SourceError} when there is no answer */
+/** Fetches an address by any means. @throws {SourceError} when there is no answer */
 export type Visit = (request: EngineRequest) => Promise<Served>
 
 export type EnginePageOptions = {
-  /** Origins that stand in for the engines' own: one for all, or by engine slug. */
+  /** Origins used in place of the engines' own: one for all, or by engine slug. */
   baseUrl?: string | Record<string, string> | undefined
-  /** `Cookie` header by engine slug, in place of the engine's own. */
+  /** `Cookie` header by engine slug, used in place of the engine's own. */
   cookies?: Record<string, string> | undefined
 }
 
 /**
- * The result page of a request as the engine's own parser reads it. A consent page is answered once where the engine
- * says how, and the page asked for again.
- * @throws {SourceError} when no page could be had
+ * Fetches a result page and reads it with the engine's parser. If the engine defines how to pass its consent
+ * page, that is done once and the page is requested again.
+ * @throws {SourceError} when there is no page
  */
 export async function fetchEnginePage(
   request: PageRequest,
@@ -43,7 +43,7 @@ export async function fetchEnginePage(
   return agreed === null ? page : read(agreed)
 }
 
-/** What a consent page's answer leads to; null where the page cannot be answered. */
+/** The page after the consent form is sent; null when the form cannot be sent. */
 async function answerConsent(
   consent: NonNullable<Engine['consent']>,
   { asked, served, visit }: { asked: EngineRequest; served: Served; visit: Visit },
@@ -54,13 +54,13 @@ async function answerConsent(
   }
   const form = consent.form(served.text, served.url)
   if (form === null) return null
-  // The cookies of the request are for the engine alone.
+  // The request's cookies are for the engine only.
   const { cookie: _own, ...headers } = asked.headers
   await visit({ ...form, headers: { ...headers, ...form.headers } })
   return visit(asked)
 }
 
-/** What an engine's addresses tell without their text: where its captcha and its consent page live. */
+/** What an address alone tells about the page: engines keep captcha and consent pages at known addresses. */
 export function wallAt(address: string): 'blocked' | 'consent' | null {
   const { pathname, hostname } = new URL(address)
   if (/^\/(?:sp\/)?(?:sorry|showcaptcha|captcha)\b/.test(pathname)) return 'blocked'
@@ -74,7 +74,7 @@ function readServed(served: Served, engine: Engine, request: PageRequest): Parse
   const wall = wallAt(served.url)
   if (wall !== null) return emptyPage({ status: wall })
   const wait = retryAfter(served.retryAfter, Date.now())
-  // Captcha pages come as 429 or 503; what they say tells more than the number.
+  // Captcha pages have status 429 or 503; their content tells more than the status.
   const mayBeCaptcha = (status === 429 || status >= 500) && wait === undefined && text.length > 0
   if (mayBeCaptcha && parse().status === 'blocked') return emptyPage({ status: 'blocked' })
   if (status === 429)

@@ -1,24 +1,29 @@
 import { type CheckFailure, failureKinds } from '../failures.ts'
 
-/** How well a source has answered lately. Plain JSON. */
+/** How well a source has answered recently. Plain JSON. */
 export type Health = {
-  /** Share of checks that went well, 0-1, each weighing a twentieth; null before the first. */
+  /**
+   * Share of successful checks, 0-1, as a moving average in which each weighs 1/20; null before the first.
+   */
   success: number | null
   failuresInRow: number
-  /** Milliseconds since 1970 until which it is passed over where another can be asked; null while its circuit is closed. */
+  /** Until then other sources are preferred: milliseconds since 1970; null while the circuit is closed. */
   openUntil: number | null
   lastError: { message: string; at: number } | null
 }
 
-/** Keeps the health of sources, by whatever key the caller tells them apart. */
+/** Keeps the health of sources, by keys that the caller chooses. */
 export type HealthBook = {
-  /** Whether to pass it over: after failures in a row, until a pause is over and one check has tried it again. */
+  /**
+   * Whether to avoid the source: true after several failures in a row, until a pause ends and one check has
+   * tried it again.
+   */
   isOpen(key: string): boolean
-  /** A check is about to be made; the first one after the pause decides for all who follow. */
+  /** A check is about to start. The first one after a pause decides for the others. */
   asked(key: string): void
   succeeded(key: string): void
   failed(key: string, failure: CheckFailure, message: string): void
-  /** A check that was broken off and says nothing. */
+  /** A check was interrupted and says nothing about the source. */
   dropped(key: string): void
   all(): ReadonlyMap<string, Health>
 }

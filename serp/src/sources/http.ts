@@ -5,11 +5,11 @@ import { UnreachedError } from '../proxies/outcome.ts'
 import { SourceError } from '../source.ts'
 
 export type HttpOptions = {
-  /** Proxy that all requests go through, e.g. `http://user:password@10.0.0.1:3128`. */
+  /** Proxy for all requests, e.g. `http://user:password@10.0.0.1:3128`. */
   proxy?: string | undefined
   /** Open connections per host; 64 by default. */
   connections?: number | undefined
-  /** Largest answer taken, in bytes after decompression; 16 MiB by default. */
+  /** Largest accepted answer, in bytes after decompression; 16 MiB by default. */
   maxBody?: number | undefined
 }
 
@@ -17,16 +17,16 @@ export type HttpOptions = {
 export type HttpAnswer = {
   status: number
   headers: Record<string, string | undefined>
-  /** Its `Set-Cookie` headers. */
+  /** The answer's `Set-Cookie` headers. */
   cookies: readonly string[]
   body: Buffer
 }
 
-/** Milliseconds until a connection stands, and a proxy has opened its tunnel. */
+/** Milliseconds to open a connection, and for a proxy to open its tunnel. */
 const connectTimeout = 10_000
 const proxyTimeout = 6_000
 
-/** HTTP over kept-alive connections, with failures told in the words of a `SourceError`. */
+/** HTTP over keep-alive connections; failures become a `SourceError`. */
 export class HttpClient {
   readonly #dispatcher: Dispatcher
   readonly #maxBody: number
@@ -49,7 +49,7 @@ export class HttpClient {
   }
 
   /**
-   * A GET, or a POST where there is a body. Redirects are not followed.
+   * Sends a GET, or a POST if there is a body. Does not follow redirects.
    * @throws {SourceError} when there is no complete answer
    */
   async ask(
@@ -83,7 +83,7 @@ export class HttpClient {
     }
   }
 
-  /** Waits for requests under way. */
+  /** Waits for running requests. */
   close(): Promise<void> {
     return this.#dispatcher.close()
   }
@@ -102,7 +102,7 @@ function proxyAgent(uri: string, options: Agent.Options): ProxyAgent {
     uri,
     ...(username !== '' && { token: `Basic ${Buffer.from(user).toString('base64')}` }),
     proxyTls: { timeout: proxyTimeout },
-    // A proxy that takes the connection and then says nothing.
+    // For a proxy that accepts the connection but never answers.
     clientFactory: (origin, settings) => new Pool(origin, { ...settings, headersTimeout: proxyTimeout }),
   })
 }
@@ -114,11 +114,11 @@ const unreachable: readonly string[] = [
   'ENOTFOUND',
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
-  // Only a proxy is given so little time that this comes before the end of the request.
+  // Only proxies have such a short limit that this occurs before the request's own time limit.
   'UND_ERR_HEADERS_TIMEOUT',
 ]
 
-/** What kept a proxy from opening the way; undefined when it did, or there is none. @param proxy `host:port` */
+/** Why a proxy opened no tunnel; undefined when it did, or without a proxy. @param proxy `host:port` */
 function unreached(error: unknown, proxy: string | undefined): UnreachedError | undefined {
   if (proxy === undefined) return undefined
   const [, status] = /^Proxy response \((\d+)\)/.exec(error instanceof Error ? error.message : '') ?? []
@@ -169,8 +169,8 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Milliseconds to wait by a `Retry-After` header (RFC 9110, 10.2.3): seconds or an HTTP date.
- * Undefined when absent or not readable.
+ * Milliseconds to wait according to a `Retry-After` header (RFC 9110, 10.2.3): seconds or an HTTP date.
+ * Undefined when absent or unreadable.
  */
 export function retryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined || value.trim() === '') return undefined
@@ -178,7 +178,10 @@ export function retryAfter(value: string | undefined, now: number): number | und
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds)
 }
 
-/** Text of an answer: by its byte order mark, content type or the `<meta charset>` of its first 2 KiB, else UTF-8. */
+/**
+ * Text of an answer, decoded by its byte order mark, content type or the `<meta charset>` of its first 2 KiB,
+ * else UTF-8.
+ */
 export function decodeBody({ headers, body }: Pick<HttpAnswer, 'headers' | 'body'>): string {
   const label =
     wideIn(body) ??
@@ -189,12 +192,15 @@ export function decodeBody({ headers, body }: Pick<HttpAnswer, 'headers' | 'body
   try {
     return new TextDecoder(label).decode(body)
   } catch {
-    // An encoding nobody knows: every engine serves UTF-8 today.
+    // Unknown encoding: every engine uses UTF-8 today.
     return body.toString('utf8')
   }
 }
 
-/** UTF-16 by its byte order mark, or by the NUL that is half of every ASCII character: of `<`, of `{`, of a space. */
+/**
+ * UTF-16 by its byte order mark, or by the NUL byte that UTF-16 adds to ASCII characters such as `<`, `{` or
+ * a space.
+ */
 function wideIn(body: Buffer): string | undefined {
   const [first, second] = body
   if ((first === 0xff && second === 0xfe) || (body.length > 1 && second === 0)) return 'utf-16le'

@@ -7,15 +7,15 @@ import type { HttpOptions } from './http.ts'
 import { createServiceSource } from './service.ts'
 
 export type JsonOptions = HttpOptions & {
-  /** Name the source goes by. */
+  /** Name of the source. */
   name: string
-  /** Origin of the service; its search is `GET {baseUrl}/api/search`. */
+  /** Origin of the service; a search is `GET {baseUrl}/api/search`. */
   baseUrl: string
   /** Sent as `Authorization: Bearer KEY`. */
   key: string
 }
 
-/** Whatever the catalogue names. */
+/** Everything in the catalogue. */
 export const catalogLists: Capabilities = {
   engines: Object.fromEntries(
     catalogEngines.map(({ slug, types }) => [slug, types.map((type) => type.slug)]),
@@ -27,7 +27,7 @@ export const catalogLists: Capabilities = {
   maxResultsPerRequest: 100,
 }
 
-/** A search service that answers in JSON, up to 100 organic results at once. */
+/** A search service that answers in JSON, with up to 100 organic results at once. */
 export function createJsonSource(options: JsonOptions): Source {
   const { name, baseUrl, key } = options
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }

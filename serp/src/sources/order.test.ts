@@ -57,7 +57,7 @@ const pageOf = (from: number, changes: Partial<ParsedPage> = {}): ParsedPage => 
   ...changes,
 })
 
-/** Answers page by page; what is missing is the last. */
+/** Answers page by page; repeats the last page after the end. */
 function source(name: string, answers: Answer[], capabilities: Capabilities = enginePages) {
   const requests: PageRequest[] = []
   const made: Source = {

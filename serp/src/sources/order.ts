@@ -12,17 +12,17 @@ import type { Search } from '../search.ts'
 import type { Source } from '../source.ts'
 import type { HealthBook } from './health.ts'
 
-/** Which sources are asked for what, first choice first. */
+/** Which sources answer which searches, first choice first. */
 export type OrderRule = {
-  /** Slug of an engine; `*` for every engine that has no rule of its own. */
+  /** Slug of an engine; `*` for every engine without a rule of its own. */
   engine: string
-  /** Slug of one of its verticals; null for all without a rule of their own. */
+  /** Slug of one of its verticals; null for every vertical without a rule of its own. */
   type: string | null
   sources: readonly string[]
 }
 
 /**
- * Reads `google:serper,direct;google/news:direct;*:sandbox`. A name alone is short for `*:NAME`.
+ * Parses `google:serper,direct;google/news:direct;*:sandbox`. A name alone means `*:NAME`.
  * @throws {RangeError} that says what is wrong, in one sentence
  */
 export function parseOrder(text: string, known: readonly string[]): OrderRule[] {
@@ -54,12 +54,12 @@ function parseRule(part: string, known: readonly string[]): OrderRule {
   return { engine, type, sources: [...new Set(sources)] }
 }
 
-/** Every source that some rule names, in the order of the rules. */
+/** Every source that a rule names, in the order of the rules. */
 export function sourcesIn(rules: readonly OrderRule[]): string[] {
   return [...new Set(rules.flatMap(({ sources }) => sources))]
 }
 
-/** The sources to ask for a vertical of an engine, first choice first: those of the narrowest rule. */
+/** The sources for a vertical of an engine, first choice first, from the most specific rule. */
 export function sourcesFor(
   rules: readonly OrderRule[],
   { engine, type }: Pick<Search, 'engine' | 'type'>,
@@ -83,43 +83,43 @@ export function candidatesFor(
   })
 }
 
-/** What one source was asked for a check. */
+/** One source's part in a check. */
 export type Asked = {
   source: string
   requests: number
   paid: number
   isAnswered: boolean
-  /** Null where it has answered. */
+  /** Null when it has answered. */
   failure: CheckFailure | null
 }
 
-/** A check with what it took; `source` is the one that answered. */
+/** A check with its cost; `source` is the one that answered. */
 export type OrderedCheck = { asked: Asked[] } & (
   | (CompleteCheck & { source: string })
   | FailedCheck
-  /** No source may be asked for the time being. */
+  /** No source may be asked at the moment. */
   | { outcome: 'refused'; message: string }
 )
 
 export type OrderOptions = Omit<CheckOptions, 'inspect'> & {
   health: HealthBook
-  /** Waits for room at a source. @returns to be called when the check there has ended */
+  /** Waits for a free slot at a source. @returns to be called when the check there has ended */
   enter(source: Source, signal: AbortSignal): Promise<() => void>
-  /** Why a source may not be asked now, such as a budget used up; null when it may. */
+  /** Why a source may not be asked now, such as an exhausted budget; null when it may. */
   refusal(source: Source): string | null
   inspect?(source: Source): CheckOptions['inspect']
-  /** No further try follows: pages had are given up for a source that may have all of them. */
+  /** No attempt follows: pages already fetched may be dropped for a source that can return all of them. */
   isLastTry: boolean
 }
 
-/** Sources are well or unwell per engine: one may block them while another answers. */
+/** Health is kept per engine: an engine may block a source while another answers it. */
 export const healthKey = (source: string, engine: string) => `${source} ${engine}`
 
 /**
- * Asks one source after the other until one has answered. Pages had from one that then fails are kept for the next try,
- * which goes on with it; only the last try asks others instead.
- * @param candidates as `candidatesFor` gives them
- * @throws as `checkSearch` does
+ * Asks one source after the other until one answers. If a source fails after some pages, they are kept and
+ * the next attempt continues with that source; only the last attempt asks the others instead.
+ * @param candidates as `candidatesFor` returns them
+ * @throws like `checkSearch`
  */
 export async function checkInOrder(
   candidates: readonly Source[],
@@ -158,7 +158,9 @@ export async function checkInOrder(
   }
 }
 
-/** First who has begun already, then who is well, then the others, each as ordered. */
+/**
+ * The source that has started first, then the healthy ones, then the others, each group in the given order.
+ */
 export function inTurn(
   candidates: readonly Source[],
   search: Search,
@@ -181,7 +183,7 @@ async function checkAt(source: Source, search: Search, options: OrderOptions) {
   let leave = () => {}
   try {
     leave = await enter(source, signal)
-    // Those before it in line may have used the budget up.
+    // Checks that waited before this one may have used up the budget.
     const message = refusal(source)
     if (message !== null) {
       health.dropped(key)
@@ -203,11 +205,11 @@ async function checkAt(source: Source, search: Search, options: OrderOptions) {
   }
 }
 
-/** A source that is out of credit or refuses its key will not go on either. */
+/** A source without credit or with a refused key cannot continue either. */
 const mayGoOn = ({ failure }: FailedCheck) =>
   failure !== 'unauthorised' && failure !== 'no_credit' && failure !== 'unsupported'
 
-/** Of two failures the one that has come further; of equals the first choice's. */
+/** The failure with more results so far; the first choice's when equal. */
 function furthest(one: FailedCheck | undefined, other: FailedCheck): FailedCheck {
   if (one === undefined) return other
   const had = (progress: Progress | undefined) => progress?.organic.length ?? 0

@@ -15,7 +15,7 @@ import {
 /** Google's `hl` as the services spell it, e.g. `pt-br`. */
 export const interfaceLanguage = (search: Search) => languageCode(search).toLowerCase()
 
-// The fields of SerpApi, SearchApi, Scale SERP and Value SERP, which name most things alike.
+// Fields of SerpApi, SearchApi, Scale SERP and Value SERP, which use nearly the same names.
 const featureFields: FeatureFields = {
   ai_overview: 'ai_overview',
   answer_box: 'featured_snippet',
@@ -51,7 +51,7 @@ const resultFields: ResultFields = { url: 'link', title: 'title', description: '
 
 /**
  * Results and features of an answer with `organic_results`.
- * @param absolute field of a result that counts everything on the page, where there is one
+ * @param absolute the result's field with its rank among everything on the page, if the service has one
  */
 export function readOrganicResults(
   answer: unknown,
@@ -81,7 +81,7 @@ function addAds(features: FeatureList, ads: readonly unknown[]) {
   }
 }
 
-/** Sitelinks come as a list, or as lists by their look. */
+/** Sitelinks come as one list, or as several lists grouped by their layout. */
 export function addSitelinks(features: FeatureList, results: readonly unknown[]) {
   const children = results.flatMap((result): FeatureChild[] => {
     const sitelinks = at(result, 'sitelinks')
@@ -92,8 +92,8 @@ export function addSitelinks(features: FeatureList, results: readonly unknown[])
 }
 
 /**
- * Whether there is a next page, by its link. A short page without one is the last; a full page of 8 to 10 without one
- * proves nothing, as services lose the link at times.
+ * Whether there is a next page, by its link. A short page without a link is the last; a full page (8 to 10)
+ * without one proves nothing, because services sometimes drop the link.
  */
 export function nextByLink(link: unknown, results: number): boolean | null {
   if (typeof link === 'string' && link !== '') return true

@@ -81,10 +81,10 @@ const featureFields: FeatureFields = {
   videos: 'videos',
 }
 
-// `parse_status_code` of a page that was read in full.
+// `parse_status_code` of a page that was parsed completely.
 const parsed = 12000
 
-/** Each page is a job of its own, with a status of its own inside the HTTP 200. */
+/** Each page is a separate job with its own status inside the HTTP 200. */
 function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   const [job] = listAt(answer, 'results')
   const status = at(job, 'status_code')
@@ -111,7 +111,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
       url: 'url',
       title: 'title',
       description: 'desc',
-      // Counted anew on every page.
+      // Each page counts from 1.
       absolute: page === 0 ? 'pos_overall' : undefined,
     }),
     features,
@@ -120,7 +120,7 @@ function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   }
 }
 
-/** Ads come in one list; those before the first organic result stand above it. */
+/** All ads come in one list; those before the first organic result are above it. */
 function featuresIn(found: unknown, firstOrganic: unknown): Feature[] {
   const features = new FeatureList()
   for (const { type, children } of readFeatures(found, featureFields)) features.add(type, children)
@@ -131,7 +131,7 @@ function featuresIn(found: unknown, firstOrganic: unknown): Feature[] {
   return features.all
 }
 
-/** `last_visible_page` is the last page that the engine links to from this one; -1 or nothing where it shows none. */
+/** `last_visible_page` is the last page that this page links to; -1 or missing when it links to none. */
 function nextPage(lastVisible: unknown, page: number, results: number): boolean | null {
   if (typeof lastVisible === 'number' && lastVisible > page + 1) return true
   return results < 8 ? false : null

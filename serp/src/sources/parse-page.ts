@@ -6,13 +6,13 @@ import { PageTooLarge } from '../html.ts'
 import type { ParsedPage } from '../page.ts'
 import { SourceError } from '../source.ts'
 
-/** Milliseconds a page may take to be read; usual are 2 to 20. */
+/** Time limit for parsing a page, in milliseconds; 2 to 20 are usual. */
 const longest = 2_000
 
 /**
- * The page as its engine's parser reads it. One that keeps the parser busy for ever must not hold up everything else,
- * and one that is not whole, or not that engine's, must not pass for its list.
- * @throws {SourceError} `bad_answer` when it takes too long, is too large, was cut short, or is of another engine
+ * Reads a page with its engine's parser. A page that keeps the parser busy must not block everything else,
+ * and an incomplete page or one of another engine must not pass as the list.
+ * @throws {SourceError} `bad_answer` when it is too slow, too large, cut short, or of another engine
  */
 export function parsePage(engine: Engine, html: string, context: PageContext): ParsedPage {
   const page = read(engine, html, context)
@@ -22,7 +22,7 @@ export function parsePage(engine: Engine, html: string, context: PageContext): P
   return page
 }
 
-/** Why a page that reads well is not believed, in one sentence for people. */
+/** Why a page that was parsed is not trusted, in one sentence for people. */
 function doubtOf({ slug }: Engine, html: string): string | null {
   const owner = ownerOf(html)
   if (owner === null) return `Nothing on the page says that it is of ${slug}.`

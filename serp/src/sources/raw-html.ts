@@ -9,8 +9,8 @@ import { connectionSettings, defineSource, serviceSettings } from './settings.ts
 const name = 'raw-html'
 
 /**
- * Any service that fetches an address and returns the engine's page as it is: ScraperAPI, ScrapingBee, ZenRows and their
- * like. Its own address is a template; the page is read by the engine's parser.
+ * Any service that fetches an address and returns the engine's page unchanged: ScraperAPI, ScrapingBee,
+ * ZenRows and similar ones. A template gives the service's address; the engine's parser reads the page.
  */
 export const rawHtml = defineSource({
   name,

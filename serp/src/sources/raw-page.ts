@@ -3,7 +3,7 @@ import type { ParsedPage } from '../page.ts'
 import { type PageRequest, SourceError } from '../source.ts'
 import { parsePage } from './parse-page.ts'
 
-/** The address of the engine's own page. @throws {SourceError} `unsupported` where it has to be posted to */
+/** The address of the engine's own page. @throws {SourceError} `unsupported` when the engine needs a POST */
 export function pageAddress(name: string, request: PageRequest): string {
   const { url, body } = findEngine(request.search.engine).buildRequest(request)
   if (body === undefined) return url
@@ -11,7 +11,7 @@ export function pageAddress(name: string, request: PageRequest): string {
 }
 
 /**
- * Reads an engine's page that a service fetched. Where the next one cannot be had by its address, the list is cut here.
+ * Reads an engine's page that a service fetched. If the next page has no address, the list is cut here.
  * @throws {SourceError} `bad_answer` when it is empty
  */
 export function readPage(name: string, html: string, request: PageRequest): ParsedPage {

@@ -95,8 +95,8 @@ const definitions: readonly SourceDefinition[] = [
 export const sourceNames: readonly string[] = definitions.map(({ name }) => name)
 
 /**
- * @param settings those that `describeSources` lists for it; others are ignored
- * @throws {RangeError} when the name is unknown, or a setting it needs is missing or wrong
+ * @param settings those that `describeSources` lists for the source; others are ignored
+ * @throws {RangeError} when the name is unknown, or a required setting is missing or wrong
  */
 export function createSource(name: string, settings: Readonly<Record<string, unknown>>): Source {
   return definitionOf(name).create(settings)
@@ -106,15 +106,15 @@ export type SourceDescription = {
   name: string
   title: string
   settings: SettingDescription[]
-  /** With its usual settings. */
+  /** With its default settings. */
   capabilities: Capabilities
-  /** Countries it can be asked to search in: ISO 3166-1 alpha-2, lower case. */
+  /** Countries it can search in: ISO 3166-1 alpha-2, lower case. */
   regions: 'all' | readonly string[]
   docs: string | null
   verified: boolean
 }
 
-/** Every source there is, with what it can do and what it needs. */
+/** All sources, with what they support and which settings they need. */
 export function describeSources(): SourceDescription[] {
   return definitions.map(({ name, title, settings, capabilities, docs, verified }) => ({
     name,
@@ -133,7 +133,7 @@ export function variableOf(source: string, setting: string): string {
 }
 
 /**
- * Settings of a source that the environment gives, by `variableOf`; empty ones count as not given.
+ * A source's settings from the environment, by `variableOf`; empty variables count as absent.
  * @throws {RangeError} when the name is unknown
  */
 export function settingsFrom(

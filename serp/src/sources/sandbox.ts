@@ -3,12 +3,12 @@ import { createDirectSource } from './direct.ts'
 import type { HttpOptions } from './http.ts'
 import { createJsonSource } from './json.ts'
 
-/** What a sandbox is started with where nothing else is asked for. */
+/** Default settings of a sandbox. */
 const usualKey = 'sandbox'
 
 /**
- * The sandbox as it can be asked best: it plays Google's web pages, which are fetched and parsed like the real ones, and
- * answers for every other engine and vertical as a search service does.
+ * The sandbox as a source. Google's web pages are fetched and parsed like real ones; every other engine and
+ * vertical is answered in JSON, as by a search service.
  */
 export function createSandboxSource(
   options: HttpOptions & { baseUrl: string; key?: string | undefined },

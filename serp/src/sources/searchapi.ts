@@ -27,7 +27,7 @@ export const searchapi = defineSource({
           headers: { authorization: `Bearer ${key}` },
         }),
         read: (text, request) => readAnswer(readJson(name, text), request),
-        // A used-up plan is told as 429, like too many requests.
+        // A used-up plan gets 429, like too many requests.
         refuse: (status, text) =>
           status === 429 && /used all|credits/i.test(text) ? 'no_credit' : undefined,
       },
@@ -48,7 +48,7 @@ function searchUrl(baseUrl: string, { search, page }: PageRequest): string {
   return `${baseUrl}/api/v1/search?${query}`
 }
 
-/** Reads an answer of HTTP 200; `error` tells that there are no results, among other things. */
+/** Reads an answer with HTTP 200; `error` can mean, among other things, that there are no results. */
 function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   const error = textAt(answer, 'error')
   if (/didn't return any results/i.test(error)) {

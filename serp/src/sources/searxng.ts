@@ -20,7 +20,7 @@ const capabilities: Capabilities = {
   maxResultsPerRequest: 10,
 }
 
-/** One's own SearXNG, asked for one engine at a time: `GET /search?format=json` (docs.searxng.org/dev/search_api.html). */
+/** A self-hosted SearXNG, one engine each: `GET /search?format=json` (docs.searxng.org/dev/search_api.html). */
 export const searxng = defineSource({
   name,
   title: 'SearXNG',
@@ -61,8 +61,8 @@ function searchUrl(origin: string, { search, page }: PageRequest): string {
 }
 
 /**
- * Results of the engine asked for, in its own order. An engine that did not respond is a failure, with or without
- * results of others; an empty list proves nothing, as an engine that is switched off gives one too.
+ * Results of the requested engine, in that engine's order. If the engine did not respond, the page fails even
+ * if others have results. An empty list proves nothing: a disabled engine returns one too.
  */
 function readAnswer(answer: unknown, { search, page }: PageRequest): ParsedPage {
   const reason = unresponsive(answer, search.engine)
@@ -82,13 +82,13 @@ function readAnswer(answer: unknown, { search, page }: PageRequest): ParsedPage 
   }
 }
 
-/** SearXNG sorts by a score of its own and groups by kind; `positions` are the ranks at the engine. */
+/** SearXNG sorts by its own score and groups by kind; `positions` are the ranks at the engine. */
 function rankOf(result: unknown): number {
   const ranks = listAt(result, 'positions').filter((rank) => typeof rank === 'number')
   return ranks.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...ranks)
 }
 
-/** Why the engine did not respond, from pairs of engine and reason; null when it did. */
+/** Why the engine did not respond, from pairs of engine and reason; null when it responded. */
 function unresponsive(answer: unknown, engine: string): string | null {
   const entry = listAt(answer, 'unresponsive_engines').find((pair) => at(pair, 0) === engine)
   return entry === undefined ? null : textAt(entry, 1) || 'it did not respond'

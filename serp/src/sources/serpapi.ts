@@ -25,7 +25,7 @@ export const serpapi = defineSource({
         capabilities,
         ask: (request) => ({ url: searchUrl(baseUrl, key, request), headers: {} }),
         read: (text, request) => readAnswer(readJson(name, text), request),
-        // A used-up account is told as 429, like too many requests.
+        // An account without credit gets 429, like too many requests.
         refuse: (status, text) =>
           status === 429 && /run out of searches/i.test(text) ? 'no_credit' : undefined,
       },
@@ -48,7 +48,7 @@ function searchUrl(baseUrl: string, key: string, { search, page, offset }: PageR
   return `${baseUrl}/search.json?${query}`
 }
 
-/** Reads an answer of HTTP 200. Whether the search went well is told in `search_metadata.status` and `error`. */
+/** Reads an answer with HTTP 200. `search_metadata.status` and `error` say whether the search succeeded. */
 function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   const status = textAt(answer, 'search_metadata', 'status')
   const error = textAt(answer, 'error')

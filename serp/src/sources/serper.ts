@@ -16,7 +16,7 @@ import { createServiceSource, googlePages, postJson } from './service.ts'
 import { defineSource, secret, serviceSettings } from './settings.ts'
 
 const name = 'serper'
-// Serper takes no device and always answers as for a desktop.
+// Serper takes no device and always returns desktop results.
 const capabilities: Capabilities = { ...googlePages, devices: ['desktop'] }
 
 /** Serper's Google search: `POST /search` with the key in `X-API-KEY` (serper.dev). */
@@ -66,7 +66,7 @@ const featureFields: FeatureFields = {
   videos: 'videos',
 }
 
-/** Serper tells neither that there are no results nor whether a page follows. */
+/** Serper says neither that there are no results nor whether there is a next page. */
 function readAnswer(answer: unknown, { page }: PageRequest): ParsedPage {
   const results = listAt(answer, 'organic')
   if (results.length === 0) return silentEnd(name, page)

@@ -7,16 +7,16 @@ import { type Capabilities, type PageRequest, type Source, SourceError } from '.
 import { failureOf, refusal } from './answer.ts'
 import { decodeBody, HttpClient, type HttpOptions } from './http.ts'
 
-/** A search service that answers one request with one page or list. */
+/** A search service that answers each request with one page or list. */
 export type Service = {
   name: string
-  /** Organic results one request is expected to bring; 10 unless told. */
+  /** Organic results expected from one request; 10 by default. */
   resultsPerRequest?: number
   capabilities: Capabilities
   ask(request: PageRequest): EngineRequest
-  /** @throws {SourceError} when the answer is no result page */
+  /** @throws {SourceError} when the answer is not a result page */
   read(text: string, request: PageRequest): ParsedPage
-  /** What an answer other than 200 means where its number misleads; undefined when the number is right. */
+  /** Failure for an HTTP status that the service uses unusually; undefined for the usual meaning. */
   refuse?(status: number, text: string): SourceFailure | SourceError | undefined
 }
 
@@ -36,7 +36,7 @@ export function createServiceSource(service: Service, options: ServiceOptions): 
       requireAnswerable(name, capabilities, request.search)
       const { url, headers, body } = service.ask(request)
       const answer = await http.ask(url, { 'accept-encoding': 'gzip', ...headers }, signal, body)
-      // JSON is UTF-8, whatever it speaks of.
+      // JSON is always UTF-8, whatever the headers say.
       const isJson = answer.headers['content-type']?.includes('json') ?? false
       const text = isJson ? answer.body.toString('utf8') : decodeBody(answer)
       if (answer.status === 200) return { ...service.read(text, request), raw: text }
@@ -49,7 +49,7 @@ export function createServiceSource(service: Service, options: ServiceOptions): 
   }
 }
 
-/** @throws {SourceError} `unsupported` when the source cannot be asked for such a search */
+/** @throws {SourceError} `unsupported` when the source does not support this search */
 export function requireAnswerable(name: string, capabilities: Capabilities, search: Search) {
   const gap = gapIn(capabilities, search)
   if (gap !== null) throw new SourceError('unsupported', `${name} does not answer ${gap}.`)
@@ -67,7 +67,9 @@ export const basicAuthorization = (login: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
 })
 
-/** What most services of Google's web search can be asked for: any country, language, place and device, page by page. */
+/**
+ * What most services for Google's web search support: any country, language, place and device, page by page.
+ */
 export const googlePages: Capabilities = {
   engines: { google: ['web'] },
   devices: ['desktop', 'mobile'],

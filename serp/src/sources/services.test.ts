@@ -27,21 +27,21 @@ import { createSource } from './registry.ts'
 type Case = {
   name: string
   start: () => Promise<StandIn>
-  /** Settings besides `baseUrl`, by the key of the account and where the service is. */
+  /** Settings besides `baseUrl`, from the account's key and the service's address. */
   settings: (key: string, origin: string) => Record<string, unknown>
   mode?: string
   engine?: string
   type?: string
-  /** Whether it answers with the engine's page, not in JSON. */
+  /** Whether it returns the engine's page instead of JSON. */
   isPage?: boolean
-  /** How the whole list ends: told by the service, or only seen. */
+  /** How the list's end is known: from the service, or only from what was seen. */
   end: 'told' | 'seen'
   /** Whether the service says that there are no results. */
   saysNothingFound: boolean
-  /** Whether accounts, and credit, are told by the key. */
+  /** Whether the key identifies the account, and whether accounts have credit. */
   hasKey?: boolean
   hasCredit?: boolean
-  /** What becomes of a result where it is not kept as it is. */
+  /** How a result changes if the service does not keep it unchanged. */
   shown?: (result: Listed) => { url: string; title: string }
 }
 

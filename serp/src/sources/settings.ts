@@ -2,22 +2,25 @@ import { z } from 'zod'
 import { parseJson } from '../json.ts'
 import type { Capabilities, Source } from '../source.ts'
 
-/** A way to get result pages, as people choose it and set it up. */
+/** A kind of source, as people choose it and set it up. */
 export type SourceDefinition = {
   readonly name: string
   readonly title: string
-  /** The service's public documentation; null for what is ours. */
+  /** The service's public documentation; null for our own sources. */
   readonly docs: string | null
-  /** Whether answers it really gave have been read right; where none could be had it is built from documentation alone. */
+  /**
+   * Whether parsing is verified with real answers of the service. If none were available, it follows the
+   * documentation alone.
+   */
   readonly verified: boolean
-  /** With its usual settings. */
+  /** With its default settings. */
   readonly capabilities: Capabilities
   readonly settings: z.ZodObject
   /** @throws {RangeError} when a setting is missing or wrong */
   create(settings: unknown): Source
 }
 
-/** A definition whose settings have been checked before `create` sees them. */
+/** A definition that validates its settings before it calls `create`. */
 export function defineSource<Settings extends z.ZodObject>(
   definition: Omit<SourceDefinition, 'settings' | 'create'> & {
     settings: Settings
@@ -47,15 +50,15 @@ function parseSettings<Settings extends z.ZodObject>(
 
 const isEmpty = (value: unknown) => value === undefined || value === ''
 
-/** A setting that nobody is shown once it is stored. */
+/** A secret setting: never shown again once it is stored. */
 export const secret = (title: string) => z.string().min(1).meta({ title, secret: true })
 export const text = (title: string) => z.string().min(1).meta({ title })
 
 const origin = z.url({ protocol: /^https?$/ })
-/** Origin of a service, without the slash at its end. */
+/** Origin of a service, without a slash at its end. */
 export const baseUrl = (title: string) => origin.transform((url) => url.replace(/\/$/, '')).meta({ title })
 
-/** Settings of every source that asks over HTTP. Numbers may come as text, as in environment variables. */
+/** Settings of every source that uses HTTP. Numbers may be strings, as in environment variables. */
 export const connectionSettings = {
   proxy: z
     .string()
@@ -71,7 +74,7 @@ export const pricePerRequest = z.coerce
   .nonnegative()
   .meta({ title: 'US dollars that one request costs' })
 
-/** Settings of sources that ask the engines themselves. */
+/** Settings of sources that fetch from the engines themselves. */
 export const engineSettings = {
   baseUrl: baseUrl('Origin that stands in for every engine').optional(),
   cookies: z
@@ -83,7 +86,7 @@ export const engineSettings = {
   price: pricePerRequest.optional(),
 }
 
-/** Settings of every search service besides its credentials. */
+/** Settings of every search service, apart from its credentials. */
 export const serviceSettings = (usualOrigin: string) => ({
   ...connectionSettings,
   baseUrl: baseUrl('Origin in place of the usual one').default(usualOrigin),
@@ -95,12 +98,12 @@ export type SettingDescription = {
   title: string
   isSecret: boolean
   isRequired: boolean
-  /** What it may be, where that is a closed list. */
+  /** The allowed values, if the setting has a closed list. */
   choices: readonly string[] | null
   usual: string | null
 }
 
-/** The settings of a source in words, in the order of its form. */
+/** Describes the settings of a source for its form, in that order. */
 export function describeSettings(shape: z.ZodObject): SettingDescription[] {
   return Object.entries(shape.shape).map(([name, schema]) => {
     const setting = schema as z.ZodType
@@ -122,7 +125,7 @@ function choicesOf(setting: z.ZodType): readonly string[] | null {
   return inner instanceof z.ZodEnum ? inner.options.map(String) : null
 }
 
-/** What was said of a setting, before or after it was made optional. */
+/** The metadata of a setting, whether it was added before or after the setting was made optional. */
 function metaOf(setting: z.ZodType): z.GlobalMeta | undefined {
   const inner = insideOf(setting)
   return setting.meta() ?? (inner === undefined ? undefined : metaOf(inner))

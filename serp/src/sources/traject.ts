@@ -7,7 +7,7 @@ import { interfaceLanguage, nextByLink, readOrganicResults } from './organic-res
 import { createServiceSource, googlePages } from './service.ts'
 import { defineSource, secret, serviceSettings } from './settings.ts'
 
-/** Scale SERP and Value SERP, one service under two names: `GET /search` (docs.trajectdata.com). */
+/** Scale SERP and Value SERP, the same service under two names: `GET /search` (docs.trajectdata.com). */
 const defineTraject = (name: 'scaleserp' | 'valueserp', title: string) =>
   defineSource({
     name,
@@ -39,7 +39,7 @@ function searchUrl(baseUrl: string, key: string, { search, page }: PageRequest):
     hl: interfaceLanguage(search),
     device: search.device,
     page: String(page + 1),
-    // Else a place changes country and language to its own.
+    // Otherwise the place overrides country and language.
     location_auto: 'false',
   })
   if (search.place) query.set('location', search.place.canonicalName)
@@ -49,10 +49,10 @@ function searchUrl(baseUrl: string, key: string, { search, page }: PageRequest):
 function readAnswer(name: string, answer: unknown, { page }: PageRequest): ParsedPage {
   if (at(answer, 'request_info', 'success') !== true)
     throw failed(name, 'bad_answer', textAt(answer, 'request_info', 'message') || 'not a success')
-  // What is listed then answers another query, one that the engine thinks was meant.
+  // The results then belong to another query, one that the engine suggested instead.
   if (at(answer, 'search_information', 'original_query_yields_zero_results') === true)
     return emptyPage({ status: page === 0 ? 'no_results' : 'ok', hasNext: false })
-  // Places on the page are counted anew on every page.
+  // Each page counts its places from 1.
   const read = readOrganicResults(answer, page === 0 ? 'block_position' : undefined)
   if (read.organic.length === 0) return silentEnd(name, page)
   return {

@@ -33,7 +33,7 @@ function open(name: string, service: StandIn, settings: Record<string, unknown> 
   return source
 }
 
-/** What a source makes of one answer. */
+/** How a source reads one answer. */
 async function made(name: string, reply: Reply, request = first, settings?: Record<string, unknown>) {
   return open(name, await standIn(() => reply), settings).fetchPage(request, signal)
 }
@@ -174,7 +174,7 @@ test.each([
 test('DataForSEO: a queued task outlives a time-out and a restart, and is paid for once', async () => {
   const service = await startDataforseo({ isBusy: true })
   const queued = { ...login, mode: 'queued', pollInterval: 0.01 }
-  // Long enough for a busy machine to hear that the task is taken.
+  // Long enough for the confirmation of the task to arrive on a busy machine.
   const options = { depth: 100, attempts: 1, timeout: 1_500, backoff: 1, signal }
   const source = open('dataforseo', service, queued)
   expect(await checkSearch(source, search, options)).toMatchObject({ failure: 'timeout' })

@@ -11,7 +11,7 @@ import { defineSource, secret, serviceSettings } from './settings.ts'
 
 const name = 'youtube-data'
 
-/** What is asked for by vertical, and where its entries lead: field of the id, address before it. */
+/** Requested type by vertical, and how to link to an entry: field of the id, start of the address. */
 const kinds: Record<string, { type: string; id: string; prefix: string }> = {
   'youtube-video': { type: 'video', id: 'videoId', prefix: 'https://www.youtube.com/watch?v=' },
   'youtube-channel': { type: 'channel', id: 'channelId', prefix: 'https://www.youtube.com/channel/' },
@@ -66,7 +66,7 @@ function searchUrl(baseUrl: string, { search, cursor }: PageRequest): string {
   return `${baseUrl}/youtube/v3/search?${query}`
 }
 
-// `error.errors[].reason` tells more than the number: the day's quota is a 403, a wrong key a 400.
+// `error.errors[].reason` tells more than the status: an exhausted daily quota is a 403, a wrong key a 400.
 const reasons = new Map<string, SourceFailure>([
   ['quotaExceeded', 'no_credit'],
   ['dailyLimitExceeded', 'no_credit'],
@@ -107,14 +107,14 @@ function readItem(item: unknown, index: number, type: string): Organic {
   const id = kind === undefined ? '' : textAt(item, 'id', kind.id)
   return {
     position: index + 1,
-    // Without the id of its kind it has no address, and is left out.
+    // Without an id of its kind the entry has no address and is left out.
     url: kind === undefined || id === '' ? '' : kind.prefix + id,
     title: plainText(textAt(item, 'snippet', 'title')),
     description: plainText(textAt(item, 'snippet', 'description')),
   }
 }
 
-/** Titles come with the entities of HTML. */
+/** Titles contain HTML entities. */
 function plainText(html: string): string {
   const page = new Page(`<p>${html}</p>`)
   const [paragraph] = page.elements

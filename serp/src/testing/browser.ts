@@ -1,6 +1,6 @@
 import { findChromium } from '../browsing/executable.ts'
 
-/** Whether there is a browser on this machine to test with. */
+/** Whether this machine has a browser for tests. */
 export const hasBrowser: boolean = (() => {
   try {
     return findChromium() !== ''

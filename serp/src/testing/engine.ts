@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { serve } from '../sources/testing.ts'
 import type { StandInProxy } from './proxies.ts'
 
-/** A request as the engine saw it. */
+/** A request as the engine received it. */
 export type Seen = {
-  /** Index of the proxy it came through; -1: none of them. */
+  /** Index of the proxy it came through; -1 for none of them. */
   proxy: number
   cookie: string | undefined
   agent: string | undefined
@@ -17,7 +17,7 @@ export type Seen = {
 
 export type Answer = { status?: number; headers?: Record<string, string | string[]>; html: string }
 
-/** An engine that sees through which proxy each request came. */
+/** An engine that knows which proxy each request came through. */
 export async function standInEngine(
   proxies: readonly StandInProxy[],
   answer: (seen: Seen, request: IncomingMessage) => Answer | Promise<Answer>,
@@ -40,7 +40,7 @@ export async function standInEngine(
   return { ...server, seen }
 }
 
-/** A page in the shape of Google's. @param note stands in the first title */
+/** A page with Google's structure. @param note text in the first title */
 export function googlePage(note = 'first', count = 10): string {
   const result = (rank: number) =>
     `<div class="g"><a href="https://site${rank}.test/"><h3>${rank === 1 ? note : `Result ${rank}`}</h3></a><div>About ${rank}</div></div>`

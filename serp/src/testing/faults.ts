@@ -1,6 +1,6 @@
 import { featureTypes, type PageStatus, type ParsedPage } from '../page.ts'
 
-/** What is wrong with what a parser made of any text at all, in words; empty when it is well-formed. */
+/** What is wrong with a parser's result, whatever the input, in words; empty when it is well-formed. */
 export function faultsOf({ status, organic, features }: ParsedPage): string[] {
   const faults: string[] = []
   for (const [index, { position, url, title }] of organic.entries()) {
@@ -13,17 +13,19 @@ export function faultsOf({ status, organic, features }: ParsedPage): string[] {
   return faults
 }
 
-/** Whether the page would be taken for a list without results, which makes every site "not ranked". */
+/** Whether the page would count as a list without results, which makes every site "not ranked". */
 export function saysNotRanked({ status, organic, hasNext }: ParsedPage): boolean {
   return status === 'no_results' || (status === 'ok' && organic.length === 0 && hasNext === false)
 }
 
-/** A broken page may say less than the whole one, but never that there is nothing where that did not say so. */
+/**
+ * A broken page may tell less than the whole one, but must not claim "no results" if the whole page does not.
+ */
 export function isMistaken(whole: PageStatus, broken: ParsedPage): boolean {
   return whole !== 'no_results' && saysNotRanked(broken)
 }
 
-/** Whether a page that shows no results of its own was taken for one that was read right. */
+/** Whether a page that shows no results of its own was accepted as read correctly. */
 export function isWallTakenForPage(whole: PageStatus, { status, organic }: ParsedPage): boolean {
   const isWall = whole === 'blocked' || whole === 'consent' || whole === 'js_required'
   return isWall && status === 'ok' && organic.length === 0

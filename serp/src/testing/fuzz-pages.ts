@@ -5,13 +5,13 @@ import type { PageStatus } from '../page.ts'
 import { readCaptures } from '../scoring.ts'
 import { walls } from './walls.ts'
 
-/** Pages to break, with what they are when whole. */
+/** Pages to break, with the status of each when whole. */
 export type FuzzPages = { html: string; status: PageStatus; about: string; isWall: boolean; type?: string }[]
 
 export type Finding = { index: number; fault: string; about: string; html: string }
 export type FuzzReport = { findings: Finding[]; milliseconds: number[] }
 
-/** An engine's captures, its samples, and the walls that stand before any engine. */
+/** An engine's captures, its samples, and the walls that can replace any engine's page. */
 export async function readPages(slug: string, captures: string | null): Promise<FuzzPages> {
   const { parsePage } = findEngine(slug)
   const saved = captures === null ? [] : readCaptures(captures, slug)

@@ -6,7 +6,7 @@ import type { Finding, FuzzPages } from './fuzz-pages.ts'
 import { mutate } from './mutate.ts'
 import { randomFrom } from './random.ts'
 
-/** One page in so many is made megabytes long or nested thousands deep. */
+/** One page in N is made megabytes long or nested thousands deep. */
 const rarity = 60
 
 type Task = { slug: string; pages: FuzzPages; seed: number; from: number; count: number }
@@ -16,20 +16,20 @@ process.once('message', async ({ slug, pages, seed, from, count }: Task) => {
   process.send?.('ready')
   for (let index = from; index < count; index += 1) {
     const told = { index, ...breakOne(index, { pages, seed, parsePage }) }
-    // Waited for, so that the page under way is always the one after the last told of.
+    // Wait for each message, so that the running page is always the one after the last reported page.
     await new Promise((resolve) => process.send?.(told, resolve))
   }
 })
 
 type Broken = Pick<Task, 'pages' | 'seed'> & Pick<Engine, 'parsePage'>
 
-// Every broken page has a seed of its own, so that one can be made again without those before it.
+// Every broken page has its own seed, so that it can be created again without the ones before it.
 function breakOne(
   index: number,
   { pages, seed, parsePage }: Broken,
 ): { milliseconds: number; finding: Finding | null } {
   const random = randomFrom(seed * 1_000_003 + index)
-  // One in five is a wall, whatever their number.
+  // One in five is a wall, however many walls there are.
   const isWall = random(5) === 0
   const chosen = pages.filter((each) => each.isWall === isWall)
   const page = chosen[random(chosen.length)]
@@ -51,7 +51,7 @@ function breakOne(
   }
 }
 
-/** Milliseconds of processor, which hardly depend on what else the machine does. */
+/** Milliseconds of CPU time, which hardly depends on other load of the machine. */
 function processorTime(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1000

@@ -1,9 +1,9 @@
 import type { Random } from './random.ts'
 
-/** One way a page can be broken; `heavy` ones make it large or slow to read. */
+/** One way to break a page; `heavy` ones make it large or slow to read. */
 export type Mutation = { name: string; heavy?: boolean; apply: (html: string, random: Random) => string }
 
-/** A match near a random place: the first behind it, else the first of all. */
+/** A match near a random place: the first one after it, else the first of all. */
 function pick(html: string, pattern: RegExp, random: Random): { text: string; at: number } | null {
   for (const from of [random(html.length + 1), 0]) {
     const found = pattern.exec(html.slice(from, from + 50_000))
@@ -71,7 +71,7 @@ export const mutations: readonly Mutation[] = [
     apply: (html, random) =>
       html.replaceAll(/href="[^"]*"/g, (href) => (random(2) ? href : 'href="/url?q=%"')),
   },
-  // Embedded data stays readable while its values change their kind.
+  // Embedded data stays readable, but its values change their type.
   {
     name: 'a value of another kind',
     apply(html, random) {
@@ -126,7 +126,7 @@ export const mutations: readonly Mutation[] = [
 const light = mutations.filter(({ heavy }) => !heavy)
 const heavy = mutations.filter((mutation) => mutation.heavy)
 
-/** Breaks a page in one to three ways; one page in `rarity` also in a heavy one. */
+/** Breaks a page in one to three ways; one page in `rarity` also in a heavy way. */
 export function mutate(
   html: string,
   random: Random,
@@ -144,16 +144,16 @@ export function mutate(
   return { html: mutated, mutations: names }
 }
 
-// Quoted either way, not at all, or within the text of a script's data.
+// In either kind of quotes, without quotes, or inside a script's data.
 const classes = /(\sclass=)(?:(\\?["'])(.*?)\2|([^\s"'>\\]+))/gs
 const ids = /(\sid=)(?:(\\?["'])(.*?)\2|([^\s"'>\\]+))/gs
 
-/** Every class name replaced by another, the same one everywhere; as after a build of the engine's next release. */
+/** Replaces every class name by another, consistently, as after a new release of the engine's pages. */
 export function renameClasses(html: string, seed: number): string {
   return rename(html, classes, seed)
 }
 
-/** The same for class names and ids together. */
+/** Does the same for class names and ids together. */
 export function renameMarks(html: string, seed: number): string {
   return rename(renameClasses(html, seed), ids, seed)
 }
@@ -165,14 +165,13 @@ function rename(html: string, pattern: RegExp, seed: number): string {
   })
 }
 
-/** FNV-1a, in letters. */
+/** FNV-1a, written in letters. */
 function renamed(name: string, seed: number): string {
   let hash = (2166136261 ^ seed) >>> 0
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 16777619) >>> 0
   return `k${hash.toString(36)}`
 }
 
-/** The same without any class names. */
 export function removeClasses(html: string): string {
   return html.replaceAll(classes, ' ')
 }

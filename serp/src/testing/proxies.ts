@@ -6,20 +6,20 @@ export type ProxyBehaviour = {
   country?: string
   username?: string
   password?: string
-  /** Milliseconds before a way is opened. */
+  /** Milliseconds before a tunnel is opened. */
   latency?: number
-  /** Takes connections and says nothing. */
+  /** Accepts connections but never answers. */
   isSilent?: boolean
 }
 
-/** An HTTP proxy on a local port: tunnels by CONNECT, forwards plain HTTP, and asks for its credentials. */
+/** An HTTP proxy on a local port: tunnels with CONNECT, forwards plain HTTP, and requires its credentials. */
 export type StandInProxy = {
   server: ProxyServer
-  /** How often it was asked for a way, credentials right or wrong. */
+  /** Number of tunnel requests, with right or wrong credentials. */
   asked(): number
-  /** Connections that stand, from clients and to the engine. */
+  /** Open connections, from clients and to the engine. */
   open(): number
-  /** Whether a connection that an engine sees comes from here. */
+  /** Whether a connection that an engine receives comes from this proxy. */
   sent(request: IncomingMessage): boolean
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A whole number from 0 to just under `below`. */
+/** A whole number n, 0 <= n < `below`. */
 export type Random = (below: number) => number
 
 /** Mulberry32: the same numbers for the same seed. */

@@ -5,8 +5,8 @@ import { mutate } from './mutate.ts'
 import { randomFrom } from './random.ts'
 
 /**
- * Breaks pages in ways that repeat with the seed: none may make the parser throw, return what is not well-formed, or say
- * that there are no results where the whole page does not. `npm run fuzz` does the same thousands of times more.
+ * Breaks pages in ways that the seed repeats. No broken page may make the parser throw, return a malformed
+ * result, or claim "no results" if the whole page does not. `npm run fuzz` does this thousands of times more.
  */
 export function expectToSurvive(
   { parsePage }: Pick<Engine, 'parsePage'>,
@@ -30,7 +30,9 @@ export function expectToSurvive(
   }
 }
 
-/** Cuts pages short in many places: a page that lost results must neither end the list nor say there are none. */
+/**
+ * Cuts pages short in many places: a page that lost results must neither end the list nor claim "no results".
+ */
 export function expectToAdmitCuts({ parsePage }: Pick<Engine, 'parsePage'>, pages: readonly string[]): void {
   for (const html of pages) {
     const whole = parsePage(html, { device: 'desktop' })

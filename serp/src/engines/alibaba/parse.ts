@@ -6,7 +6,7 @@ import { type Card, findCards } from '../cards.ts'
 import { isComplete } from '../complete.ts'
 import { wallOf } from '../walls.ts'
 
-/** Reads the product search: the data the page carries for its scripts, else the cards that link to products. */
+/** Reads the product search: the page's embedded data for scripts, else the cards that link to products. */
 export function parsePage(html: string): ParsedPage {
   const page = new Page(html)
   const query = queryOf(page)
@@ -32,7 +32,7 @@ export function parsePage(html: string): ParsedPage {
   }
 }
 
-/** Addresses of products end in their number; what comes after it only says how one got there. */
+/** A product's address ends in its number; what follows only says how the visitor got there. */
 function addressOf(href: string | undefined): string | undefined {
   const [, host, path] =
     /^(?:https?:)?\/\/((?:[a-z]+\.)?alibaba\.com)(\/product-detail\/[^?#]*[_/]\d{6,}\.html)/.exec(
@@ -41,7 +41,7 @@ function addressOf(href: string | undefined): string | undefined {
   return host === undefined ? undefined : `https://${host}${path}`
 }
 
-/** Paid places stand between the others. */
+/** Ads are mixed with the other products. */
 type Slot = Card & { isAdvertised?: boolean }
 
 // The list of offers is one of several values assigned to `window.__page__data…`.
@@ -72,7 +72,7 @@ function isAdvertised(offer: object): boolean {
   return ['isP4P', 'isP4p', 'p4p'].some((key) => at(offer, key) === true || at(offer, key) === 'true')
 }
 
-/** Titles mark the words looked for. */
+/** Titles highlight the words of the query. */
 function plain(title: string): string {
   return collapse(title.replace(/<[^>]*>/g, ''))
 }
@@ -96,7 +96,7 @@ function queryOf(page: Page): string | null {
   return collapse(box?.attribs.value ?? '') || null
 }
 
-/** True where a link leads on; the row of pages is often made by scripts, so that its absence says nothing. */
+/** True when there is a next page. Scripts often build the page navigation, so its absence proves nothing. */
 function hasNextPage(page: Page): boolean | null {
   const current = page.elements.find(
     (element) => /\b(?:current|active)\b/.test(element.attribs.class ?? '') && pageIn(element) > 0,

@@ -21,7 +21,10 @@ const sites: Record<string, string> = {
   hi: 'hindi',
 }
 
-/** `https://LANGUAGE.alibaba.com/trade/search?SearchText=&page=`; the country is where goods are to be sent, in a cookie. */
+/**
+ * `https://LANGUAGE.alibaba.com/trade/search?SearchText=&page=`; a cookie holds the country that goods are
+ * sent to.
+ */
 export function buildRequest({ search, page }: PageRequest, base?: string): EngineRequest {
   const query = new URLSearchParams({
     fsb: 'y',

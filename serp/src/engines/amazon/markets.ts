@@ -1,4 +1,4 @@
-/** One of Amazon's shops: its host without `www.`, and the interface languages it offers, the first by default. */
+/** One of Amazon's shops: its host without `www.`, and its interface languages, the default first. */
 export type Market = { host: string; languages: readonly string[] }
 
 // Country; ending of the host; locales.
@@ -38,7 +38,7 @@ const markets = new Map(
 )
 const home: Market = { host: 'amazon.com', languages: ['en_US'] }
 
-/** The shop of an ISO 3166-1 country in lower case; the American one where Amazon has none. */
+/** The shop for an ISO 3166-1 country in lower case; the American one if the country has none. */
 export function marketOf(country: string): Market {
   return markets.get(country) ?? home
 }

@@ -5,7 +5,9 @@ import { isMarketHost, marketOf } from './markets.ts'
 import { findProducts, type Product } from './products.ts'
 import { hasNextPage, queryOf, statusOf } from './status.ts'
 
-/** Reads a shop's search page: product slots carry their ASIN as a data attribute, advertised ones lead through `/sspa/`. */
+/**
+ * Reads a shop's search page: product slots have their ASIN as a data attribute; ads link through `/sspa/`.
+ */
 export function parsePage(html: string, { country }: PageContext): ParsedPage {
   const page = new Page(html)
   const query = queryOf(page)
@@ -39,7 +41,7 @@ function addressOf(host: string, asin: string): string {
   return `https://www.${host}/dp/${asin}`
 }
 
-// Links within a shop have no host; its name stands in the title: `Amazon.de : cat food`.
+// Links within a shop have no host; the title names it: `Amazon.de : cat food`.
 function hostOf(page: Page, country: string | undefined): string {
   if (country !== undefined) return marketOf(country).host
   const titled = /\bamazon\.[a-z]{2,3}(?:\.[a-z]{2})?\b/i.exec(page.title)?.[0].toLowerCase()
@@ -51,7 +53,7 @@ function hostOf(page: Page, country: string | undefined): string {
   return marketOf('us').host
 }
 
-// Advertised products also stand between the others; only those before the first of them are on top.
+// Ads are also mixed with the other products; only those before the first product are on top.
 function findAds(products: readonly Product[], host: string): Feature[] {
   const first = products.findIndex(({ isSponsored }) => !isSponsored)
   const childrenOf = (list: readonly Product[]): FeatureChild[] =>

@@ -5,7 +5,7 @@ import { titlesOf } from '../titles.ts'
 
 export type Product = { asin: string; title: string; description: string; isSponsored: boolean }
 
-/** The products of the main list in page order, advertised ones among them. */
+/** The products of the main list in page order, including ads. */
 export function findProducts(page: Page): Product[] {
   return slotsOf(page).flatMap((slot) => {
     const title = titleOf(page, slot)
@@ -22,7 +22,7 @@ export function findProducts(page: Page): Product[] {
   })
 }
 
-/** The list's slots by their marks; without any, the items of the list that most titles linked to products are in. */
+/** The list's slots by their marks; without marks, the items of the list with the most product titles. */
 function slotsOf(page: Page): Element[] {
   const marked = page.elements.filter(isSlot)
   if (marked.length > 0) return marked
@@ -42,7 +42,7 @@ function linkedAsin({ attribs }: Element): string | undefined {
   return /\/(?:dp|gp\/product|gp\/aw\/d)\/([a-z0-9]{10})(?=[/?]|$)/i.exec(attribs.href ?? '')?.[1]
 }
 
-// Carousels between the slots hold products too, but none of them is a slot of the list.
+// Carousels between the slots also hold products, but these are not slots of the list.
 function isSlot(element: Element): boolean {
   return isProduct(element) && !closest(parentOf(element), isProduct)
 }
@@ -65,7 +65,7 @@ function isSponsored(page: Page, slot: Element): boolean {
   })
 }
 
-// Clothes have their brand in a heading of its own, above the one that links to the product.
+// Clothes have their brand in a separate heading above the one that links to the product.
 function titleOf(page: Page, slot: Element): string {
   const headings = page.inside(slot).filter(({ name }) => name === 'h2' || name === 'h3')
   const linked = headings.find(
@@ -82,7 +82,7 @@ function isProductLink({ name, attribs }: Element): boolean {
   return name === 'a' && /\/(?:dp|sspa|gp|aw)\//.test(attribs.href ?? '')
 }
 
-/** Price and stars as the slot has them for readers of screens. */
+/** Price and stars, from the slot's texts for screen readers. */
 function descriptionOf(page: Page, slot: Element): string {
   const price = page.find(slot, (element) => hasClass(element, 'a-offscreen'))
   const stars = page.find(slot, (element) => hasClass(element, 'a-icon-alt'))

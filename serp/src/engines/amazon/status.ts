@@ -3,12 +3,12 @@ import { collapse, hasClass, type Page } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
 import { wallOf } from '../walls.ts'
 
-/** What a page without products is: a robot check, the dog page of overload, the word that nothing was found, or a shell. */
+/** Status of a page without products: a robot check, overload (a page with a dog), no results, or a shell. */
 export function statusOf(page: Page, html: string, hasProducts: boolean): PageStatus {
   if (hasProducts) return 'ok'
   if (isBlock(page, html)) return 'blocked'
   if (saysNoResults(page)) return 'no_results'
-  // All slots of a page may be advertised; the list then goes on at the next.
+  // All slots of a page may be ads; the list then continues on the next page.
   return hasNextPage(page) === true ? 'ok' : (wallOf(page) ?? 'js_required')
 }
 
@@ -46,7 +46,7 @@ const noResultTexts = new RegExp(
   'i',
 )
 
-/** The query as the search box repeats it. */
+/** The query from the search box. */
 export function queryOf(page: Page): string | null {
   const box =
     page.byId('twotabsearchtextbox') ??
@@ -56,7 +56,7 @@ export function queryOf(page: Page): string | null {
   return collapse(box?.attribs.value ?? '') || null
 }
 
-/** Whether a link leads to a later page. Null when there is no row of pages and the page's foot, which follows it, is missing too. */
+/** Whether there is a later page. Null when there is neither page navigation nor the footer after it. */
 export function hasNextPage(page: Page): boolean | null {
   const row = page.elements.filter((element) => isPageNumber(element))
   const current = row.find(

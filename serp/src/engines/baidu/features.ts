@@ -6,7 +6,7 @@ import { FeatureList, type FoundFeature, linksIn } from '../feature-list.ts'
 import type { Result } from '../results.ts'
 import { isAdLink, isAside } from './organic.ts'
 
-// Blocks of Baidu's own, by their template.
+// Baidu's own blocks, by their template.
 const templates: readonly (readonly [FeatureType, RegExp])[] = [
   ['images', /^(?:image|img_normal|pic_)/],
   ['videos', /^(?:video|short_video|vd_|yy_video)/],

@@ -13,7 +13,7 @@ export function findResults(page: Page): Result[] {
   })
 }
 
-// Baidu's own blocks are marked `result-op`; those of a page in its encyclopaedia or forums are results like any other.
+// Baidu's own blocks are marked `result-op`; pages of its encyclopaedia or forums are normal results.
 function isResult(element: Element): boolean {
   const { tpl } = element.attribs
   if (hasClass(element, 'result') || hasClass(element, 'c-result') || isLoggedAsPage(element))
@@ -21,7 +21,7 @@ function isResult(element: Element): boolean {
   return tpl !== undefined && pages.test(tpl)
 }
 
-/** Clicks on pages of the web are logged under `fm` as `as`, those on Baidu's own blocks as `al…`. */
+/** Baidu logs clicks on web pages with `fm` = `as`, clicks on its own blocks with `al…`. */
 function isLoggedAsPage({ attribs }: Element): boolean {
   return attribs.tpl !== undefined && /["']fm["']\s*:\s*["']as["']/.test(attribs['data-click'] ?? '')
 }
@@ -29,14 +29,14 @@ function isLoggedAsPage({ attribs }: Element): boolean {
 const pages = /^(?:bk_|baike|sg_kg_entity|tieba|news-normal|wenda|zhidao)/
 const widgets = /^(?:recommend_list|right_|app\/|fy_|dict|image_|img_|video_)/
 
-/** Whether the element stands in the right column. */
+/** Whether the element is in the right column. */
 export function isAside(element: Element): boolean {
   return (
     closest(element, ({ attribs }) => attribs.id === 'content_right' || attribs.id === 'con-ar') !== undefined
   )
 }
 
-/** Paid places lead through `baidu.php`, whatever they look like. */
+/** Ads link through `baidu.php`, whatever they look like. */
 export function isAdvertised(page: Page, block: Element): boolean {
   return (
     page.find(block, isAdLink) !== undefined ||
@@ -68,15 +68,15 @@ function isTitle(element: Element): boolean {
 }
 
 /**
- * The page a block leads to: `mu` of the block or of its log data on phones, else its link as it is. Links through
- * `baidu.com/link?url=` hold their target encrypted; only Baidu can resolve them.
+ * The page that a block leads to: `mu` of the block, or of its log data on phones, else the link itself.
+ * Links through `baidu.com/link?url=` have an encrypted target that only Baidu can resolve.
  */
 function targetOf({ attribs }: Element, link: Element | undefined): string | undefined {
   const logged = [attribs['data-log'], attribs['data-click']].flatMap(
     (log) => /["']mu["']\s*:\s*["']([^"']+)["']/.exec(log ?? '')?.[1]?.replaceAll('\\/', '/') ?? [],
   )
   return [attribs.mu ?? '', ...logged, absolute(link?.attribs.href ?? '')].find(
-    // Blocks made of several pages name a host that does not exist.
+    // Blocks built from several pages name a host that does not exist.
     (url) => isAddress(url) && !/^https?:\/\/nourl\./.test(url),
   )
 }

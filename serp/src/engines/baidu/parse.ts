@@ -5,7 +5,7 @@ import { findFeatures } from './features.ts'
 import { findResults } from './organic.ts'
 import { hasNextPage, queryOf, statusOf } from './status.ts'
 
-/** Reads Baidu's result pages: blocks of a template `tpl`, most of which name the page they lead to in `mu`. */
+/** Reads Baidu's result pages: blocks with a template `tpl`; most have the page's address in `mu`. */
 export function parsePage(html: string): ParsedPage {
   const page = new Page(html)
   const results = findResults(page)

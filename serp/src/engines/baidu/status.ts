@@ -3,7 +3,7 @@ import type { PageStatus } from '../../page.ts'
 import { isComplete } from '../complete.ts'
 import { wallOf } from '../walls.ts'
 
-/** What a page without results is. */
+/** Status of a page without results. */
 export function statusOf(page: Page, html: string, hasContent: boolean): PageStatus {
   if (hasContent) return 'ok'
   if (
@@ -26,7 +26,7 @@ function saysNoResults(page: Page): boolean {
   return false
 }
 
-/** The query as the search box or the title repeats it. */
+/** The query from the search box or the title. */
 export function queryOf(page: Page): string | null {
   const box = page.elements.find(
     ({ name, attribs }) => name === 'input' && (attribs.name === 'wd' || attribs.name === 'word'),
@@ -34,7 +34,7 @@ export function queryOf(page: Page): string | null {
   return collapse(box?.attribs.value ?? '') || (/^(.+)(?:_百度搜索| - 百度)$/.exec(page.title)?.[1] ?? null)
 }
 
-/** Whether the row of pages has a later one. Null when there is no row and the page was cut off before its end. */
+/** Whether the page navigation has a later page. Null when it is missing and the page is incomplete. */
 export function hasNextPage(page: Page, html: string): boolean | null {
   const row = page.byId('page') ?? page.byId('page-controller')
   if (row === undefined) return isComplete(html) ? false : null
@@ -44,7 +44,7 @@ export function hasNextPage(page: Page, html: string): boolean | null {
     const start = name === 'a' ? /[?&]pn=(\d+)/.exec(attribs.href ?? '')?.[1] : undefined
     return start === undefined ? [] : Number(start)
   })
-  // Phones have but one link: to the next page, or back.
+  // Phones have only one link: to the next page, or back.
   if (shown === null) return starts.length > 0 ? true : null
   if (starts.some((start) => start >= shown * 10)) return true
   return isComplete(html) ? false : null

@@ -8,7 +8,7 @@ import { isLink } from '../titles.ts'
 import { isItemOf } from './layout.ts'
 import { isAdLink, targetOf } from './target.ts'
 
-/** The page's features: its ads, its answers by what they are marked as or lead to, and the links below results. */
+/** The page's features: its ads, its answers (found by their marks or links), and sitelinks. */
 export function findFeatures(
   page: Page,
   lists: ReadonlySet<Element>,
@@ -33,14 +33,14 @@ export function findFeatures(
   return features.toArray()
 }
 
-/** An item of the result column; null for one beside it. */
+/** An item of the result column; null for one outside of it. */
 function placeOf(item: Element): Element | null {
   return closest(item, ({ attribs }) => attribs.id === 'b_context') ? null : item
 }
 
 const otherClasses = ['b_algo', 'b_pag', 'b_msg', 'b_no']
 
-/** Whether an item is an answer: marked as one, or none of the other things that items are. */
+/** Whether an item is an answer: marked as one, or not any other kind of item. */
 function isAnswer(page: Page, item: Element, results: readonly Result[]): boolean {
   if (hasClass(item, 'b_ans')) return true
   if (otherClasses.some((name) => hasClass(item, name))) return false
@@ -58,7 +58,7 @@ function adsIn(page: Page, item: Element): { ad: FeatureChild; link: Element }[]
   })
 }
 
-// Marks that Bing gives its answers, the more telling first. Where answers bear none, their links tell.
+// Bing's marks of answers, the most specific first. Answers without marks are identified by their links.
 const marks: readonly (readonly [FeatureType, RegExp])[] = [
   ['people_also_ask', /\brelatedqna|\bdf_listaa\b|\bdf_alsoask\b|\bb_paa/i],
   ['ai_overview', /\bdeveloper_answercard|\brd_gencon|\bgenserp|\bb_cpl?t|\bcopilot_answer/i],
@@ -114,7 +114,7 @@ function childrenOf(page: Page, item: Element, type: FeatureType, query: string 
   return linksIn(page, item, targetOf)
 }
 
-/** Other queries that links lead to; addresses of a page made anonymous tell no query, its list items do. */
+/** Other queries that links lead to. On anonymised pages the links have no query, but the list items do. */
 function proposalsIn(page: Page, item: Element, query: string | null): FeatureChild[] {
   return page.inside(item).flatMap((link) => {
     if (!isLink(link)) return []
@@ -149,7 +149,7 @@ function placesIn(page: Page, item: Element): FeatureChild[] {
     .flatMap(({ attribs }) => (attribs.ename ? [{ title: attribs.ename, url: null }] : []))
 }
 
-/** Pictures and videos; those that open in Bing itself have no address. */
+/** Images and videos; those that open in Bing itself have no address. */
 function cardsIn(page: Page, item: Element): FeatureChild[] {
   return page.inside(item).flatMap((link) => {
     const image = isLink(link) ? page.find(link, ({ name }) => name === 'img') : undefined
@@ -161,7 +161,7 @@ function cardsIn(page: Page, item: Element): FeatureChild[] {
   })
 }
 
-/** Links to further pages of a result's own site, in the list below it. */
+/** Links to other pages of a result's own site, in the list below it. */
 function sitelinksOf(page: Page, { block, link: titleLink, url: own }: Result): FeatureChild[] {
   return page.inside(block).flatMap((link) => {
     if (!isLink(link) || link === titleLink || !closest(link, isDeepLinks)) return []

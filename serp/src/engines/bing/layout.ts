@@ -6,7 +6,9 @@ import { targetOf } from './target.ts'
 
 const ids = ['b_results', 'b_context', 'b_pole', 'b_topw']
 
-/** The lists that results and answers are items of, by their ids; without any, the list that most linked titles are in. */
+/**
+ * The lists of results and answers, by their ids; without these ids, the list with the most linked titles.
+ */
 export function listsOf(page: Page): ReadonlySet<Element> {
   const named = ids.flatMap((id) => page.byId(id) ?? [])
   if (named.length > 0) return new Set(named)

@@ -23,7 +23,7 @@ export function parsePage(html: string, _context: PageContext): ParsedPage {
   return status === 'ok' && first !== null ? { ...parsed, cursor: first } : parsed
 }
 
-/** Items of the result list that hold one result with a linked second-level heading. */
+/** List items that hold one result with a linked h2 heading. */
 function findResults(page: Page, lists: ReadonlySet<Element>): Result[] {
   const results: Result[] = []
   const seen = new Set<Element>()
@@ -38,7 +38,7 @@ function findResults(page: Page, lists: ReadonlySet<Element>): Result[] {
   return results
 }
 
-/** A heading's link that is counted as a click on advertising. */
+/** A heading's link that is an ad click. */
 function isAdTitle(element: Element): boolean {
   return (
     isLink(element) &&
@@ -67,7 +67,7 @@ function queryOf(page: Page): string | null {
   )
 }
 
-// Advertising and answers stand on a page that says it has no results, too.
+// A page that says it has no results can still show ads and answers.
 function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   if (page.elements.some((element) => isMessage(element) && saysNoResults(page, element))) return 'no_results'
   return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
@@ -78,7 +78,7 @@ function isMessage(element: Element): boolean {
   return list?.attribs.id === 'b_results' || (element.name === 'li' && list?.name === 'ol')
 }
 
-// The message is the only item with a first-level heading, which repeats the query, and it leads nowhere.
+// The message is the only item with an h1 heading; it repeats the query and has no link.
 function saysNoResults(page: Page, item: Element): boolean {
   if (hasClass(item, 'b_no')) return true
   const heading = page.find(item, ({ name }) => name === 'h1')
@@ -86,7 +86,7 @@ function saysNoResults(page: Page, item: Element): boolean {
   return page.find(heading, ({ name }) => name === 'strong') !== undefined
 }
 
-/** Whether the row of pages leads on, and the `first` of the page it leads to. */
+/** Whether the page navigation has a next page, and its `first`. */
 function nextPage(page: Page, html: string): { hasNext: boolean | null; first: string | null } {
   const isNext = (element: Element) =>
     isLink(element) && (hasClass(element, 'sb_pagN') || element.attribs.rel === 'next')
@@ -96,7 +96,7 @@ function nextPage(page: Page, html: string): { hasNext: boolean | null; first: s
   return { hasNext: row && isComplete(html) ? false : null, first: null }
 }
 
-// The page shown is the one that is marked, or the link that leads nowhere.
+// The current page is marked, or its link has no target.
 function pageAfterShown(page: Page, row: Element): Element | undefined {
   const links = page.inside(row).filter(({ name }) => name === 'a')
   const shown = links.findIndex(

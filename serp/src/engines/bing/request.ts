@@ -14,7 +14,7 @@ export function buildRequest({ search, page, offset, cursor }: PageRequest, base
     mkt: market,
   })
   if (page > 0) {
-    // `first` is the place of the page's first result in the list, and a page may hold fewer than ten.
+    // `first` is the rank of the page's first result; a page may hold fewer than ten.
     query.set('first', cursor ?? String(offset + 1))
     query.set('FORM', page === 1 ? 'PERE' : `PERE${page - 1}`)
   }
@@ -28,8 +28,8 @@ export function buildRequest({ search, page, offset, cursor }: PageRequest, base
   }
 }
 
-// Bing's markets (learn.microsoft.com/bing/search-apis/bing-web-search/reference/market-codes); a country's first is
-// the one taken when it has none in the language asked for.
+// Bing's markets (learn.microsoft.com/bing/search-apis/bing-web-search/reference/market-codes). A country's
+// first market is used when it has none in the requested language.
 const markets =
   'es-AR en-AU de-AT nl-BE fr-BE pt-BR en-CA fr-CA es-CL da-DK fi-FI fr-FR de-DE zh-HK en-IN en-ID it-IT ja-JP ko-KR ' +
   'en-MY es-MX nl-NL en-NZ nb-NO zh-CN pl-PL en-PH pt-PT ru-RU ar-SA en-ZA es-ES sv-SE de-CH fr-CH zh-TW tr-TR en-GB ' +
@@ -43,7 +43,7 @@ export function marketOf({ country, language }: Search): string {
   return known.includes(wanted) ? wanted : (known.find((market) => market.endsWith(`-${region}`)) ?? wanted)
 }
 
-// Interface languages that Bing tells apart more finely than ISO 639-1.
+// Interface languages that Bing splits more finely than ISO 639-1.
 function languageOf({ language, country }: Search): string {
   if (language === 'zh') return ['tw', 'hk', 'mo'].includes(country) ? 'zh-hant' : 'zh-hans'
   if (language === 'pt') return country === 'br' ? 'pt-br' : 'pt-pt'

@@ -1,8 +1,9 @@
 import { isAddress } from '../address.ts'
 
 /**
- * The page a link on Bing leads to, http or https: direct, or wrapped as `/ck/a?…&u=a1<base64url of the address>`, in
- * advertising as `/aclick?…&u=<base64 of the escaped address>`. Null for Bing's own searches and for all else.
+ * The page that a link on Bing leads to, http or https: direct, or wrapped as `/ck/a?…&u=a1<base64url of the
+ * address>`; in ads as `/aclick?…&u=<base64 of the escaped address>`. Null for Bing's own searches and
+ * everything else.
  */
 export function targetOf(href: string | undefined): string | null {
   if (href === undefined || !isAddress(href)) return null
@@ -17,12 +18,12 @@ export function targetOf(href: string | undefined): string | null {
   return isOwnSearch(pathname, searchParams) ? null : href
 }
 
-/** Whether a link leads through Bing's counting of clicks on advertising. */
+/** Whether a link is an ad click counted by Bing. */
 export function isAdLink(href: string | undefined): boolean {
   return /^(?:https?:\/\/(?:www\.|\d+\.r\.)?(?:bing|msn)\.com)?\/acl(?:ick|k)\b/i.test(href ?? '')
 }
 
-// Bing's searches are answers of its own, not pages that could rank.
+// Bing's searches are its own answers, not pages that could rank.
 function isOwnSearch(path: string, parameters: URLSearchParams): boolean {
   return /^\/(?:search|copilotsearch|fd)\b|^\/\w+\/search\b/.test(path) || parameters.has('q')
 }

@@ -41,7 +41,7 @@ const ids: Readonly<Record<string, FeatureType>> = {
   discussions: 'discussions',
 }
 
-// Clusters lead on to another of Brave's searches.
+// Clusters link to another of Brave's searches.
 const searches: readonly (readonly [FeatureType, RegExp])[] = [
   ['videos', /^\/videos\?/],
   ['top_stories', /^\/news\?/],
@@ -72,7 +72,7 @@ function childrenOf(page: Page, block: Element, type: FeatureType): FeatureChild
   return type === 'images' ? picturesIn(page, block) : cardsIn(page, block)
 }
 
-// Cards name their site first; the title is what is longest in them.
+// Cards show their site first; the title is the longest text.
 function cardsIn(page: Page, block: Element): FeatureChild[] {
   return page.inside(block).flatMap((link) => {
     const url = isLink(link) ? addressOf(link.attribs.href) : null
@@ -92,7 +92,7 @@ function proposalsIn(page: Page, block: Element, query: string | null): FeatureC
   })
 }
 
-/** Links to further pages of a result's own site, in the cluster below it. */
+/** Links to other pages of a result's own site, in the cluster below it. */
 function sitelinksOf(page: Page, { block, link: own, url }: Result): FeatureChild[] {
   return page.inside(block).flatMap((link) => {
     const target = isLink(link) && link !== own ? addressOf(link.attribs.href) : null

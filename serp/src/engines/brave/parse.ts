@@ -22,7 +22,9 @@ export function parsePage(html: string, { page: asked }: PageContext): ParsedPag
   return toParsedPage(page, { status, query, results, features, hasNext: hasNext(page, asked, html) })
 }
 
-/** Blocks of the list that open with a link showing an address and a title; further links in them are sitelinks. */
+/**
+ * Blocks of the list that start with a link around an address and a title; other links in them are sitelinks.
+ */
 function findResults(page: Page, blocks: readonly Element[]): Result[] {
   const isMarked = blocks.some(({ attribs }) => attribs['data-type'] === 'web')
   return blocks.flatMap((block) => {
@@ -47,7 +49,7 @@ function isTitle(page: Page, link: Element): boolean {
   return leadsElsewhere(link) && page.find(link, ({ name }) => name === 'cite') !== undefined
 }
 
-// Where any block says that it is of the web, those that do not are something else.
+// If any block is marked as a web result, unmarked blocks are something else.
 function isWeb(block: Element, isMarked: boolean): boolean {
   const type = block.attribs['data-type']
   return type === undefined ? !isMarked && !hasClass(block, 'standalone') : type === 'web'
@@ -59,7 +61,7 @@ function queryOf(page: Page): string | null {
   return typed !== '' ? typed : (/^(.+) - Brave Search$/.exec(page.title)?.[1] ?? null)
 }
 
-// Advertising and answers stand on a page that says it has no results, too.
+// A page that says it has no results can still show ads and answers.
 function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   if (page.byId('no-results')) return 'no_results'
   for (const { text } of page.texts()) if (noResults.test(text)) return 'no_results'
@@ -69,7 +71,9 @@ function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
 const noResults =
   /^(?:No results(?: were)? found|Not many great matches came back|Too few matches were found|Keine Ergebnisse gefunden|Aucun résultat trouvé|No se encontraron resultados)/i
 
-/** The row under the list leads back as well as on; `asked` tells them apart, or the arrow at the end of the button. */
+/**
+ * The page navigation also links back; `asked`, or the arrow at the end of the button, tells the direction.
+ */
 function hasNext(page: Page, asked: number | undefined, html: string): boolean | null {
   const row = page.byId('pagination')
   if (!row) return null

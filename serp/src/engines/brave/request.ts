@@ -2,7 +2,7 @@ import { browserHeaders } from '../../browsers.ts'
 import type { EngineRequest } from '../../engine.ts'
 import type { PageRequest } from '../../source.ts'
 
-// The interfaces Brave has in the language of one country only.
+// Brave's interface languages that exist for one country only.
 const interfaces: Readonly<Record<string, string>> = {
   de: 'de-de',
   en: 'en-us',
@@ -12,8 +12,8 @@ const interfaces: Readonly<Record<string, string>> = {
 }
 
 /**
- * Brave's own result page: `https://search.brave.com/search?q=&source=web&offset=`, where `offset` counts pages. Country
- * and interface language are cookies.
+ * Brave's result page: `https://search.brave.com/search?q=&source=web&offset=`, where `offset` counts pages.
+ * Country and interface language are cookies.
  */
 export function buildRequest({ search, page }: PageRequest, base?: string): EngineRequest {
   const { country, language } = search

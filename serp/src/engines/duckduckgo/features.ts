@@ -40,7 +40,7 @@ export function findFeatures(page: Page, entries: readonly Entry[], query: strin
   return features.toArray()
 }
 
-// The form without scripts shows an answer above its list.
+// The page without scripts shows an answer above its list.
 function plainType(block: Element): FeatureType | undefined {
   return hasClass(block, 'zci') && hasClass(block, 'result') ? 'knowledge_panel' : undefined
 }

@@ -5,10 +5,10 @@ import type { Result } from '../results.ts'
 import { isLink, type Title, titlesOf } from '../titles.ts'
 import { isAdLink, targetOf } from './target.ts'
 
-/** A titled link of the list; advertising looks the same but for its mark. */
+/** A titled link of the list; ads look the same except for their mark. */
 export type Entry = Result & { isAd: boolean }
 
-/** The list of any of DuckDuckGo's forms: headings in blocks, or rows of a table in its lightest. */
+/** The list in any of DuckDuckGo's versions: headings in blocks, or table rows in the lite version. */
 export function findEntries(page: Page): Entry[] {
   const entries: Entry[] = []
   const titles = [...titlesOf(page, ({ name }) => name === 'h2')]
@@ -26,7 +26,7 @@ export function findEntries(page: Page): Entry[] {
   return entries.length > 0 ? entries : rowsOf(page)
 }
 
-/** The list, where neither its items nor itself are marked. */
+/** The list, if neither it nor its items are marked. */
 function unmarkedList(page: Page, titles: readonly Title[]): Element | undefined {
   if (page.elements.some(isBlock)) return undefined
   return mainListOf(titles.map(({ link }) => link).filter(({ attribs }) => targetOf(attribs.href) !== null))
@@ -46,7 +46,7 @@ export function isAdBlock(element: Element): boolean {
   )
 }
 
-// With scripts an item says what it is; without, results are blocks of one list.
+// With scripts an item states its type; without, results are blocks of one list.
 function isBlock(element: Element): boolean {
   const layout = element.attribs['data-layout']
   if (layout !== undefined) return layout === 'organic' || layout === 'ad'
@@ -54,7 +54,7 @@ function isBlock(element: Element): boolean {
   return hasClass(element, 'result') || parentOf(element)?.attribs.id === 'links'
 }
 
-/** The lightest form: a row with number and title, then rows with description and address. */
+/** The lite version: a row with number and title, then rows with description and address. */
 function rowsOf(page: Page): Entry[] {
   const rows = page.elements.filter(({ name }) => name === 'tr')
   const titles = rows.map((row) => page.find(row, (link) => isLink(link) && isTitle(page, row, link)))

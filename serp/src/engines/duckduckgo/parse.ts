@@ -8,7 +8,7 @@ import { wallOf } from '../walls.ts'
 import { findFeatures } from './features.ts'
 import { findEntries } from './organic.ts'
 
-/** Reads DuckDuckGo's pages with scripts, without them, and in their lightest form. */
+/** Reads DuckDuckGo's pages with scripts, without scripts, and in the lite version. */
 export function parsePage(html: string, _context: PageContext): ParsedPage {
   const page = new Page(html)
   const query = queryOf(page)
@@ -27,7 +27,7 @@ function queryOf(page: Page): string | null {
   return typed !== '' ? typed : (/^(.+) at DuckDuckGo$/.exec(page.title)?.[1] ?? null)
 }
 
-/** What a page without results is: advertising stands on one that says there are none, too. */
+/** Status of a page without results; such a page can still show ads. */
 function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   const says = (element: Element) =>
     hasClass(element, 'no-results') ||
@@ -40,10 +40,10 @@ function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
 }
 
-// What a first page holds at the least when there is more.
+// Minimum results on a first page when there are more.
 const fullPage = 10
 
-/** The next page is a form: its fields are what the engine wants to be sent. */
+/** The next page is a form; its fields are what the engine needs. */
 function nextPage(
   page: Page,
   results: number,
@@ -55,7 +55,7 @@ function nextPage(
   if (next) return { hasNext: true, cursor: next.fields.toString() }
   if (page.byId('more-results')) return { hasNext: true }
   if (!isComplete(html) || !isPlain(page)) return { hasNext: null }
-  // Some regions, China among them, are given the head of the list and no form to go on with.
+  // Some regions, e.g. China, get only the start of the list and no form to continue.
   return steps.length > 0 || results < fullPage ? { hasNext: false } : { hasNext: null, isCut: true }
 }
 
@@ -71,7 +71,7 @@ function fieldsOf(page: Page, form: Element): { fields: URLSearchParams; isBack:
     if (attribs.type === 'submit') label = attribs.value ?? ''
     else if (attribs.name !== undefined) fields.set(attribs.name, attribs.value ?? '')
   }
-  // The way on counts from the result after those shown, the way back from before them.
+  // The form to the next page counts from after the results shown, the form back from before them.
   const isBack = /^\s*(?:<|prev)/i.test(label) || Number(fields.get('dc') ?? 1) < Number(fields.get('s') ?? 0)
   return { fields, isBack }
 }

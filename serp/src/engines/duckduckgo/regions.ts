@@ -1,6 +1,6 @@
 import type { Search } from '../../search.ts'
 
-// DuckDuckGo's regions (`kl`): country, then language, both in codes of its own.
+// DuckDuckGo's regions (`kl`): country, then language, both in its own codes.
 const regions = new Set(
   (
     'ar-es au-en at-de be-fr be-nl br-pt bg-bg ca-en ca-fr cl-es cn-zh co-es hr-hr cz-cs dk-da ee-et fi-fi fr-fr de-de ' +
@@ -13,7 +13,7 @@ const regions = new Set(
 const countries: Readonly<Record<string, string>> = { gb: 'uk', sa: 'xa', si: 'sl' }
 const languages: Readonly<Record<string, string>> = { ja: 'jp', ko: 'kr', nb: 'no' }
 
-/** DuckDuckGo's region for a country and language, e.g. `uk-en`; `wt-wt`, all regions, where it has none. */
+/** DuckDuckGo's region for a country and language, e.g. `uk-en`; `wt-wt` (all regions) if it has none. */
 export function regionOf({ country, language }: Pick<Search, 'country' | 'language'>): string {
   const place = countries[country] ?? country
   const speech =

@@ -4,8 +4,8 @@ import type { PageRequest } from '../../source.ts'
 import { regionOf } from './regions.ts'
 
 /**
- * DuckDuckGo's page without scripts: `https://html.duckduckgo.com/html/?q=&kl=`. Its next page is a form to be sent,
- * with a token (`vqd`) of the page before; where none was given, the place in the list is asked for by `s` and `dc`.
+ * DuckDuckGo's page without scripts: `https://html.duckduckgo.com/html/?q=&kl=`. Its next page is a form with
+ * a token (`vqd`) from the previous page; without a token, `s` and `dc` give the position in the list.
  */
 export function buildRequest({ search, page, offset, cursor }: PageRequest, base?: string): EngineRequest {
   const origin = base?.replace(/\/$/, '') ?? 'https://html.duckduckgo.com'

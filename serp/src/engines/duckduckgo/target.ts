@@ -2,9 +2,9 @@ import { isAddress } from '../address.ts'
 import { targetOf as bingTargetOf } from '../bing/target.ts'
 
 /**
- * The page a link on DuckDuckGo leads to, http or https: direct, or wrapped as `//duckduckgo.com/l/?uddg=<escaped
- * address>`; advertising is wrapped as `/y.js?ad_domain=…&u3=<escaped link of Bing's>`. Null for DuckDuckGo's own
- * searches and for all else.
+ * The page that a link on DuckDuckGo leads to, http or https: direct, or wrapped as
+ * `//duckduckgo.com/l/?uddg=<escaped address>`; ads are wrapped as `/y.js?ad_domain=…&u3=<escaped link of
+ * Bing's>`. Null for DuckDuckGo's own searches and everything else.
  */
 export function targetOf(href: string | undefined): string | null {
   const own = ownLink(href)
@@ -15,7 +15,7 @@ export function targetOf(href: string | undefined): string | null {
   return own.searchParams.has('q') || own.pathname.length < 2 ? null : addressOrNull(href)
 }
 
-/** Whether a link leads through DuckDuckGo's counting of clicks on advertising. */
+/** Whether a link is an ad click counted by DuckDuckGo. */
 export function isAdLink(href: string | undefined): boolean {
   const own = ownLink(href)
   if (own?.pathname === '/y.js') return true

@@ -5,7 +5,9 @@ import { findCards } from '../cards.ts'
 import { isComplete } from '../complete.ts'
 import { wallOf } from '../walls.ts'
 
-/** Reads a market's search page: cards that link to `/itm/ID`, up to where eBay goes on with other searches. */
+/**
+ * Reads a market's search page: cards that link to `/itm/ID`, up to where eBay continues with other searches.
+ */
 export function parsePage(html: string): ParsedPage {
   const page = new Page(html)
   const box = page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === '_nkw')
@@ -23,7 +25,7 @@ export function parsePage(html: string): ParsedPage {
   return { status: 'ok', query, organic, shown: organic.length, features: [], relateds: [], hasNext }
 }
 
-// The first card of a page is a placeholder with a number of its own.
+// The first card of a page is a placeholder with its own item number.
 const placeholder = '123456'
 
 function addressOf({ name, attribs }: Element): string | undefined {
@@ -35,12 +37,12 @@ function addressOf({ name, attribs }: Element): string | undefined {
   return host === undefined || id === placeholder ? undefined : `https://${host}/itm/${id}`
 }
 
-/** Where the offers for all the words end and those for fewer words begin. */
+/** Where the offers for all words end and the offers for fewer words begin. */
 function isRewrite({ attribs }: Element): boolean {
   return /\bREWRITE_START\b|--REWRITE/i.test(attribs.class ?? '')
 }
 
-/** Carousels of what was seen before, or is like it. */
+/** Carousels of items viewed before, or similar ones. */
 function isElsewhere(element: Element): boolean {
   return (
     element.attribs.role === 'complementary' ||

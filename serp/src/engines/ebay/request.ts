@@ -3,7 +3,7 @@ import type { EngineRequest } from '../../engine.ts'
 import type { Search } from '../../search.ts'
 import type { PageRequest } from '../../source.ts'
 
-// eBay's own markets; elsewhere people are sent to the American one.
+// eBay's own markets; other countries use the American one.
 const hosts: Record<string, string> = {
   us: 'www.ebay.com',
   gb: 'www.ebay.co.uk',
@@ -24,7 +24,7 @@ const hosts: Record<string, string> = {
   ph: 'www.ebay.ph',
   sg: 'www.ebay.com.sg',
 }
-// Countries of two languages have a host for each.
+// Countries with two languages have a host for each.
 const frenchHosts: Record<string, string> = { be: 'www.befr.ebay.be', ca: 'www.cafr.ebay.ca' }
 
 /** A market's search page, `https://www.ebay.TLD/sch/i.html?_nkw=&_pgn=`; pages hold 60 offers and count from 1. */

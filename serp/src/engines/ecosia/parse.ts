@@ -9,7 +9,7 @@ import { type Result, toParsedPage } from '../results.ts'
 import { isLink, titlesOf } from '../titles.ts'
 import { wallOf } from '../walls.ts'
 
-/** Reads Ecosia's result pages, by the names its parts bear for tests (`data-test-id`). */
+/** Reads Ecosia's result pages by their test ids (`data-test-id`). */
 export function parsePage(html: string, { page: asked }: PageContext): ParsedPage {
   const page = new Page(html)
   const query = queryOf(page)
@@ -23,7 +23,7 @@ function partOf({ attribs }: Element): string {
   return attribs['data-test-id'] ?? ''
 }
 
-/** Articles with a linked second-level heading, less those that are named as something else. */
+/** Articles with a linked h2 heading, without those whose id says that they are something else. */
 function findResults(page: Page): Result[] {
   const seen = new Set<Element>()
   return [...titlesOf(page, ({ name }) => name === 'h2')].flatMap(({ link, text }) => {
@@ -67,7 +67,7 @@ function findFeatures(page: Page, results: readonly Result[], query: string | nu
   return features.toArray()
 }
 
-// The places for advertising are there even where none is shown.
+// The elements for ads exist even when no ad is shown.
 function addAd(features: FeatureList, page: Page, slot: Element, first: Result | undefined): void {
   const isBelow = first !== undefined && page.isBefore(first.link, slot)
   features.addFilled(isBelow ? 'ads_bottom' : 'ads_top', linksIn(page, slot, addressOf).slice(0, 1), slot)
@@ -109,7 +109,7 @@ const noResults = new RegExp(
   'i',
 )
 
-/** The row under the list leads back as well as on. */
+/** The page navigation links back as well as forward. */
 function hasNext(page: Page, asked: number | undefined, html: string): boolean | null {
   const row = page.elements.find((element) => /\bpagination\b/.test(partOf(element)))
   if (!row) return null

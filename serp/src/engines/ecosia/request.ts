@@ -3,8 +3,8 @@ import type { EngineRequest } from '../../engine.ts'
 import type { PageRequest } from '../../source.ts'
 
 /**
- * Ecosia's own result page: `https://www.ecosia.org/search?method=index&q=&p=`, where `p` counts pages from 0. The market
- * (`mc`) and the interface language (`l`) are parts of its settings cookie.
+ * Ecosia's result page: `https://www.ecosia.org/search?method=index&q=&p=`, where `p` counts pages from 0.
+ * Its settings cookie holds the market (`mc`) and the interface language (`l`).
  */
 export function buildRequest({ search, page }: PageRequest, base?: string): EngineRequest {
   const { country, language } = search

@@ -20,7 +20,8 @@ export function parsePage(html: string, { type = 'apps' }: PageContext): ParsedP
   return { status: 'ok', query, organic, shown, features: [], relateds: [], ...nextOf(shown, html) }
 }
 
-// A list shorter than any first batch is whole. What follows a full one is only given to the store's own scripts.
+// A list shorter than the smallest first batch is complete. The rest of a longer one is only available to the
+// store's scripts.
 const smallestBatch = 20
 
 function nextOf(count: number, html: string): Pick<ParsedPage, 'hasNext' | 'isCut'> {
@@ -32,13 +33,13 @@ function statusOf(page: Page, html: string): PageStatus {
   const wall = wallOf(page)
   if (wall) return wall
   for (const { text } of page.texts()) if (noResultTexts.test(text)) return 'no_results'
-  // In any language: the store's data came with the page, and no product is in it, nor pictures of any.
+  // Works in any language: the page has the store's data, but it contains no product and no product image.
   const isWhole = html.length > leastOfShell && /^.{0,200}<html/is.test(html) && isComplete(html)
   const hasData = isWhole && html.includes('AF_initDataCallback')
   return hasData && !/\/details(?:\/[^"?]*)?\?id|<img\b/i.test(html) ? 'no_results' : 'js_required'
 }
 
-// The store's frame alone is larger than this.
+// The page without any products is already larger than this.
 const leastOfShell = 20_000
 
 const noResultTexts = /^(?:We couldn['’]t find anything|No results found|Wir konnten nichts|Aucun résultat)/i

@@ -7,7 +7,7 @@ const details: Record<string, RegExp> = {
   books: /^(?:https:\/\/play\.google\.com)?\/store\/(books|audiobooks)\/details(?:\/[^?]*)?\?(.+)$/,
 }
 
-/** Apps or books in page order. Developer or author are among the lines of the description. */
+/** Apps or books in page order. The lines of the description include the developer or author. */
 export function findProducts(page: Page, type: string): Card[] {
   return findCards(page, (element) => addressOf(element, type))
 }
@@ -17,7 +17,7 @@ function addressOf({ name, attribs }: Element, type: string): string | undefined
   if (kind === undefined || query === undefined) return undefined
   const parameters = new URLSearchParams(query)
   const id = parameters.get('id') ?? ''
-  // Links to an event within an app stand in rows of their own.
+  // Links to an event within an app are in rows of their own.
   return /^[\w.-]+$/.test(id) && !parameters.has('eventid')
     ? `https://play.google.com/store/${kind}/details?id=${id}`
     : undefined

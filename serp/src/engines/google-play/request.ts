@@ -3,7 +3,9 @@ import type { EngineRequest } from '../../engine.ts'
 import type { PageRequest } from '../../source.ts'
 import { languageCode } from '../google/request.ts'
 
-/** `https://play.google.com/store/search?q=&c=apps&hl=&gl=`, the same for all devices. There is but one page to ask for. */
+/**
+ * `https://play.google.com/store/search?q=&c=apps&hl=&gl=`, the same for all devices. There is only one page.
+ */
 export function buildRequest({ search }: PageRequest, base?: string): EngineRequest {
   const language = languageCode(search)
   const query = new URLSearchParams({

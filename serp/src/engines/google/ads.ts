@@ -4,7 +4,7 @@ import type { FeatureChild } from '../../page.ts'
 import type { Result } from '../results.ts'
 import { targetOf } from './target.ts'
 
-/** Text ads before and after the main list; product ads and the right column are not among them. */
+/** Text ads before and after the main list, without product ads and the right column. */
 export function findAds(
   page: Page,
   results: readonly Result[],
@@ -31,7 +31,7 @@ export function findAds(
   return ads
 }
 
-/** Around one advertisement with its further links. */
+/** The element around one ad with its extra links. */
 function isAdItem(element: Element): boolean {
   return element.name === 'li' || element.attribs['data-text-ad'] !== undefined || hasClass(element, 'uEierd')
 }
@@ -48,8 +48,8 @@ function isAdContainer(element: Element): boolean {
 }
 
 /**
- * Whether clicks on a link are counted as clicks on advertising: by its address, by the one its scripts put in the place
- * of that, or by the hidden link before it that stands for both.
+ * Whether clicks on a link count as ad clicks: by its address, by the address that scripts replace it with,
+ * or by the hidden link before it.
  */
 export function isCountedAsAd(link: Element): boolean {
   if (Object.values(link.attribs).some(isAdAddress)) return true

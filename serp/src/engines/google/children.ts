@@ -4,7 +4,7 @@ import type { FeatureChild, FeatureType } from '../../page.ts'
 import { isList } from './layout.ts'
 import { targetOf } from './target.ts'
 
-/** The entries a block shows: what its links are called and lead to; questions and places are named without a link. */
+/** The entries of a block, with the name and target of their links; questions and places need no link. */
 export function childrenOf(page: Page, section: Element, type: FeatureType): FeatureChild[] {
   if (type === 'people_also_ask') return questionsOf(page, section)
   if (type === 'local_pack') return placesOf(page, section)
@@ -21,7 +21,7 @@ function childFrom(page: Page, link: Element): FeatureChild | undefined {
   return title === '' ? undefined : { title, url }
 }
 
-// The answer may have links of its own; the page it is taken from is the one with a heading.
+// The answer may have links of its own; its source page is the link with a heading.
 function snippetOf(page: Page, links: readonly Element[]): FeatureChild[] {
   const titled = links.find(
     (link) => page.find(link, isHeading) ?? closest(link, ({ name }) => name === 'h3'),
@@ -30,7 +30,7 @@ function snippetOf(page: Page, links: readonly Element[]): FeatureChild[] {
   return child ? [child] : []
 }
 
-/** Links to what Google says about its own blocks. */
+/** Links to Google's explanations of its own blocks. */
 function isHelp({ attribs }: Element): boolean {
   return /^https:\/\/support\.google\.com\/websearch\?p=/.test(attribs.href ?? '')
 }
@@ -67,7 +67,7 @@ function placesOf(page: Page, section: Element): FeatureChild[] {
   return headingsIn(page, section)
 }
 
-/** Where a place's own button leads, in the largest element around it that holds no other place. */
+/** Target of a place's own button, in the largest element around it that holds no other place. */
 function websiteOf(page: Page, place: Element): string | null {
   const isOther = (element: Element) => element !== place && hasClass(element, 'rllt__details')
   for (let outer = parentOf(place); outer && !page.find(outer, isOther); outer = parentOf(outer)) {

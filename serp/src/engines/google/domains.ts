@@ -1,4 +1,4 @@
-// Google's country domains, by the shape of their ending (google.com/supported_domains).
+// Google's country domains, by the form of their ending (google.com/supported_domains).
 const underCom =
   'af ag ai ar au bd bh bn bo br bz co cu cy do ec eg et fj gh gi gt hk jm kh kw lb ly mm mt mx my na ng ni np om ' +
   'pa pe pg ph pk pr py qa sa sb sg sl sv tj tr tw ua uy vc vn'
@@ -14,7 +14,7 @@ const endings = new Map<string, string>([
   ...direct.split(' ').map((country): [string, string] => [country, country]),
 ])
 
-/** Google's host for an ISO 3166-1 country in lower case; `www.google.com` where it has none of its own. */
+/** Google's host for an ISO 3166-1 country in lower case; `www.google.com` if it has none of its own. */
 export function domainOf(country: string): string {
   return `www.google.${endings.get(country === 'gb' ? 'uk' : country) ?? 'com'}`
 }

@@ -46,7 +46,7 @@ function entriesOf(page: Page, section: Element, type: FeatureType): FeatureChil
   return near.length > 0 ? near : childrenOf(page, blockOf(section), type)
 }
 
-/** A block's container may be on the page without the block. */
+/** A block's container can be on the page without the block. */
 function showsAnything(page: Page, element: Element): boolean {
   return element.name === 'a' || page.text(element) !== '' || page.find(element, isPicture) !== undefined
 }
@@ -68,7 +68,7 @@ function markOf(page: Page, element: Element): FeatureType | undefined {
   return undefined
 }
 
-// Blocks that lead on to another of Google's searches.
+// Blocks that link to another of Google's searches.
 const verticals: readonly (readonly [FeatureType, RegExp])[] = [
   ['images', /^(?:https:\/\/www\.google\.[a-z.]+)?\/search\?.*\b(?:tbm=isch|udm=2)\b/],
   ['videos', /^(?:https:\/\/www\.google\.[a-z.]+)?\/search\?.*\b(?:tbm=vid|udm=7)\b/],
@@ -83,7 +83,7 @@ function verticalOf(page: Page, link: Element): FeatureType | undefined {
   const vertical = href === undefined ? undefined : verticals.find(([, pattern]) => pattern.test(href))
   if (!vertical || !closest(link, isInMainColumn)) return undefined
   if (closest(link, (outer) => isFeaturedSnippet(page, outer))) return undefined
-  // The tabs of a panel have blocks of their own: pictures below a heading that leads on, clips before a link to more.
+  // Tabs of a panel have their own blocks: images below a linked heading, clips before a link to more.
   const isHead = closest(link, ({ attribs }) => attribs.role === 'heading') !== undefined
   const isInPanel = closest(link, isPanel) !== undefined
   const tells = vertical[0] === 'videos' ? isHead || isInPanel : isHead || !isInPanel
@@ -128,7 +128,7 @@ function isKnowledgePanel(page: Page, element: Element): boolean {
 
 type Section = { type: FeatureType; section: Element }
 
-/** Blocks that a heading announces. */
+/** Blocks that are identified by a heading. */
 function findSections(page: Page): Section[] {
   const sections: Section[] = []
   for (const { text, element } of page.texts()) {

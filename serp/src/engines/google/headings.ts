@@ -1,7 +1,7 @@
 import type { FeatureType } from '../../page.ts'
 
-// Headings Google gives its blocks, in the interface languages it is most used in. A heading also counts with more
-// after it, as in "Videos for …". Marks in the page structure are tried first; these are for blocks that have none.
+// Google's block headings in its most used interface languages. More text may follow, as in "Videos for …".
+// Marks in the page structure are tried first; headings identify blocks that have none.
 const headings: Partial<Record<FeatureType, readonly string[]>> = {
   ai_overview: [
     'AI Overview',
@@ -186,13 +186,13 @@ for (const [type, texts] of Object.entries(headings) as [FeatureType, readonly s
   for (const text of texts) byText.set(text.toLowerCase(), type)
 }
 
-/** The block a heading announces, if it is one of Google's: `Hotels | New York, NY` is `hotels`. */
+/** The block that a heading identifies, if it is one of Google's: `Hotels | New York, NY` is `hotels`. */
 export function announcedBy(text: string): FeatureType | undefined {
   const plain = text.toLowerCase()
   return byText.get(plain) ?? byText.get(plain.split(' | ')[0] ?? '')
 }
 
-/** Headings that mean the same wherever they stand; single words like "Videos" also name tabs and filters. */
+/** Headings with one meaning anywhere on the page; single words like "Videos" also name tabs and filters. */
 export function isUnmistakable(text: string): boolean {
   return text.includes(' ') || /[^\p{Script=Latin}\p{Script=Cyrillic}]{4,}/u.test(text)
 }

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
 import { closest, parentOf } from '../../html.ts'
 
-/** The whole block a link or heading stands in: the outermost element below the page's lists. */
+/** The whole block around a link or heading: the outermost element below the page's lists. */
 export function blockOf(element: Element): Element {
   let block = element
   for (let outer = parentOf(element); outer && !isList(outer); outer = parentOf(outer)) block = outer

@@ -10,7 +10,7 @@ import { targetOf } from './target.ts'
 /** The main list in page order. */
 export function findResults(page: Page): Result[] {
   const links: Omit<Result, 'block'>[] = []
-  // An advertisement's further links stand in its item.
+  // An ad's extra links are inside its item.
   let ad: Element | undefined
   for (const element of page.elements) {
     if (element.name !== 'a') continue
@@ -26,8 +26,8 @@ export function findResults(page: Page): Result[] {
   return withBlocks(page, links)
 }
 
-// Desktop titles are an h3 in the link, or around it before 2019. Phones and script-less pages have a heading or a
-// plain block in the link, and are told from cards by the address shown with the title.
+// Desktop titles are an h3 in the link, or around it before 2019. Phones and script-less pages have a heading
+// or a plain block in the link; the address shown with the title distinguishes them from cards.
 function titleOf(page: Page, link: Element): string | null {
   const heading =
     page.find(link, ({ name }) => name === 'h3') ?? closest(parentOf(link), ({ name }) => name === 'h3')
@@ -37,7 +37,7 @@ function titleOf(page: Page, link: Element): string | null {
   return plainTitle(page, link)
 }
 
-// The script-less form of 2018: a link to `/url?` that reads as title and address, alone or below one large picture.
+// The script-less form of 2018: a `/url?` link with title and address as text, alone or below a large image.
 function plainTitle(page: Page, link: Element): string | null {
   if (!link.attribs.href?.startsWith('/url?')) return null
   const [title, address, ...more] = page.leaves(link)
@@ -79,7 +79,7 @@ const otherIds = new Set([
   'eKIzJc',
 ])
 
-/** Whether the link belongs to something other than the main list. */
+/** Whether the link is outside of the main list. */
 export function isElsewhere(page: Page, link: Element): boolean {
   return closest(link, (outer) => isOther(page, outer)) !== undefined
 }
@@ -92,12 +92,15 @@ function isOther(page: Page, element: Element): boolean {
     return true
   if (hasClass(element, 'related-question-pair') || attribs['data-q'] !== undefined) return true
   if (attribs.role === 'dialog' || attribs.role === 'complementary') return true
-  // What Google answers itself, opened accordions among it, is built of attributes of its knowledge.
+  // Google's own answers, including opened accordions, have attributes of its knowledge graph.
   if (attribs['data-attrid'] !== undefined) return true
   return isFeaturedSnippet(page, element)
 }
 
-/** An answer taken from a page. A card that opens with a result's title, or its address, is that result. */
+/**
+ * Whether the element is an answer taken from a page. A card that starts with a result's title or address is
+ * that result.
+ */
 export function isFeaturedSnippet(page: Page, element: Element): boolean {
   if (element.name === 'block-component' || answerCardsOf(page).has(element)) return true
   if (!hasClass(element, 'xpdopen')) return false
@@ -107,7 +110,9 @@ export function isFeaturedSnippet(page: Page, element: Element): boolean {
 
 const answerCards = new WeakMap<Page, ReadonlySet<Element>>()
 
-/** The least elements around an answer's text, or the words that announce one, with the title of the page it is from. */
+/**
+ * The smallest elements with an answer's text (or the words that announce it) and its source page's title.
+ */
 function answerCardsOf(page: Page): ReadonlySet<Element> {
   const known = answerCards.get(page)
   if (known) return known
@@ -135,7 +140,7 @@ function isOtherAnswer({ attribs }: Element): boolean {
   return /^(?:SrpGen|lab\/)/.test(attribs['data-attrid'] ?? '')
 }
 
-// Large sitelinks have titles too, in a table below the result they belong to; some lead to another host of its owner.
+// Large sitelinks also have titles, in a table below their result; some lead to another host of its owner.
 function isSitelink(page: Page, link: Element, before: Element | undefined): boolean {
   const table = before && closest(link, ({ name }) => name === 'table')
   if (!table || page.contains(table, before)) return false

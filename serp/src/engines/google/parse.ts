@@ -6,7 +6,9 @@ import { findFeatures } from './features.ts'
 import { hasNextPage, queryOf, statusOf } from './status.ts'
 import { findList } from './verticals.ts'
 
-/** Reads Google's desktop, phone and script-less result pages of 2018 and later, by structure rather than by class names. */
+/**
+ * Reads Google's desktop, phone and script-less result pages since 2018, by structure, not by class names.
+ */
 export function parsePage(html: string, { type = 'web', page: asked }: PageContext): ParsedPage {
   const markup = unwrap(html)
   const page = new Page(markup)
@@ -17,12 +19,14 @@ export function parsePage(html: string, { type = 'web', page: asked }: PageConte
   const status = statusOf(page, markup, has, query)
   const hasNext = hasNextPage(page, asked)
   const parsed = toParsedPage(page, { status, query, results, features, hasNext })
-  // Pictures and offers without a row of pages are the head of a list that only Google's scripts make longer.
+  // Images and offers without page navigation are the start of a list that only Google's scripts extend.
   const isCut = status === 'ok' && hasNext === null && (type === 'images' || type === 'shopping')
   return isCut ? { ...parsed, hasNext: true, isCut } : parsed
 }
 
-/** Google's own scripts fetch pages as JSON objects joined by an empty comment, with the HTML in their `d`. */
+/**
+ * Google's own scripts fetch pages as JSON objects joined by an empty comment, with the HTML in their `d`.
+ */
 function unwrap(text: string): string {
   if (!/^\s*\{/.test(text)) return text
   let html = ''
@@ -31,7 +35,7 @@ function unwrap(text: string): string {
       const { d } = JSON.parse(part) as { d?: unknown }
       if (typeof d === 'string') html += d
     } catch {
-      // A part cut off in transit; the others still make a page.
+      // A part was cut off in transit; the others still make a page.
     }
   }
   return html === '' ? text : html

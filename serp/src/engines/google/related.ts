@@ -16,16 +16,16 @@ const otherIds = new Set([
   'sfooter',
   'ftcntr',
 ])
-// Parameters of links that change the view or the page rather than the query.
+// Link parameters that change the view or the page, not the query.
 const viewParameters = ['start', 'tbm', 'tbs', 'filter', 'ludocid', 'ibp']
 
-/** Searches proposed below the main list: links to another query of the same search. */
+/** Related searches below the main list: links to another query in the same vertical. */
 export function findRelatedSearches(
   page: Page,
   results: readonly Result[],
   query: string | null,
 ): FeatureChild[] {
-  // Without scripts there is no marked foot, and with them a row of filters may stand below the last result.
+  // Without scripts no footer is marked; with scripts a row of filters may follow the last result.
   const last = page.byId('rso') ? undefined : results.at(-1)?.link
   const isBelow = (link: Element) => last !== undefined && page.isBefore(last, link)
   return proposalsAmong(
@@ -36,7 +36,7 @@ export function findRelatedSearches(
   )
 }
 
-/** Queries other than the page's own that links lead to; none when there is a single one. */
+/** Queries other than the page's own that links lead to; empty when there is only one. */
 export function proposalsAmong(elements: readonly Element[], query: string | null): FeatureChild[] {
   const found = new Set<string>()
   for (const link of elements) {

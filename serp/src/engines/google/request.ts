@@ -7,7 +7,7 @@ import { domainOf } from './domains.ts'
 const resultsPerPage = 10
 const picturesPerPage = 20
 
-// Google's `tbm` for each vertical; the web search has none.
+// Google's `tbm` for each vertical; web search has none.
 const verticals: Record<string, string> = { images: 'isch', news: 'nws', videos: 'vid', shopping: 'shop' }
 
 /** Google's own result page: `https://www.google.TLD/search?q=&hl=&gl=&start=&uule=&tbm=`. */
@@ -31,13 +31,13 @@ export function buildRequest({ search, page }: PageRequest, base?: string): Engi
     url: `${origin}/search?${query}`,
     headers: {
       ...browserHeaders(search, `${interfaceLanguage},${search.language};q=0.9,en;q=0.7`),
-      // Google's consent cookie with every option refused; without it European addresses get the consent wall.
+      // Google's consent cookie, all options refused; without it, European addresses get the consent wall.
       cookie: 'SOCS=CAI',
     },
   }
 }
 
-/** A language by Google's code: it has a few that ISO 639-1 does not tell apart, and old codes for others. */
+/** Google's code of a language: some are finer than ISO 639-1, some are older codes. */
 export function languageCode({ language, country }: Pick<Search, 'language' | 'country'>): string {
   if (language === 'zh') return ['tw', 'hk', 'mo'].includes(country) ? 'zh-TW' : 'zh-CN'
   if (language === 'pt') return country === 'br' ? 'pt-BR' : 'pt-PT'
@@ -46,8 +46,8 @@ export function languageCode({ language, country }: Pick<Search, 'language' | 'c
 }
 
 /**
- * Google's `uule` for a place by its canonical name: `w+` and a base64 protobuf of role 2, producer 32 and the name,
- * e.g. `w+CAIQICIdTG9uZG9uLEVuZ2xhbmQsVW5pdGVkIEtpbmdkb20`.
+ * Google's `uule` for a place's canonical name: `w+` and a base64 protobuf of role 2, producer 32 and the
+ * name, e.g. `w+CAIQICIdTG9uZG9uLEVuZ2xhbmQsVW5pdGVkIEtpbmdkb20`.
  */
 export function encodePlace({ canonicalName }: Place): string {
   const name = Buffer.from(canonicalName, 'utf8')

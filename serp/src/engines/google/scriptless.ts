@@ -6,8 +6,8 @@ import type { Result } from '../results.ts'
 import { targetOf } from './target.ts'
 
 /**
- * Features of the page Google serves without scripts. It has no marks at all: each block is a child of `#main`, and
- * what it is shows in where its links lead.
+ * Features of Google's page without scripts. It has no marks: each block is a child of `#main`, and the
+ * targets of its links tell its type.
  */
 export function findScriptlessBlocks(
   page: Page,

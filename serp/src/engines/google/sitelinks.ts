@@ -5,7 +5,7 @@ import { isSameSite } from '../address.ts'
 import type { Result } from '../results.ts'
 import { targetOf } from './target.ts'
 
-/** Links to further pages of a result's own site, shown within its block. */
+/** Links to other pages of a result's own site, within its block. */
 export function findSitelinks(page: Page, results: readonly Result[]): FeatureChild[] {
   return results.flatMap((result) => {
     const links: FeatureChild[] = []
@@ -21,14 +21,14 @@ export function findSitelinks(page: Page, results: readonly Result[]): FeatureCh
   })
 }
 
-/** Also a passage of it, as in "Read more". */
+/** True also for a passage of the same page, as in "Read more". */
 function isSamePage(url: string, own: string): boolean {
   return url === own || url.startsWith(`${own.split('#', 1)[0]}#:~:text=`)
 }
 
 const count = /^\d[\d.,]*\+?\s?[\p{L}\s]{1,20}$/u
 
-/** Another discussion of a forum: its entry tells how many answers it has. */
+/** Another discussion of a forum: its entry shows the number of answers. */
 function isThread(page: Page, link: Element, block: Element): boolean {
   const isOther = (element: Element) => element.name === 'a' && element !== link
   let entry = link
@@ -39,7 +39,7 @@ function isThread(page: Page, link: Element, block: Element): boolean {
   return entry !== link && page.leaves(entry).some((text) => count.test(text))
 }
 
-/** A moment within a video. */
+/** Whether the link leads to a time within a video. */
 function isMoment(url: string): boolean {
   return /[?&]t=\d+/.test(url)
 }

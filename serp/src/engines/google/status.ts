@@ -4,8 +4,8 @@ import type { PageStatus } from '../../page.ts'
 import { wallOf } from '../walls.ts'
 
 /**
- * What a page is. With results it is `ok` whatever dialogs lie over them; what it says of having none counts before
- * its advertisements and other features.
+ * Status of a page. With results it is `ok`, whatever dialogs cover them. A message that there are no results
+ * takes precedence over ads and other features.
  */
 export function statusOf(
   page: Page,
@@ -32,8 +32,8 @@ function isConsent(page: Page, html: string): boolean {
   return page.elements.some(asks) || /^https:\/\/consent\.google/m.test(html)
 }
 
-// In any language: the query repeated in a paragraph, then a list of suggestions without links. Pages with results that
-// could not be read have third-level headings all the same, those without have none.
+// Works in any language: the query in a paragraph, then a list of suggestions without links. Pages with
+// unreadable results still have h3 headings; pages without results have none.
 function saysNoResults(page: Page, query: string | null): boolean {
   if (page.elements.some(({ name }) => name === 'h3')) return false
   for (const { text, element } of page.texts()) {
@@ -82,7 +82,7 @@ const noResultTexts = new RegExp(
   'i',
 )
 
-/** The query as the page's search box, title or block notice gives it. */
+/** The query from the page's search box, title or block notice. */
 export function queryOf(page: Page): string | null {
   const box = page.elements.find(isSearchBox)
   const typed = collapse(box?.attribs.value ?? (box ? page.text(box) : ''))
@@ -93,7 +93,7 @@ export function queryOf(page: Page): string | null {
   return new URL(page.title).searchParams.get('q')
 }
 
-// The captcha form has a `q` too, with a token.
+// The captcha form also has a `q`, with a token.
 function isSearchBox(element: Element): boolean {
   const { name, attribs } = element
   if ((name !== 'input' && name !== 'textarea') || attribs.name !== 'q') return false
@@ -105,8 +105,8 @@ function isSearchBox(element: Element): boolean {
 const resultsPerPage = 10
 
 /**
- * Whether the page leads on to a next one; null when it has no page navigation, or when that leaves open which page
- * this is. @param asked which page was asked for, where that is known; 0 is the first
+ * Whether there is a next page; null without page navigation, or when it leaves open which page this is.
+ * @param asked number of the requested page, if known; 0 is the first
  */
 export function hasNextPage(page: Page, asked?: number): boolean | null {
   if (page.byId('pnnext')) return true
@@ -120,11 +120,11 @@ export function hasNextPage(page: Page, asked?: number): boolean | null {
   }
   if (starts.size === 0) return null
   if (asked !== undefined) return [...starts].some((start) => start > asked * resultsPerPage)
-  // The page shown is the one the row has no link to: the gap in it, before its first or behind its last.
+  // The current page has no link in the row: it is the gap, or it is before the first or after the last link.
   const row = [...starts].sort((one, other) => one - other)
   const gaps = row.slice(1).map((start, index) => start - (row[index] ?? 0))
   const step = Math.min(...gaps, row.find((start) => start > 0) ?? 10)
   if (row[0] === step || gaps.some((gap) => gap > step)) return true
-  // Links to the first and one other page alone: this may be the page between them or the one behind.
+  // Links only to the first and one other page: this may be the page between them or the one after.
   return row.length === 2 && row[0] === 0 && step > resultsPerPage ? null : false
 }

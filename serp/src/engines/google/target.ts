@@ -1,8 +1,8 @@
 import { isAddress } from '../address.ts'
 
 /**
- * The page a link on Google leads to, http or https: direct, or wrapped as `/url?q=`, `/url?url=`, `/interstitial?url=`
- * or `/amp/s/HOST/PATH`. Null for links that stay within Google's search, for advertising and for all else.
+ * The page that a link on Google leads to, http or https: direct, or wrapped as `/url?q=`, `/url?url=`,
+ * `/interstitial?url=` or `/amp/s/HOST/PATH`. Null for links within Google's search, ads and everything else.
  */
 export function targetOf(href: string | undefined): string | null {
   if (href === undefined || href === '' || href.startsWith('#')) return null
@@ -28,7 +28,7 @@ function wrappedTarget(path: string): string | null {
   return null
 }
 
-/** Pages of Google that are answers to a search, not pages of its own that could rank. */
+/** Google pages that answer a search, as opposed to Google pages that can rank. */
 function isSearchPath(path: string): boolean {
   return (
     /^\/(?:search|imgres|aclk|pagead|preferences|setprefs|sorry|webhp|async|url|interstitial)\b/.test(path) ||

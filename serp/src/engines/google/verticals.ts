@@ -6,7 +6,7 @@ import { isHeading } from './children.ts'
 import { findResults, isElsewhere } from './organic.ts'
 import { targetOf } from './target.ts'
 
-/** The main list of one of Google's searches, by its slug; those for videos and the web are built alike. */
+/** The main list of a Google vertical, by its slug; videos and the web have the same structure. */
 export function findList(page: Page, type: string): Result[] {
   if (type === 'images') return findPictures(page)
   if (type === 'shopping') return findOffers(page)
@@ -25,8 +25,8 @@ function findArticles(page: Page): Result[] {
 }
 
 /**
- * Pictures by the page they are on: named in `data-lpage`, in the link to the viewer (`/imgres?imgrefurl=`), or linked
- * to directly where Google serves its page without scripts.
+ * Images by their source page: in `data-lpage`, in the link to the viewer (`/imgres?imgrefurl=`), or as a
+ * direct link on pages without scripts.
  */
 function findPictures(page: Page): Result[] {
   const pictures: Result[] = []
@@ -34,7 +34,7 @@ function findPictures(page: Page): Result[] {
     const url = pageOfPicture(page, element)
     if (url === null || isElsewhere(page, element)) continue
     const title = captionOf(page, element)
-    // The picture and its caption may each link to the page; two pictures of one page stay two.
+    // The image and its caption may both link to the page; two images of one page stay separate.
     const last = pictures.at(-1)
     const isSame = last?.url === url && (page.contains(last.block, element) || isCaption(page, element))
     if (title !== '' && !isSame) pictures.push({ link: element, url, title, block: element })
@@ -62,7 +62,7 @@ const isCaption = (page: Page, element: Element) => page.find(element, isImage) 
 function captionOf(page: Page, element: Element): string {
   const heading = page.find(element, isHeading)
   const image = page.find(element, (inner) => isImage(inner) && (inner.attribs.alt ?? '') !== '')
-  // Without scripts the caption stands in the picture's cell, or in one below it.
+  // Without scripts the caption is in the image's cell, or in one below it.
   const around = ['td', 'table'].flatMap((name) => closest(element, (outer) => outer.name === name) ?? [])
   return (
     (heading && page.text(heading)) ||
@@ -73,7 +73,7 @@ function captionOf(page: Page, element: Element): string {
   )
 }
 
-/** Offers under the seller's page where the block links to it, else under the product's own at Google. */
+/** Offers, with the seller's page if the block links to it, else with the product's page at Google. */
 function findOffers(page: Page): Result[] {
   const offers: Result[] = []
   for (const heading of page.elements) {
@@ -92,7 +92,7 @@ function findOffers(page: Page): Result[] {
   return offers
 }
 
-/** The largest element around a heading that holds no other, provided it links to a seller or product. */
+/** The largest element around a heading that holds no other heading, if it links to a seller or product. */
 function offerAround(page: Page, heading: Element): Element | undefined {
   let block: Element | undefined
   for (let outer = parentOf(heading); outer && outer.name !== 'body'; outer = parentOf(outer)) {

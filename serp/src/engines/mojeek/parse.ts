@@ -21,7 +21,7 @@ export function parsePage(html: string, { page: asked }: PageContext): ParsedPag
   return status === 'ok' && cursor !== undefined ? { ...parsed, cursor } : parsed
 }
 
-/** Items of a list, each with a linked second-level heading. */
+/** List items with a linked h2 heading each. */
 function findResults(page: Page): Result[] {
   const seen = new Set<Element>()
   return [...titlesOf(page, ({ name }) => name === 'h2')].flatMap(({ link, text }) => {
@@ -46,7 +46,7 @@ function findFeatures(page: Page): FoundFeature[] {
   const features = new FeatureList()
   for (const block of page.elements) {
     const classes = block.attribs.class ?? ''
-    // The offer to summarise the results stands in the same kind of box.
+    // The offer to summarise the results is in the same kind of box.
     if (!/\binfobox-right\b/.test(classes) || /\bllm-ib\b/.test(classes)) continue
     const heading = page.find(block, isHeading)
     const title = heading ? page.headline(heading) : ''
@@ -61,7 +61,7 @@ function queryOf(page: Page): string | null {
   return typed !== '' ? typed : (/^(.+) - Mojeek Search$/.exec(page.title)?.[1] ?? null)
 }
 
-// Advertising and answers stand on a page that says it has no results, too.
+// A page that says it has no results can still show ads and answers.
 function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   for (const { text } of page.texts()) {
     if (/^No (?:pages|results|matches) (?:were )?found/i.test(text)) return 'no_results'
@@ -70,7 +70,7 @@ function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   return hasFeatures ? 'ok' : (wallOf(page) ?? 'js_required')
 }
 
-/** The page shown stands in the row without a link; the links behind it lead on. */
+/** The current page has no link in the page navigation; the links after it lead to later pages. */
 function nextPage(
   page: Page,
   asked: number | undefined,

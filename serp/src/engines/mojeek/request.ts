@@ -5,8 +5,8 @@ import type { PageRequest } from '../../source.ts'
 const resultsPerPage = 10
 
 /**
- * Mojeek's own result page: `https://www.mojeek.com/search?q=&s=`, where `s` is the place of the page's first result.
- * Language (`lb`) and region (`arc`) are cookies, as its preferences page sets them.
+ * Mojeek's result page: `https://www.mojeek.com/search?q=&s=`, where `s` is the rank of the page's first
+ * result. Language (`lb`) and region (`arc`) are cookies, as set by its preferences page.
  */
 export function buildRequest({ search, page, cursor }: PageRequest, base?: string): EngineRequest {
   const { country, language } = search

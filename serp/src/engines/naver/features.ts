@@ -29,7 +29,7 @@ export function findFeatures(page: Page, results: readonly Result[]): FoundFeatu
       const url = targetOf(href)
       if (question) features.addFilled('people_also_ask', [{ title: page.text(question), url }], element)
     } else if (/\bfds-[\w-]*text-title\b/.test(names)) {
-      // Posts of blogs and forums, shown as a group.
+      // Blog and forum posts, shown as a group.
       const url = targetOf(href)
       if (url !== null) features.addFilled('discussions', [{ title: page.text(element), url }], element)
     }
@@ -41,7 +41,7 @@ export function findFeatures(page: Page, results: readonly Result[]): FoundFeatu
 
 const named = (title: string): FeatureChild[] => (title === '' ? [] : [{ title, url: null }])
 
-/** An advertisement has many links; the one it is called by is marked as its title or head. */
+/** An ad has many links; the one marked as title or head gives its name. */
 function adOf(page: Page, link: Element): FeatureChild[] {
   return /\b(?:lnk_head|lnk_tit|title|tit)\b/.test(link.attribs.class ?? '') ? named(page.text(link)) : []
 }
@@ -60,7 +60,7 @@ function titledIn(page: Page, section: Element): FeatureChild[] {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
-/** Further pages of a result's site within its block. */
+/** Other pages of a result's site within its block. */
 function sitelinksOf(page: Page, results: readonly Result[]): FeatureChild[] {
   return results.flatMap(({ block, url, link }) => {
     const host = hostOf(url)

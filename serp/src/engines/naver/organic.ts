@@ -18,7 +18,9 @@ export function findResults(page: Page): Result[] {
   return withBlocks(page, main.length > 0 ? main : titles)
 }
 
-/** Whether the element is of the collection of news: on the mixed page a block of its own, on that of news the list. */
+/**
+ * Whether the element is in the news collection: a block on the mixed page, the list itself on the news page.
+ */
 export function isNews(element: Element): boolean {
   return closest(element, ({ attribs }) => /^news\//.test(attribs['data-block-id'] ?? '')) !== undefined
 }
@@ -31,13 +33,15 @@ function titlesOf(page: Page, isTitle: (element: Element) => boolean): Title[] {
     const url = targetOf(link?.attribs.href)
     const title = page.text(element)
     if (!link || url === null || title === '' || isElsewhere(element)) continue
-    // A title may be marked twice, in its link and around its text.
+    // A title may be marked twice: its link and its text.
     if (titles.at(-1)?.link !== link) titles.push({ link, url, title })
   }
   return titles
 }
 
-/** Without any marks: pages that two links in a row lead to, the first with the title and the second with the text. */
+/**
+ * Without any marks: pages with two links in a row, the first with the title and the second with the text.
+ */
 function titlesByPairs(page: Page): Title[] {
   const titles: Title[] = []
   const links = page.elements.filter((link) => isLink(link) && page.text(link) !== '')
@@ -55,12 +59,12 @@ export function isHeadline({ name, attribs }: Element): boolean {
   return name !== 'a' && /\btext-type-headline1\b/.test(attribs.class ?? '')
 }
 
-/** Titles of before 2024. */
+/** Titles before 2024. */
 function isOlderTitle(element: Element): boolean {
   return ['link_tit', 'total_tit', 'news_tit', 'title_link'].some((name) => hasClass(element, name))
 }
 
-/** A page outside of Naver's own search; advertising leads through hosts of its own. */
+/** A page outside of Naver's search; ads link through hosts of their own. */
 export function targetOf(href: string | undefined): string | null {
   if (href === undefined || !isAddress(href) || isAdAddress(href)) return null
   return /^https?:\/\/(?:(?:m|s|ad|keep)\.)?(?:search|keep|help)\.naver\.com\b/i.test(href) ? null : href
@@ -82,7 +86,7 @@ function isElsewhere(element: Element): boolean {
   )
 }
 
-// The largest element around a title that holds no other; it never reaches beyond the collection it is part of.
+// The largest element around a title that holds no other title, within the same collection.
 function withBlocks(page: Page, titles: readonly Title[]): Result[] {
   return titles.map((title, index) => {
     const neighbours = [titles[index - 1]?.link, titles[index + 1]?.link].filter((link) => link !== undefined)

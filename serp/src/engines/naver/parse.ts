@@ -5,7 +5,9 @@ import { findFeatures } from './features.ts'
 import { findResults } from './organic.ts'
 import { hasNextPage, queryOf, statusOf } from './status.ts'
 
-/** Reads Naver's result pages by the roles its design system gives texts: titles are first-level headlines in links. */
+/**
+ * Reads Naver's result pages by its design system's text roles: titles are first-level headlines in links.
+ */
 export function parsePage(html: string): ParsedPage {
   const page = new Page(html)
   const results = findResults(page)

@@ -6,8 +6,9 @@ const documentsPerPage = 15
 const articlesPerPage = 10
 
 /**
- * `https://search.naver.com/search.naver?where=&query=`, or `m.search.naver.com` for phones. The first page mixes
- * Naver's collections (`nexearch`); its row of pages leads on to web documents alone, which begin anew on page 2.
+ * `https://search.naver.com/search.naver?where=&query=`, or `m.search.naver.com` for phones. The first page
+ * mixes Naver's collections (`nexearch`); its page navigation leads to web documents only, which start again
+ * at page 2.
  */
 export function buildRequest({ search, page }: PageRequest, base?: string): EngineRequest {
   const isPhone = search.device === 'mobile'

@@ -2,11 +2,11 @@ import { collapse, hasClass, type Page, parentOf } from '../../html.ts'
 import type { PageStatus } from '../../page.ts'
 import { wallOf } from '../walls.ts'
 
-/** What a page without results is. */
+/** Status of a page without results. */
 export function statusOf(page: Page, hasContent: boolean): PageStatus {
   if (hasContent) return 'ok'
   for (const { text } of page.texts()) {
-    // "… for" the query; without it the words belong to a notice that is hidden on every page.
+    // "… for" the query; without the query the words are a notice that every page hides.
     if (/에 대한 검색 ?결과가 없습니다/.test(text)) return 'no_results'
     if (/비정상적인 (?:검색|접근)|이용이 (?:일시적으로 )?제한/.test(text)) return 'blocked'
   }
@@ -19,13 +19,13 @@ export function statusOf(page: Page, hasContent: boolean): PageStatus {
   return wallOf(page) ?? 'js_required'
 }
 
-/** The query as the search box or the title repeats it. */
+/** The query from the search box or the title. */
 export function queryOf(page: Page): string | null {
   const box = page.elements.find(({ name, attribs }) => name === 'input' && attribs.name === 'query')
   return collapse(box?.attribs.value ?? '') || (/^(.+) : 네이버/.exec(page.title)?.[1] ?? null)
 }
 
-/** Whether the row of pages has a later one; null when the page has no such row, as where more is loaded by scrolling. */
+/** Whether there is a later page; null without page navigation, e.g. when scrolling loads more. */
 export function hasNextPage(page: Page): boolean | null {
   const current = page.elements.find(
     ({ name, attribs }) =>

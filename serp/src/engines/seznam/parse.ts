@@ -7,7 +7,7 @@ import { type Result, toParsedPage } from '../results.ts'
 import { titlesOf } from '../titles.ts'
 import { wallOf } from '../walls.ts'
 
-/** Reads Seznam's result pages: third-level headings that link to other sites, paid ones leading through its ad hosts. */
+/** Reads Seznam's result pages: h3 headings that link to other sites; ads link through its ad hosts. */
 export function parsePage(html: string): ParsedPage {
   const page = new Page(html)
   const titles = [...titlesOf(page, ({ name }) => name === 'h3')].filter(
@@ -37,7 +37,7 @@ export function parsePage(html: string): ParsedPage {
   })
 }
 
-/** Links may go through a counter that names the page in `url` or `u`. */
+/** Links may go through a click counter that has the target in `url` or `u`. */
 function targetOf(href: string | undefined): string | null {
   if (href === undefined || !isAddress(href)) return null
   if (!URL.canParse(href)) return href
@@ -56,13 +56,13 @@ function isAd(link: Element): boolean {
   )
 }
 
-/** The right column and the rows of pictures, videos and goods among the results. */
+/** The right column, and the rows of images, videos and products among the results. */
 function isElsewhere({ name, attribs }: Element): boolean {
   if (name === 'aside' || attribs.role === 'complementary') return true
   return /\b(?:hint|images|videos|zbozi|mapy|firmy|right)\b/i.test(attribs['data-dot'] ?? '')
 }
 
-/** The largest element around a title that reaches to neither of its neighbours. */
+/** The largest element around a title that contains neither neighbouring title. */
 function blockOf(page: Page, link: Element, neighbours: readonly (Element | undefined)[]): Element {
   let block = link
   for (let outer = parentOf(link); outer && outer.name !== 'body'; outer = parentOf(outer)) {
@@ -96,14 +96,14 @@ function queryOf(page: Page): string | null {
   return collapse(box?.attribs.value ?? '') || null
 }
 
-/** Whether a link leads further down than the page itself; null when there is no row of pages. */
+/** Whether a link leads to a later page; null without page navigation. */
 function hasNextPage(page: Page): boolean | null {
   const starts = page.elements.flatMap(({ name, attribs }) => {
     const start = name === 'a' ? /[?&]from=(\d+)/.exec(attribs.href ?? '')?.[1] : undefined
     return start === undefined ? [] : Number(start)
   })
   if (starts.length === 0) return null
-  // The page shown is the one the row has no link to: a gap in it, else the first or the last of it.
+  // The current page has no link in the row: it is the gap, else the first or the last page.
   const row = new Set([0, ...starts])
   for (let start = 10; start < Math.max(...starts); start += 10) if (!row.has(start)) return true
   return !starts.includes(0)

@@ -1,4 +1,4 @@
-// Startpage's own names of languages, as its settings send them (`language`, `lui`).
+// Startpage's names of languages, as its settings send them (`language`, `lui`).
 const names: Readonly<Record<string, string>> = {
   ar: 'arabic',
   bg: 'bulgarian',
@@ -30,13 +30,13 @@ const names: Readonly<Record<string, string>> = {
   vi: 'vietnamese',
 }
 
-/** Startpage's name for a language; English where it has none. */
+/** Startpage's name of a language; English if it has none. */
 export function languageName(language: string, country: string): string {
   if (language === 'zh') return country === 'tw' || country === 'hk' ? 'fantizhengwen' : 'jiantizhongwen'
   return names[language] ?? 'english'
 }
 
-// Regions are a language and a country; a few languages are told apart by country twice.
+// A region is a language and a country; a few languages name the country twice.
 const doubled: Readonly<Record<string, string>> = {
   'en-gb': 'en-GB_GB',
   'pt-br': 'pt-BR_BR',

@@ -21,7 +21,7 @@ export function parsePage(html: string, { page: asked }: PageContext): ParsedPag
   return status === 'ok' && cursor !== undefined ? { ...parsed, cursor } : parsed
 }
 
-/** Blocks with a linked second-level heading. */
+/** Blocks with a linked h2 heading. */
 function findResults(page: Page): Result[] {
   const seen = new Set<Element>()
   return [...titlesOf(page, ({ name }) => name === 'h2')].flatMap(({ link, text }) => {
@@ -35,7 +35,7 @@ function findResults(page: Page): Result[] {
   })
 }
 
-// Copies without a visitor's traces, and clicks on advertising, lead through Startpage's and Google's own hosts.
+// Anonymous copies of pages and ad clicks have addresses on Startpage's and Google's own hosts.
 function isOwn(url: string): boolean {
   return /^https?:\/\/(?:[^/]+\.)?startpage\.com\/|^https?:\/\/(?:www\.)?google\.[a-z.]+\/aclk\b/i.test(url)
 }
@@ -98,7 +98,7 @@ const noResults = new RegExp(
   'i',
 )
 
-/** Every page of the row is a form of its own; the one shown says so. */
+/** Each page in the page navigation is a separate form; the current one is marked. */
 function nextPage(
   page: Page,
   asked: number | undefined,

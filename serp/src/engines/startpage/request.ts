@@ -4,8 +4,8 @@ import type { PageRequest } from '../../source.ts'
 import { languageName, regionName } from './languages.ts'
 
 /**
- * Startpage's own search form, sent to `https://www.startpage.com/sp/search`: `query`, `language`, `lui`, `qsr` and, for
- * the pages after the first, the fields of the page before, among them its token (`sc`).
+ * Startpage's search form, sent to `https://www.startpage.com/sp/search`: `query`, `language`, `lui`, `qsr`.
+ * Later pages also need the fields of the previous page, including its token (`sc`).
  */
 export function buildRequest({ search, page, cursor }: PageRequest, base?: string): EngineRequest {
   const { country, language } = search

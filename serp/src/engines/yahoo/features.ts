@@ -28,7 +28,7 @@ function adsOf(
   return [...titlesOf(page, ({ name }) => name === 'h3')].flatMap(({ link, text }) => {
     if (!isAdLink(link.attribs.href) && !closest(link, isAdList)) return []
     const url = targetOf(link.attribs.href)
-    // Yahoo's own notices stand among the advertising, and the right column is not a part of the list.
+    // Yahoo's own notices are listed with the ads; the right column is not part of the list.
     if (/^https?:\/\/[^/]*\.yahoo\.com\//.test(url ?? '') || closest(link, isRight)) return []
     const isBelow = first !== undefined && page.isBefore(first, link)
     return [{ side: isBelow ? 'ads_bottom' : 'ads_top', ad: { title: text, url }, link }]
@@ -61,7 +61,7 @@ const destinations: readonly (readonly [FeatureType, RegExp])[] = [
   ['local_pack', /^https?:\/\/(?:\w+\.)?local\.(?:search\.)?yahoo\./],
 ]
 
-// The questions are told by their mark first, as their block bears that of the knowledge panel as well.
+// Check the questions first, because their block also has the mark of the knowledge panel.
 function typeOf(page: Page, block: Element): FeatureType | undefined {
   if (hasClass(block, 'algo')) return undefined
   const marked = marks.find(([, mark]) => mark.test(block.attribs.class ?? ''))
@@ -85,7 +85,7 @@ function questionsIn(page: Page, block: Element): FeatureChild[] {
   return page.leaves(block).flatMap((title) => (/[?？]$/.test(title) ? [{ title, url: null }] : []))
 }
 
-/** Pictures and videos, which Yahoo shows on a page of its own; videos name the page they are taken from. */
+/** Images and videos, which Yahoo opens on its own page; videos name their source page. */
 function cardsIn(page: Page, block: Element): FeatureChild[] {
   return page.inside(block).flatMap((link) => {
     const image = isLink(link) ? page.find(link, ({ name }) => name === 'img') : undefined
@@ -101,7 +101,7 @@ function sourceOf(href: string | undefined): string | null {
   return targetOf(parameters.get('rurl') ?? undefined)
 }
 
-/** Searches proposed above, below and beside the list. */
+/** Related searches above, below and beside the list. */
 function proposalsOn(page: Page, query: string | null): FeatureChild[] {
   return page.elements.flatMap((link) => {
     if (!isLink(link)) return []
@@ -119,7 +119,7 @@ function isProposals({ attribs }: Element): boolean {
   return /\bAlsoTry|\bsys_algo_rs\b|\brs-section\b/.test(attribs.class ?? '')
 }
 
-/** Links to further pages of a result's own site, in the lists below it; pictures make a list of articles instead. */
+/** Links to other pages of a result's own site, in the lists below it; a list with images holds articles. */
 function sitelinksOf(page: Page, { block, link: titleLink, url: own }: Result): FeatureChild[] {
   return page.inside(block).flatMap((link) => {
     if (!isLink(link) || link === titleLink || !closest(link, isQuickLinks)) return []

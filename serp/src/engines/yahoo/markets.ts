@@ -1,4 +1,4 @@
-// Yahoo's search hosts by country; `us-es` is its Spanish-speaking United States.
+// Yahoo's search hosts by country; `us-es` is the Spanish edition for the United States.
 const hosts: Readonly<Record<string, string>> = {
   us: 'search.yahoo.com',
   'us-es': 'espanol.search.yahoo.com',
@@ -12,7 +12,7 @@ const underOwnCode = new Set(
   ),
 )
 
-/** The host that answers a country, e.g. `de.search.yahoo.com`; the one of the United States where there is none. */
+/** The host for a country, e.g. `de.search.yahoo.com`; the United States' host if the country has none. */
 export function hostOf(country: string, language: string): string {
   const own = hosts[`${country}-${language}`] ?? hosts[country]
   if (own !== undefined) return own

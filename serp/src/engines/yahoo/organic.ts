@@ -5,7 +5,7 @@ import type { Result } from '../results.ts'
 import { type Title, titlesOf } from '../titles.ts'
 import { isAdLink, targetOf } from './target.ts'
 
-/** Items of the lists in the main column that hold one result: a third-level heading that leads elsewhere. */
+/** List items in the main column that hold one result: an h3 heading that links to another site. */
 export function findResults(page: Page): Result[] {
   const results: Result[] = []
   const seen = new Set<Element>()
@@ -44,14 +44,14 @@ function isAside(element: Element): boolean {
   return element.attribs.id === 'right' || isAdList(element)
 }
 
-/** Lists of advertising above and below the results. */
+/** Lists of ads above and below the results. */
 export function isAdList({ attribs }: Element): boolean {
   return /\bsearch(?:Center|Right)(?:Top|Bottom)Ads\b|\bAd(?:Top|Btm|Bottom)\b|\bads\b/.test(
     attribs.class ?? '',
   )
 }
 
-// Yahoo marks results `algo` and everything else by other names; before 2016 results had no mark at all.
+// Yahoo marks results with `algo` and everything else with other names; before 2016 results had no mark.
 function resultIn(page: Page, item: Element): Element | undefined {
   const isBlock = (element: Element) => hasClass(element, 'dd') || hasClass(element, 'algo')
   const block = page.find(item, isBlock)
@@ -60,7 +60,7 @@ function resultIn(page: Page, item: Element): Element | undefined {
   return headings.length === 1 ? item : undefined
 }
 
-// The address shown above a title stands within the same link.
+// The address shown above a title is inside the same link.
 function titleText(page: Page, { heading, link, text }: Title): string {
   const address = page.find(heading, (element) => hasClass(element, 'p-abs') || element.name === 'cite')
   if (address && address !== link) return page.text(heading, address)

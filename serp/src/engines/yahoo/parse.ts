@@ -29,7 +29,7 @@ function queryOf(page: Page): string | null {
   return typed !== '' ? typed : (/^(.+?) - Yahoo\b/.exec(page.title)?.[1] ?? null)
 }
 
-// Advertising and answers stand on a page that says it has no results, too.
+// A page that says it has no results can still show ads and answers.
 function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   const says = (element: Element) => hasClass(element, 'zrp') || hasClass(element, 'dd-zrp')
   if (page.elements.some(says)) return 'no_results'
@@ -70,7 +70,7 @@ function hasNext(page: Page, next: Element | undefined, html: string): boolean |
   return row && isComplete(html) ? leadsOn(page, row) : null
 }
 
-// The page shown stands in the row without a link; what comes after it leads on.
+// The current page has no link in the page navigation; the links after it lead to later pages.
 function leadsOn(page: Page, row: Element): boolean {
   const shown = page.find(row, ({ name }) => name === 'strong')
   return page
@@ -82,7 +82,7 @@ function isPrevious(element: Element): boolean {
   return hasClass(element, 'prev')
 }
 
-/** Where the next page begins and how many results it counts, as its link says. */
+/** Start of the next page and its number of results, from its link. */
 function cursorOf(next: Element | undefined): string | null {
   const parameters = new URLSearchParams(next?.attribs.href?.split('?')[1] ?? '')
   if (!parameters.has('b')) return null

@@ -3,7 +3,7 @@ import type { EngineRequest } from '../../engine.ts'
 import type { PageRequest } from '../../source.ts'
 import { hostOf } from './markets.ts'
 
-// Results Yahoo counts to a page: `b` steps by it, whatever the page shows.
+// Yahoo counts this many results per page: `b` grows by it, however many the page shows.
 const resultsPerPage = 7
 
 /** Yahoo's own result page: `https://CC.search.yahoo.com/search?p=&ei=UTF-8&b=&pz=`. */

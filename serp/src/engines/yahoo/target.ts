@@ -2,9 +2,9 @@ import { isAddress } from '../address.ts'
 import { targetOf as bingTargetOf } from '../bing/target.ts'
 
 /**
- * The page a link on Yahoo leads to, http or https: direct, or wrapped as
- * `https://r.search.yahoo.com/…/RU=<escaped address>/RK=2/RS=…`; advertising wraps a link of Bing's. Null for Yahoo's
- * own searches and for all else.
+ * The page that a link on Yahoo leads to, http or https: direct, or wrapped as
+ * `https://r.search.yahoo.com/…/RU=<escaped address>/RK=2/RS=…`; ads wrap a link of Bing's. Null for Yahoo's
+ * own searches and everything else.
  */
 export function targetOf(href: string | undefined): string | null {
   if (href === undefined || !isAddress(href)) return null
@@ -17,13 +17,13 @@ export function targetOf(href: string | undefined): string | null {
   return isAdvertising(address) ? bingTargetOf(address) : address
 }
 
-/** Links to Yahoo's other services bear its counter in their path; those to its pages among the results are wrapped. */
+/** Links to Yahoo's services have a click counter in the path; Yahoo pages in the results are wrapped. */
 function isOwnLink(address: string): boolean {
   const { hostname, pathname } = new URL(address)
   return hostname.endsWith('.yahoo.com') && /;_yl[tu]=/.test(pathname)
 }
 
-/** Whether a link leads through Yahoo's or Bing's counting of clicks on advertising. */
+/** Whether a link is an ad click counted by Yahoo or Bing. */
 export function isAdLink(href: string | undefined): boolean {
   return (
     href !== undefined &&

@@ -72,7 +72,7 @@ function childrenOf(page: Page, item: Element, type: FeatureType): FeatureChild[
   return type === 'featured_snippet' ? links.slice(0, 1) : links
 }
 
-/** Other queries that the lists of proposals lead to. */
+/** Other queries that the lists of suggestions lead to. */
 function proposalsOn(page: Page, query: string | null): FeatureChild[] {
   return page.elements.flatMap((link) => {
     if (!isLink(link) || !closest(link, isProposals)) return []
@@ -89,7 +89,7 @@ function isProposals({ attribs }: Element): boolean {
   return /(?:^|\s)(?:related|Related|RelatedBottom|misspell-related)(?:[\s_-]|$)/.test(attribs.class ?? '')
 }
 
-/** Links to further pages of a result's own site. */
+/** Links to other pages of a result's own site. */
 function sitelinksOf(page: Page, { block, link: titleLink, url: own }: Result): FeatureChild[] {
   return page.inside(block).flatMap((link) => {
     if (!isLink(link) || link === titleLink || !closest(link, isSitelinks)) return []

@@ -5,7 +5,7 @@ import type { Result } from '../results.ts'
 import { titlesOf } from '../titles.ts'
 import { isAdLink, targetOf } from './target.ts'
 
-/** Items of the main list whose heading leads elsewhere, less advertising and Yandex's own answers. */
+/** Items of the main list whose heading links to another site, without ads and Yandex's own answers. */
 export function findResults(page: Page): Result[] {
   const results: Result[] = []
   const seen = new Set<Element>()
@@ -47,7 +47,7 @@ export function isAd(page: Page, item: Element): boolean {
     )
 }
 
-/** Yandex's own answers are named; a result that bears a name is still built as one. */
+/** Yandex's own answers have a name; a named item with the structure of a result is still a result. */
 function isAnswer(page: Page, item: Element): boolean {
   if (item.attribs['data-fast-name'] === undefined) return false
   return (

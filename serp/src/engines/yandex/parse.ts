@@ -27,7 +27,7 @@ function queryOf(page: Page): string | null {
   return typed !== '' ? typed : (/^(.+) — (?:Яндекс|Yandex)\b/.exec(page.title)?.[1] ?? null)
 }
 
-// What Yandex proposes instead stands on a page without results as well.
+// A page without results also shows Yandex's suggestions.
 function emptyStatus(page: Page, hasFeatures: boolean): PageStatus {
   if (page.elements.some((element) => hasClass(element, 'EmptySearchResults'))) return 'no_results'
   if (noResults.test(page.title)) return 'no_results'
@@ -51,7 +51,7 @@ const noResults = new RegExp(
 
 const nextMarks = /\bpager__item_kind_next\b|\bPager-ListItem_type_next\b|\bPager-Item_type_next\b/
 
-/** Older pages say which page is next, or `false`, in the data of their pager; newer ones have a link to it. */
+/** Older pages give the next page, or `false`, in their pager's data; newer ones link to it. */
 function hasNext(page: Page, html: string): boolean | null {
   const isNext = (element: Element) =>
     nextMarks.test(element.attribs.class ?? '') &&
@@ -70,7 +70,7 @@ function pagerData({ attribs }: Element): string | undefined {
   return /\b(?:pager|more)\b/.test(attribs.class ?? '') ? attribs['data-bem'] : undefined
 }
 
-// A row of pages that has a page shown and links before it, but none behind it.
+// A page navigation with a current page and links before it, but none after it.
 function isPagerEnd(page: Page, element: Element): boolean {
   if (
     !/\bPager_current\b|\bPager-Item_current\b|\bpager__item_current_yes\b/.test(element.attribs.class ?? '')

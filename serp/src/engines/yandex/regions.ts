@@ -1,6 +1,6 @@
 import type { Search } from '../../search.ts'
 
-// Yandex's region numbers (`lr`), as its advertising and webmaster tools list them.
+// Yandex's region numbers (`lr`), from its advertising and webmaster tools.
 const countries: Readonly<Record<string, number>> = { ru: 225, by: 149, kz: 159, uz: 171, tr: 983, us: 84 }
 
 // `name number`, by the English name of the place.
@@ -22,14 +22,16 @@ const cities: Readonly<Record<string, string>> = {
   us: 'new york 202, los angeles 200',
 }
 
-/** The cities of a country that have a region of their own, as `name number`; two names of one city count once. */
+/**
+ * The cities of a country that have their own region, as `name number`; a city with two names counts once.
+ */
 export function citiesOf(country: string): string[] {
   const known = new Map((cities[country] ?? '').split(', ').map((city) => [/\d+$/.exec(city)?.[0], city]))
   known.delete(undefined)
   return [...known.values()]
 }
 
-/** Yandex's region of a search: the city where it is known, else the country; undefined where it has none. */
+/** Yandex's region for a search: the city if known, else the country; undefined if there is none. */
 export function regionOf({ country, place }: Pick<Search, 'country' | 'place'>): number | undefined {
   const city = place?.canonicalName
     .split(',')[0]

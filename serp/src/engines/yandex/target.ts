@@ -1,9 +1,9 @@
 import { isAddress } from '../address.ts'
 
 /**
- * The page a link on Yandex leads to, http or https: direct, wrapped as `/clck/jsredir?…&url=<escaped address>`, or a
- * copy kept by Yandex (`/turbo?text=<escaped address>`, `…turbopages.org/…/HOST/s/PATH`). Null for Yandex's own
- * searches, for advertising and for all else.
+ * The page that a link on Yandex leads to, http or https: direct, wrapped as `/clck/jsredir?…&url=<escaped
+ * address>`, or a copy at Yandex (`/turbo?text=<escaped address>`, `…turbopages.org/…/HOST/s/PATH`). Null for
+ * Yandex's own searches, ads and everything else.
  */
 export function targetOf(href: string | undefined): string | null {
   if (href === undefined) return null
@@ -20,7 +20,7 @@ export function targetOf(href: string | undefined): string | null {
   return searches.test(url.pathname) ? null : address
 }
 
-/** Whether a link leads through Yandex's counting of clicks on advertising. */
+/** Whether a link is an ad click counted by Yandex. */
 export function isAdLink(href: string | undefined): boolean {
   return /^(?:https?:)?\/\/(?:yabs|an|bs)\.yandex\.[a-z.]+\//i.test(href ?? '')
 }

@@ -1,8 +1,8 @@
 import { assignmentsIn, jsonFrom, parseJson } from '../../json.ts'
 
 /**
- * The data of a result page: `ytInitialData`, assigned as an object or, on phones, as an escaped string; or the whole
- * text where it is JSON. Undefined where there is none or it was cut off.
+ * The data of a result page: `ytInitialData`, assigned as an object or, on phones, as an escaped string; or
+ * the whole text if it is JSON. Undefined when it is missing or cut off.
  */
 export function dataOf(text: string): unknown {
   if (/^\s*[{[]/.test(text)) return objectOrNothing(parseJson(text))

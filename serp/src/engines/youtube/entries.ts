@@ -5,7 +5,7 @@ import type { Organic } from '../../page.ts'
 type Entry = Omit<Organic, 'position'>
 type Kind = 'youtube-video' | 'youtube-channel' | 'youtube-playlist'
 
-// What a result is called on computers, phones, and both of late.
+// Names of a result: on desktop, on phones, and recently on both.
 const renderers: Record<string, { kind: Kind; id: string }> = {
   videoRenderer: { kind: 'youtube-video', id: 'videoId' },
   compactVideoRenderer: { kind: 'youtube-video', id: 'videoId' },
@@ -25,7 +25,7 @@ const lockups: Record<string, Kind> = {
 const addresses: Record<Kind, { prefix: string; id: RegExp }> = {
   'youtube-video': { prefix: 'https://www.youtube.com/watch?v=', id: /^[\w-]{11}$/ },
   'youtube-channel': { prefix: 'https://www.youtube.com/channel/', id: /^UC[\w-]{22}$/ },
-  // Lists that begin with RD are mixes, made up for the moment.
+  // Lists whose id begins with RD are mixes, generated for the visitor.
   'youtube-playlist': { prefix: 'https://www.youtube.com/playlist?list=', id: /^(?!RD)[\w-]{12,}$/ },
 }
 
@@ -34,7 +34,7 @@ export function isEntry(item: unknown): boolean {
   return identify(item) !== undefined
 }
 
-/** A result of the kind asked for, under its canonical address; undefined for all else. */
+/** A result of the requested kind, with its canonical address; undefined for everything else. */
 export function readEntry(item: unknown, type: string): Entry | undefined {
   const found = identify(item)
   if (found === undefined || found.kind !== type) return undefined
@@ -67,7 +67,8 @@ function titleOf(body: unknown): string {
   )
 }
 
-// A channel's description begins with its short address, such as `@handle`, by which it is known as much as by its id.
+// A channel's description begins with its short address, such as `@handle`, which identifies it as well as
+// its id.
 function descriptionOf(body: unknown, kind: Kind): string {
   const words =
     wordsOf(at(body, 'descriptionSnippet')) ||
@@ -79,13 +80,13 @@ function descriptionOf(body: unknown, kind: Kind): string {
   return name === '' || name.startsWith('channel/') ? words : `${name} ${words}`.trim()
 }
 
-/** A text as YouTube's data has it: whole, in runs, or as the content of a view. */
+/** A text in YouTube's data: complete, in runs, or as the content of a view. */
 export function wordsOf(text: unknown): string {
   const runs = listAt(text, 'runs').map((run) => textAt(run, 'text'))
   return collapse(textAt(text, 'simpleText') || runs.join('') || textAt(text, 'content'))
 }
 
-/** The videos shown anywhere within a block, each once. */
+/** The videos anywhere within a block, each once. */
 export function videosIn(block: unknown): { title: string; url: string }[] {
   const found = new Map<string, string>()
   for (const name of Object.keys(renderers)) {

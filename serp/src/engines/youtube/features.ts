@@ -13,7 +13,7 @@ export function findFeatures(items: readonly unknown[]): Feature[] {
   return [...found].map(([type, children]) => ({ type, children }))
 }
 
-/** Whether an item takes a place in the list: results of any kind, mixes, advertisements and shelves do. */
+/** Whether an item takes a place in the list: any result, mix, ad or shelf does. */
 export function isShown(item: unknown): boolean {
   return remarkNames.every((name) => at(item, name) === undefined) && relatedIn(item).length === 0
 }

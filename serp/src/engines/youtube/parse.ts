@@ -8,7 +8,7 @@ import { isEntry, readEntry } from './entries.ts'
 import { findFeatures, isShown } from './features.ts'
 import { writeCursor } from './request.ts'
 
-/** Reads the data that YouTube's result page carries for its scripts, and the answers those scripts get themselves. */
+/** Reads the data embedded in YouTube's result page, and the answers that its scripts fetch. */
 export function parsePage(html: string, { type = 'youtube-video' }: PageContext): ParsedPage {
   const data = dataOf(html)
   if (data === undefined) return empty(refusalOf(html), null)
@@ -46,7 +46,7 @@ function empty(status: PageStatus, query: string | null): ParsedPage {
   return { status, query, organic: [], features: [], relateds: [], hasNext: null }
 }
 
-/** The list's sections: ads, results and, last, the token of what follows. */
+/** The list's sections: ads, results and, last, the token of the next page. */
 function sectionsOf(data: unknown): readonly unknown[] | undefined {
   for (const list of valuesOf(at(data, 'contents'), 'sectionListRenderer')) {
     const sections = at(list, 'contents')
@@ -55,7 +55,7 @@ function sectionsOf(data: unknown): readonly unknown[] | undefined {
   return undefined
 }
 
-/** The same of an answer to a token. */
+/** The same sections from the answer to a token. */
 function continuationOf(data: unknown): readonly unknown[] | undefined {
   for (const key of [
     'onResponseReceivedCommands',
@@ -77,7 +77,7 @@ function saysNothingFound(data: unknown, items: readonly unknown[]): boolean {
   )
 }
 
-// A list whose end shows a token that cannot be read goes on, but nobody can follow it.
+// A list that ends in an unreadable token continues, but nobody can fetch its next page.
 function nextOf(
   data: unknown,
   sections: readonly unknown[],
@@ -99,7 +99,7 @@ function clientVersionOf(data: unknown): string {
   return ''
 }
 
-// The filter links repeat the query as it was asked; the title has it when there are none.
+// The filter links repeat the query; without them, use the title.
 function queryOf(html: string, data: unknown): string | null {
   for (const filter of valuesOf([at(data, 'header'), subMenuOf(data)], 'searchFilterRenderer')) {
     const query = textAt(filter, 'navigationEndpoint', 'searchEndpoint', 'query')

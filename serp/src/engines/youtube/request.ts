@@ -3,7 +3,7 @@ import type { EngineRequest } from '../../engine.ts'
 import type { PageRequest } from '../../source.ts'
 import { languageCode } from '../google/request.ts'
 
-// `sp` is a base64 protobuf of the chosen filters; field 2 holds those chosen, its field 2 the kind of result.
+// `sp` is a base64 protobuf of the chosen filters; field 2 holds them, and its field 2 is the kind of result.
 const filters: Record<string, string> = {
   'youtube-video': 'EgIQAQ==',
   'youtube-channel': 'EgIQAg==',
@@ -11,8 +11,9 @@ const filters: Record<string, string> = {
 }
 
 /**
- * `https://www.youtube.com/results?search_query=&sp=&hl=&gl=` for the first page. YouTube has no page numbers: what
- * follows is asked for as its own scripts do, by posting the token of the page before to `/youtubei/v1/search`.
+ * `https://www.youtube.com/results?search_query=&sp=&hl=&gl=` for the first page. YouTube has no page
+ * numbers: later pages are fetched as its own scripts do, with the previous page's token posted to
+ * `/youtubei/v1/search`.
  */
 export function buildRequest({ search, cursor }: PageRequest, base?: string): EngineRequest {
   const isPhone = search.device === 'mobile'
@@ -20,7 +21,7 @@ export function buildRequest({ search, cursor }: PageRequest, base?: string): En
   const place = { hl: languageCode(search), gl: search.country.toUpperCase() }
   const headers = {
     ...browserHeaders(search, `${place.hl},${search.language};q=0.9,en;q=0.7`),
-    // The consent cookie with every option refused; without it European addresses get the consent wall.
+    // The consent cookie with every option refused; without it, European addresses get the consent wall.
     cookie: `SOCS=CAI; PREF=hl=${place.hl}&gl=${place.gl}`,
   }
   const next = cursor === undefined ? null : readCursor(cursor)
@@ -38,10 +39,10 @@ export function buildRequest({ search, cursor }: PageRequest, base?: string): En
   }
 }
 
-// The continuation is asked for in the name of the very client version that the first page was made for.
+// The continuation must name the same client version as the first page.
 const usualVersion = '2.20260120.01.00'
 
-/** What is kept of a page to get the next one: the client version it names and its continuation token. */
+/** What a page gives for the next one: its client version and its continuation token. */
 export function writeCursor(version: string, token: string): string {
   return `${version || usualVersion} ${token}`
 }

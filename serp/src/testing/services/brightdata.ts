@@ -1,7 +1,9 @@
 import { engineHtml } from './engine-page.ts'
 import { type Asked, goodKey, pagesOf, type Reply, spentKey, standIn } from './stand-in.ts'
 
-/** Bright Data's `POST /request` for Google's pages: parsed where the address says `brd_json=1`, else as they are. */
+/**
+ * Bright Data's `POST /request` for Google's pages: parsed if the address has `brd_json=1`, else unchanged.
+ */
 export const startBrightdata = () => standIn(answer)
 
 function answer({ method, path, headers, body }: Asked): Reply {

@@ -49,7 +49,7 @@ function answer({ method, path, headers, body }: Asked, queue: { id: string; tas
   return envelope([taskOf(20000, 'Ok.', numbersOf(waiting.task), waiting.id)])
 }
 
-/** What nobody searches for has no numbers. */
+/** A phrase that nobody searches for has no numbers. */
 const numbersOf = ({ keywords, location_code, language_code }: Task) =>
   keywords.map((keyword, index) => {
     const isKnown = !keyword.startsWith('unknown')

@@ -13,9 +13,9 @@ type Posted = { keyword: string; depth: number; tag?: string }
 type Waiting = { id: string; task: Posted; isDone: boolean }
 
 export type Dataforseo = StandIn & {
-  /** Everything posted to the queue, done or not. */
+  /** Every task posted to the queue, finished or not. */
   queue: Waiting[]
-  /** Finishes what waits in the queue. */
+  /** Finishes the waiting tasks. */
   work(): void
 }
 

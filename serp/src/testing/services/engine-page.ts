@@ -1,6 +1,6 @@
 import { pagesOf } from './stand-in.ts'
 
-/** A page as Google would serve it for an address, with the least that is needed to be read. */
+/** A page as Google would serve it for an address, with only what parsing needs. */
 export function engineHtml(address: URL): string {
   const phrase = address.searchParams.get('q') ?? ''
   const page = Number(address.searchParams.get('start') ?? 0) / 10

@@ -2,7 +2,7 @@ import { type Asked, goodKey, type Reply, standIn } from './stand-in.ts'
 
 export const refreshToken = 'refresh-token'
 
-/** Google's token endpoint and the keyword planner of Google Ads; tokens are good for one call each when `isShort`. */
+/** Google's token endpoint and Google Ads' keyword planner; with `isShort` each token is valid for one call. */
 export async function startGoogleAds({ isShort = false } = {}) {
   let issued = 0
   const spent = new Set<string>()

@@ -1,7 +1,7 @@
 import { engineHtml } from './engine-page.ts'
 import { type Asked, goodKey, type Reply, spentKey, standIn } from './stand-in.ts'
 
-/** A service that fetches an address: `GET /?api_key=&url=`, as ScraperAPI, ScrapingBee and others have it. */
+/** A service that fetches an address: `GET /?api_key=&url=`, like ScraperAPI, ScrapingBee and others. */
 export const startRawHtml = () => standIn(answer)
 
 function answer({ query }: Asked): Reply {

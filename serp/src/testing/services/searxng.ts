@@ -1,6 +1,6 @@
 import { type Asked, pagesOf, type Reply, standIn } from './stand-in.ts'
 
-/** SearXNG's `GET /search`; in JSON only where its settings allow that. */
+/** SearXNG's `GET /search`; JSON only if its settings allow it. */
 export const startSearxng = ({ hasJson = true } = {}) => standIn((asked) => answer(asked, hasJson))
 
 function answer({ method, path, query }: Asked, hasJson: boolean): Reply {
@@ -24,7 +24,7 @@ function answer({ method, path, query }: Asked, hasJson: boolean): Reply {
           score: 1 / (index + 1),
           category: 'general',
         })),
-        // Listed by its own score, and found by an engine that was not asked for.
+        // Sorted by SearXNG's own score, and from an engine that was not requested.
         { url: 'https://other.test/', title: 'Other', content: '', engines: ['wikidata'], positions: [1] },
       ].reverse(),
       answers: [],

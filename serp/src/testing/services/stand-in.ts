@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { serve } from '../../sources/testing.ts'
 
-/** A request as the service got it. */
+/** A request as the service received it. */
 export type Asked = {
   method: string
   path: string
@@ -11,18 +11,18 @@ export type Asked = {
   body: string
 }
 
-/** An answer; a body that is not a text is sent as JSON. */
+/** An answer; a body that is not a string is sent as JSON. */
 export type Reply = { status?: number; headers?: Record<string, string>; body: unknown }
 
 export type StandIn = {
   baseUrl: string
   asked: Asked[]
-  /** Answers everything like this from now on; `silence` never answers. */
+  /** Gives this answer to every request from now on; `silence` never answers. */
   insist(reply: Reply | 'silence'): void
   close(): Promise<void>
 }
 
-/** Credentials that every stand-in knows: those of an account with credit, and of one that has used it up. */
+/** Credentials that every stand-in accepts: of an account with credit, and of one without. */
 export const goodKey = 'good-key'
 export const spentKey = 'spent-key'
 
@@ -62,13 +62,13 @@ export async function standIn(answer: (asked: Asked) => Reply): Promise<StandIn>
 /** One organic result. */
 export type Listed = { title: string; url: string; text: string }
 
-// No page holds exactly ten.
+// No page holds exactly ten results.
 const pageSizes = [9, 8, 7]
 
-/** The phrase that nothing is found for. */
+/** The phrase that has no results. */
 export const unknownPhrase = 'zxqv nothing'
 
-/** The list that every stand-in serves for a phrase, page by page. */
+/** The list that every stand-in returns for a phrase, page by page. */
 export function pagesOf(phrase: string): Listed[][] {
   let rank = 0
   if (phrase === unknownPhrase) return []

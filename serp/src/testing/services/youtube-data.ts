@@ -35,5 +35,5 @@ function answer({ method, path, query, headers }: Asked): Reply {
   }
 }
 
-/** The id that stands for a result of the list. */
+/** The id for a result of the list. */
 export const youtubeId = (url: string) => new URL(url).hostname.replace('.test', '')

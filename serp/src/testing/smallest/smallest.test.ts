@@ -17,7 +17,7 @@ const search = {
 
 test.each(['engine', 'source'])('README.md shows the smallest %s as it is here', (file) => {
   const here = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
-  // There, files are imported from where an engine or source stands.
+  // Skip the imports: in the README they are relative to the folder of an engine or source.
   const code = here(`${file}.ts`)
     .replace(/^import .*\n/gm, '')
     .trim()
