@@ -34,7 +34,7 @@ beforeEach(async () => {
   shoes = keywords[1]!
 })
 
-/** A check of everything, whose result page holds these urls. */
+/** Checks all keywords, with these urls on the result page. */
 async function check(urls: string[], ago = 0) {
   server.answer((_phrase, page) => (page === 1 ? urls : []))
   const at = new Date(Date.now() - ago * 86_400_000)
