@@ -184,7 +184,7 @@ export async function authenticate(ctx: VisitorContext, token: string): Promise<
   }
 }
 
-/** Deletes expired sessions, links and codes. */
+/** Deletes expired sessions, links, codes, registrations and mail counts. */
 export async function deleteExpired({ db }: SystemContext) {
   await deleteExpiredSessions(db)
   await deleteExpiredResets(db)

@@ -87,7 +87,7 @@ async function move(ctx: VisitorContext, change: Awaited<ReturnType<typeof findB
   await postMail(ctx, { key: `${key} new`, to: email, mail })
 }
 
-/** The owner of the old address cancels the change and locks out the person who requested it. */
+/** Lets the owner of the old address cancel the change and end all sessions, also those of an intruder. */
 export async function revokeEmailChange(ctx: VisitorContext, token: Token) {
   await transaction(ctx, async (inside) => {
     const { account_id: accountId, side } = await holdByLink(inside, token)

@@ -49,7 +49,7 @@ function tokenTo(mails: Mails, to: string): string {
 const emailOf = async (token: string) => (await app.items(checkSession, {}, token)).email
 const confirm = (token: string) => app.call(confirmEmailChange, { token })
 
-/** Makes current pauses one hour longer, so that a slow machine does not outlast them. */
+/** Makes current pauses end in an hour, so that they outlast the test on a slow machine. */
 const stretch = () =>
   app.database.db
     .updateTable('failed_attempts')

@@ -33,7 +33,7 @@ async function fromProvider(hasPassword: boolean): Promise<SignedUp> {
 const notices = async () =>
   (await mailed(app)).filter(({ subject }) => subject === 'Your password was changed')
 
-/** Makes current pauses one hour longer, so that a slow machine does not outlast them. */
+/** Makes current pauses end in an hour, so that they outlast the test on a slow machine. */
 const stretch = () =>
   app.database.db
     .updateTable('failed_attempts')

@@ -16,6 +16,6 @@ export function isReturned({ visitor, installation }: VisitorContext, code: stri
   try {
     return installation.secrets.open(sealed, ABOUT) === code
   } catch {
-    return false // Made up, or of another installation.
+    return false // Forged, or from another installation.
   }
 }

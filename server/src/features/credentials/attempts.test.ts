@@ -48,7 +48,7 @@ async function guessFromEverywhere(username: string, times: number) {
   return [...statuses]
 }
 
-/** Makes current pauses one hour longer, so that a slow machine does not outlast them. */
+/** Makes current pauses end in an hour, so that they outlast the test on a slow machine. */
 const stretch = () =>
   app.database.db
     .updateTable('failed_attempts')

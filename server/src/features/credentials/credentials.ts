@@ -3,7 +3,7 @@ import type { SystemContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** The future owner of the password. */
+/** The future owner of the password; `email` is empty if unknown. */
 type Owner = { username: string; email: string }
 
 const PRODUCT = 'rankline'
