@@ -2,7 +2,7 @@ import { PREFERENCES } from '@rankline/contract/account'
 import { actors, type Expected, expected, type Rows, signUpUndecided } from '../../testing/authorization.ts'
 import { pictureFile } from '../../testing/pictures.ts'
 
-/** A token that was never mailed. */
+/** What calls answer to a token that was never mailed. */
 const refused: Expected = {
   ...expected.everybody,
   ...Object.fromEntries(actors.map((actor) => [actor, 422])),

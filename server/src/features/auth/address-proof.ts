@@ -16,7 +16,7 @@ type Proof = {
 }
 
 /**
- * Marks the address as proven. On the first proof, removes identities, codes, factors and sessions that were set up
+ * Marks the address as proven. On the first proof, removes the identities, codes, factors and sessions from
  * before: they may belong to a stranger who typed the address.
  * @returns false if the person has another address by now
  */

@@ -195,7 +195,7 @@ export async function deleteExpired({ db }: SystemContext) {
   await forgetChanges(db, new Date())
 }
 
-/** Allows tracking for a person while the installation is in beta. @returns false if nobody has the username */
+/** Allows tracking for a person during a beta. @returns false if nobody has the username */
 export async function approve(ctx: SystemContext, username: string): Promise<boolean> {
   const isFound = await queries.setApproved(ctx.db, username)
   await pauseEnded(ctx)

@@ -52,7 +52,7 @@ export async function lookAtEmailChange(
   return { email, username, side }
 }
 
-/** Confirms the new address. The account moves at once if the old one was never proven, else when that one agrees. */
+/** Confirms the new address. The account moves at once if the old one is unproven, else when that agrees. */
 export async function confirmEmailChange(
   ctx: VisitorContext,
   token: Token,

@@ -17,7 +17,7 @@ export type Holder = {
   kind: AccountKind
 }
 
-/** The person of an account, of the site or of a brand. */
+/** The holder of an account: a user of the site or a client of a brand. */
 export async function findHolder(db: Db, accountId: number): Promise<Holder> {
   const { rows } = await sql<Holder>`
     SELECT username, email, password_hash, email_verified_at IS NOT NULL AS is_proven, 'user' AS kind

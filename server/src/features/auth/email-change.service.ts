@@ -32,7 +32,7 @@ export async function emailState(ctx: Context): Promise<State> {
   return { email, is_proven, has_password: password_hash !== null, pending: pending ?? null }
 }
 
-/** Mails a link to the new address and a warning to the old one. Only its owner learns if the new one is taken. */
+/** Mails a link to the new address and warns the old one. If the new one is taken, only its owner learns so. */
 export async function changeEmail(
   ctx: Ctx,
   { email, password }: ParsedInputOf<typeof calls.changeEmail>,

@@ -27,7 +27,7 @@ export async function passwordState(ctx: Context): Promise<ItemsOf<typeof calls.
 export const isRecent = ({ db, session }: Context) =>
   queries.hasBegunAfter(db, session.tokenHash, new Date(Date.now() - RECENT))
 
-/** @throws {Refusal} invalid when the old password is wrong or the new one too weak; conflict without an old one */
+/** @throws {Refusal} invalid for a wrong old password or a weak new one; conflict if there is no old one */
 export async function changePassword(
   ctx: Ctx,
   { oldPassword, newPassword }: ParsedInputOf<typeof calls.changePassword>,

@@ -104,7 +104,7 @@ export async function replacePassword(
   return numUpdatedRows > 0n
 }
 
-/** Whether a session began after a moment. */
+/** Whether a session began after this time. */
 export async function hasBegunAfter(db: Db, tokenHash: Buffer, moment: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -115,7 +115,7 @@ export async function hasBegunAfter(db: Db, tokenHash: Buffer, moment: Date): Pr
   return row !== undefined
 }
 
-/** Only while the person still has the address that was proven. */
+/** Marks the address as proven. @returns false if the person no longer has it */
 export async function markVerified(db: Db, accountId: number, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

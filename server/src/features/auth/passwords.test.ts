@@ -135,7 +135,7 @@ test('AUTH-027 a new password is needed, of 6 to 24 characters', async () => {
     const { status, body } = await app.call(resetPassword, { token, password: wrong })
     expect([status, body]).toMatchObject([422, { errors: { password: [text] } }])
   }
-  // A refusal does not use the link up.
+  // A refused password does not use up the link.
   expect((await app.call(resetPassword, { token, password: 'qw-zx7' })).status).toBe(200)
   const longest = { token: await newToken(person), password: 'qw-zx-'.repeat(4) }
   expect((await app.call(resetPassword, longest)).status).toBe(200)

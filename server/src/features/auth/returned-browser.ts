@@ -9,7 +9,7 @@ const ABOUT = 'code of a returned browser'
 /** The cookie that must accompany the code in the URL, so that the code works in no other browser. */
 export const sealCode = ({ secrets }: Installation, code: string) => secrets.seal(code, ABOUT)
 
-/** Whether this browser is the one that received the code; a link with another person's code does not sign in. */
+/** Whether this browser received the code; a link with another person's code does not sign in. */
 export function isReturned({ visitor, installation }: VisitorContext, code: string): boolean {
   const sealed = cookieIn(visitor.cookies, RETURN_COOKIE)
   if (!sealed) return false

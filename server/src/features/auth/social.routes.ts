@@ -31,7 +31,7 @@ const pending = z.object({
   until: z.number(),
 })
 
-/** Sign-in through providers: `GET /api/v1/auth/driver/NAME` redirects to one, `…/NAME/callback` is the way back. */
+/** Sign-in through providers: `GET /api/v1/auth/driver/NAME` redirects there, `…/NAME/callback` back. */
 export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptions['streams'][number] {
   const { url, secrets } = system.installation
   const flags = `Path=${PATH}; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`

@@ -27,7 +27,7 @@ export type Newcomer = { profile: Profile; invitation: string | null }
 export type Arrival = { problem: DriverProblem } | { code: string; isComplete: boolean }
 
 /**
- * Handles a person sent by a provider: returns a code to sign in with, or one to complete the registration with.
+ * Handles a person sent by a provider: returns a code to sign in or to complete the registration.
  * Links an existing account, or creates a new one at once, only if the provider has proven the address.
  */
 export async function arrive(ctx: SystemContext, newcomer: Newcomer): Promise<Arrival> {
@@ -76,7 +76,7 @@ export const sealNewcomer = ({ installation }: SystemContext, newcomer: Newcomer
 export const openNewcomer = ({ installation }: SystemContext, sealed: string) =>
   JSON.parse(installation.secrets.open(sealed, ABOUT)) as Newcomer
 
-/** A new account without a password and with a proven address, with a username made from the name at the provider. */
+/** A new account with a proven address and no password. The username comes from the name at the provider. */
 export async function createAccount(ctx: SystemContext, { profile, invitation }: Newcomer, email: string) {
   return transaction(ctx, async (inside) => {
     const { db } = inside

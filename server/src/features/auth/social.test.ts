@@ -43,7 +43,7 @@ async function leave(name: string) {
 /** The cookie of the browser that came back last; it belongs to the code in the URL. */
 let kept = ''
 
-/** @returns the address the browser ends up at, on our site */
+/** @returns the URL of our site where the browser lands */
 async function comeBack(name: string, cookie: string, query: Record<string, string>): Promise<URL> {
   const url = `/api/v1/auth/driver/${name}/callback?${new URLSearchParams(query)}`
   const response = await app.app.inject({ url, headers: { cookie } })

@@ -37,8 +37,8 @@ export async function lookAtVerification(ctx: VisitorContext, { token }: { token
 }
 
 /**
- * Confirms with the link and the password. Someone else may have registered the account with this address, and
- * its owner does not know the password. The link proves only the address it was sent to; using it again is harmless.
+ * Confirms with the link and the password: if a stranger registers this address, its owner gets the link
+ * but does not know the password. The link proves only the address it was sent to; it may be used again.
  */
 export async function verifyEmail(
   ctx: VisitorContext,

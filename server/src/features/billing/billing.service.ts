@@ -58,7 +58,7 @@ export async function subscriptionStatuses(
 
 /**
  * The payment link for a package.
- * @throws {Refusal} invalid when it is not for sale; conflict, because no payment provider is set up
+ * @throws {Refusal} invalid when the package is not for sale, else conflict: no payment provider is set up
  */
 export async function createPageLink(
   ctx: Context,

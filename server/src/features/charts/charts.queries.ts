@@ -37,7 +37,7 @@ export async function findSeries(
     .execute()
 }
 
-/** How many keywords were checked on each day, and the site's own share, oldest first. */
+/** The number of checked keywords and the site's own share per day, oldest first. */
 export async function findOwnShares(db: Db, accountId: number, projectId: number, { from, to }: DayRange) {
   return db
     .selectFrom('project_days')

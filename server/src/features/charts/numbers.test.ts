@@ -10,7 +10,7 @@ import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 import { dayBefore, makeYear } from '../../testing/year.ts'
 
-// A year of result pages through the product, and every number of it computed again here, by docs/metrics.md alone.
+// Sends a year of result pages through the product, and computes each number again from docs/metrics.md only.
 
 const DAYS = 365
 const own = 'https://www.example.com/'

@@ -13,7 +13,7 @@ export async function clientAccounts(ctx: Context, clientId: number | null = nul
   return accountIds
 }
 
-/** Where people invited by a client register: under the client's brand. null for accounts of users of the site. */
+/** Where people invited by a client register: under the client's brand. null for accounts of users. */
 export async function registrationPath(ctx: SystemContext, accountId: number): Promise<string | null> {
   const address = await findBrandAddress(ctx.db, accountId)
   return address === undefined ? null : `/white-label/brand/${address}/register`

@@ -131,7 +131,7 @@ export async function insertClient(db: Db, client: NewClient): Promise<number> {
   return account.id
 }
 
-/** Whether an account is that of a client under the brand. */
+/** Whether the account belongs to a client of the brand. */
 export async function isClientOf(db: Db, brandId: number, accountId: number): Promise<boolean> {
   const row = await openClients(db)
     .where('brands.id', '=', brandId)

@@ -79,7 +79,7 @@ async function select(
 
 export type PositionRow = { competitor_id: number; day: string; position: number | null; url: string | null }
 
-/** Oldest first. */
+/** The positions of competitors, oldest first. */
 export async function findPositions(
   db: Db,
   accountId: number,

@@ -20,7 +20,7 @@ const MOST_KEYWORDS = 500
 /**
  * Adds every line as a competitor of every keyword that lacks it, with positions from the result pages
  * that are already stored.
- * @throws {Refusal} when a line is not valid, or a keyword would have too many competitors; then nothing is added
+ * @throws {Refusal} when a line is not valid or a keyword gets too many competitors; then nothing is added
  */
 export async function addCompetitors(
   ctx: Context,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-// Result pages belong to nobody: keywords of other tests would come with theirs.
+// Result pages are shared by all accounts, so other tests' keywords would bring their result pages.
 beforeEach(async () => {
   person = await signUp(app)
   const lines = `boots ${person.userId}\nshoes ${person.userId}`

@@ -11,7 +11,7 @@ const MOST_ROWS = 100_000
 /** A time before any attempt, so that an attempt that began a moment earlier is not paused. */
 const noPause = sql`to_timestamp(0)`
 
-/** Doubles with every failure beyond the free ones. */
+/** The end of the pause, which doubles with every failure beyond the free ones. */
 const pausedUntil = (excess: RawBuilder<unknown>, now: Date) =>
   sql`CASE
     WHEN ${excess} <= 0 THEN ${noPause}

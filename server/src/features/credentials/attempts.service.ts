@@ -14,7 +14,7 @@ export type Attempt = { purpose: Purpose; name: string; accountId: number | null
 /** A running attempt, counted as failed until its result is known. */
 export type Counted = { own: Buffer; shared: Buffer[] }
 
-/** Failures per hour without a pause, and the longest pause in seconds; each further failure doubles the pause. */
+/** Failures per hour without a pause, and the longest pause in seconds. Further failures double the pause. */
 const OWN = { free: 4, longest: 900 }
 /** For a name, from all unknown places together. Short, because the owner may be at a new place. */
 const NAME = { free: 10, longest: 300 }
@@ -22,8 +22,8 @@ const NAME = { free: 10, longest: 300 }
 const SOURCE = { free: 30, longest: 900 }
 
 /**
- * Starts an attempt at something that can be guessed. A person at a known place has one counter there; attempts from
- * unknown places also count for the name and for the place.
+ * Starts an attempt at something that can be guessed. A person at a known place has one counter there;
+ * attempts from unknown places also count for the name and for the place.
  * @throws {Refusal} too many requests during a pause, also for names that nobody has
  */
 export async function beginAttempt(ctx: VisitorContext, attempt: Attempt): Promise<Counted> {

@@ -21,7 +21,7 @@ beforeEach(() => app.database.db.deleteFrom('failed_attempts').execute())
 
 type From = { ip: string; cookie?: string }
 
-/** A log-in as a browser at an address sends it. */
+/** Logs in like a browser at this IP address. */
 async function enter(
   input: Record<string, WireValue>,
   { ip, cookie = '' }: From,

@@ -7,7 +7,7 @@ import * as queries from './known-places.queries.ts'
 const COOKIE = 'known_device'
 const YEAR_SECONDS = 365 * 24 * 3_600
 
-/** Where a visitor is. `own`: key of their counter; `isKnown`: whether the person signed in from there before. */
+/** A visitor's place. `own`: key of their counter; `isKnown`: the person has signed in from there before. */
 export type Place = { own: Buffer; isKnown: boolean }
 
 /** A browser that has signed in before keeps its counter anywhere; others are counted by IP address block. */

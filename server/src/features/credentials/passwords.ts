@@ -13,7 +13,7 @@ export function usePasswordMemory(kibibytes: number): void {
 /** Argon2id, the library's default algorithm. */
 export const hashPassword = (password: string) => hash(password, { memoryCost, timeCost: 2, parallelism: 1 })
 
-/** Whether the password is right. Takes equally long without a hash, so timing does not reveal who is registered. */
+/** Whether the password is right. Takes as long without a hash: timing must not reveal who is registered. */
 export async function isRightPassword(
   passwordHash: string | null | undefined,
   password: string,

@@ -77,7 +77,7 @@ export type MoverRow = {
 }
 
 /**
- * Keywords checked since `from` that moved in one of these ways, largest move first. A lost keyword counts as 101.
+ * Keywords checked since `from` with one of these movements, largest first. A lost keyword counts as 101.
  * Excludes keywords without an earlier position, which would fill the list after keywords are added.
  */
 export async function findMovers(

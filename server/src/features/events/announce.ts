@@ -109,8 +109,8 @@ export async function announceAccess(db: Db, accountIds: readonly number[]): Pro
 }
 
 /**
- * Tells open pages that sessions of their person have ended. Call it in the transaction that ends them. Database
- * triggers send the same when a person is disabled.
+ * Tells open pages that sessions of their person have ended. Call it in the transaction that ends them.
+ * Database triggers send the same when a person is disabled.
  */
 export async function announceEndedSessions(db: Db, accountIds: readonly number[]): Promise<void> {
   await announce(

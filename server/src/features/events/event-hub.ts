@@ -5,7 +5,7 @@ import { type Announcement, announcement, EVENT_CHANNEL } from './announce.ts'
 
 export type Subscriber = {
   onAnnouncement(message: Announcement): void
-  /** Announcements may have been missed. */
+  /** Called when announcements may have been missed. */
   onGap(): void
 }
 

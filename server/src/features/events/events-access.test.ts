@@ -8,7 +8,7 @@ import { listenForStreams, openStream } from '../../testing/event-stream.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { announceAccess, announceProjects } from './announce.ts'
 
-// Who may hear changes while a page is open. Calls are answered by one process, the streams are open at another.
+// Tests who gets changes while a page is open. One process answers the calls, another one has the streams.
 
 let app: TestApp
 let other: TestApp

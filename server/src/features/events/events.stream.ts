@@ -84,7 +84,7 @@ export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams
         return
       }
 
-      /** Subscribes again after a change of access. Nothing is missed: the new one replaces the old one at once. */
+      /** Subscribes again after a change of access, without a gap between the two subscriptions. */
       async function hearAnew() {
         const now = await signedIn()
         const isSeen = await sightOf(now)

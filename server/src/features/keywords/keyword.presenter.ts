@@ -15,7 +15,7 @@ const PENDING = 1
 const OUT_OF_REQUESTS = 2
 const DISABLED = 3
 
-/** `isPending`: a check is due or running; `isOut`: no requests left today; `isPaused`: the account is not tracked. */
+/** `isPending`: a check is due or running; `isOut`: no requests left today; `isPaused`: tracking paused. */
 type Possible = { isPending: boolean; isOut: boolean; isPaused: boolean }
 
 /** @param today in UTC */

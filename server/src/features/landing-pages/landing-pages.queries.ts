@@ -17,7 +17,7 @@ export type LandingPageRow = {
   best_id: number
   best_phrase: string
   best_position: number
-  /** Of all pages of the list. */
+  /** The number of landing pages in the whole list. */
   total: number
 }
 
@@ -91,7 +91,7 @@ export type RankedDay = {
   day: string
   url: string
   position: number
-  /** The page is the one that ranks now, as last known. */
+  /** Whether this page is the one that ranks now, as last known. */
   is_current: boolean
 }
 

@@ -33,8 +33,8 @@ export type LimitOf = {
 }
 
 /**
- * The caller's limit in the account that the call reaches: their own, or else what the account has left after granting
- * limits to members. The work of members with their own limit does not count against the account's.
+ * The caller's limit in the account that the call reaches: their own, or else what the account has left after
+ * granting limits to members. The work of members with their own limit does not count against the account's.
  */
 export async function limitOf(ctx: Context, name: Limiter): Promise<LimitOf> {
   const memberId = ctx.membership?.id ?? null
@@ -56,9 +56,9 @@ export async function holdAccount(ctx: InTransaction) {
 }
 
 /**
- * Refuses additions beyond a limit, such as `{ keywords: 3, keywordsPerProject: 3 }`. Locks the account until the
- * transaction ends, so that parallel calls are counted one after the other. If the number of rows is only known after
- * they are inserted, call `holdAccount` first and this afterwards with a count of 0.
+ * Refuses additions beyond a limit, such as `{ keywords: 3, keywordsPerProject: 3 }`. Locks the account until
+ * the transaction ends, so that parallel calls are counted one after the other. If rows are inserted before
+ * their number is known, call `holdAccount` first and this afterwards with a count of 0.
  * @param projectId the project whose keywords are counted
  * @throws {Refusal} limit reached, for the first kind without room
  */

@@ -10,7 +10,7 @@ export type InvitationMail = {
   inviter: string
   owner: string
   role: string
-  /** Path on the site: registration with the code (under the brand if a client invites), or else the joint projects. */
+  /** Path: registration with the code (under the brand if a client invites), or else the joint projects. */
   path: string
   /** Whether the address has not registered yet. */
   isNew: boolean

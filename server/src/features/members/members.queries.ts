@@ -20,8 +20,8 @@ export async function findHolder(db: Db, accountId: number): Promise<string> {
 type Selection = { ids?: number[]; limit?: number; offset?: number }
 
 /**
- * Members in list order: the holder first, then the newest. Callers who see only some projects get only the members
- * assigned to those projects.
+ * Members in list order: the holder first, then the newest. Callers who see only some projects get only
+ * the members assigned to those projects.
  */
 export async function findMembers(db: Db, account: Sight, { ids, limit, offset }: Selection) {
   return db

@@ -10,8 +10,8 @@ import * as queries from './reach.queries.ts'
 type Reached = Awaited<ReturnType<Reach>>
 
 /**
- * Finds the account that has the things a call names: the person's own, one they work in, or a client's. Things in
- * none of these go to the service, which does not find them in the person's own account.
+ * Finds the account that has the things a call names: the person's own, one they work in, or a client's.
+ * Things in none of these go to the service, which does not find them in the person's own account.
  */
 export const reach: Reach = async (ctx, { things, ownerId }) => {
   const chosen = ownerId === null || ownerId === ctx.person.id ? null : membershipOf(ctx, ownerId)
@@ -28,7 +28,7 @@ export const reach: Reach = async (ctx, { things, ownerId }) => {
   return holder ?? ownAccount(ctx)
 }
 
-/** Includes memberships that need a second factor, so that the error can say that only the factor is missing. */
+/** Includes memberships that need a second factor, so that the error can say that it is missing. */
 const everyMembership = ({ memberships, lockedMemberships }: Context) => [
   ...memberships,
   ...lockedMemberships,

@@ -17,8 +17,8 @@ export type Invitation = {
 }
 
 /**
- * Adds an invitation per address in one statement, except for members and open invitations. Links invitations of
- * registered addresses to their accounts at once.
+ * Adds an invitation per address in one statement, except for members and open invitations. Links
+ * invitations of registered addresses to their accounts at once.
  */
 export async function insertInvitations(db: Db, accountId: number, invitation: Invitation) {
   const { role, projectPermission, limits, grantedBy, addresses } = invitation

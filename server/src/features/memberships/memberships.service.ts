@@ -9,8 +9,8 @@ import * as queries from './memberships.queries.ts'
 type NewAccount = { accountId: number; email: string; invitation: string | null }
 
 /**
- * Adds the holder's row of a new account, and links the person to the invitation with this code. A code that is no
- * longer valid is ignored.
+ * Adds the holder's row of a new account, and links the person to the invitation with this code. A code that
+ * is no longer valid is ignored.
  * @returns whether the code proves the address, because it was mailed there
  * @throws {Refusal} invalid when the code was sent to another address
  */

@@ -4,8 +4,8 @@ import type { Membership } from '../../platform/context.ts'
 import { anyStandingOf } from '../limits/standing.ts'
 
 /**
- * The other accounts that a person works in. Part of the query that finds the signed-in person: without memberships
- * it costs only one look-up in the index `members_joint`.
+ * The other accounts that a person works in. Part of the query that finds the signed-in person: without
+ * memberships it costs only one look-up in the index `members_joint`.
  */
 export const membershipsOf = (accountId: Expression<number>): RawBuilder<Membership[]> => sql<Membership[]>`
   coalesce((
