@@ -2,7 +2,7 @@ import { PREFERENCES } from '@rankline/contract/account'
 import { actors, type Expected, expected, type Rows, signUpUndecided } from '../../testing/authorization.ts'
 import { pictureFile } from '../../testing/pictures.ts'
 
-/** A token that was never mailed. */
+/** What calls answer to a token that was never mailed. */
 const refused: Expected = {
   ...expected.everybody,
   ...Object.fromEntries(actors.map((actor) => [actor, 422])),
@@ -19,7 +19,7 @@ export const authorization: Rows = {
   },
   'users/passwordState': { input: () => ({}), expected: expected.ofTheSite },
   'users/setPassword': {
-    // As if each had just come through a provider; the password is then what it was.
+    // As if each had just signed up through a provider. The new password equals the old one.
     input: async ({ app, people }, actor) => {
       if (actor === 'visitor' || actor === 'client') return { new_password: 'secret-words' }
       const { userId, password } = people[actor]
@@ -41,7 +41,7 @@ export const authorization: Rows = {
     expected: expected.signedIn,
   },
   'users/emailChange/resend': {
-    // Each has asked for a change with the row before.
+    // The previous row has requested a change for each.
     input: () => ({}),
     expected: expected.signedIn,
   },
@@ -60,7 +60,7 @@ export const authorization: Rows = {
     expected: expected.ofTheSite,
   },
   'users/updateAccountStarterOption': {
-    // A choice is made once; each of them is put before it again.
+    // The choice can be made only once, so reset it for each.
     input: async ({ app, people }, actor) => {
       if (actor !== 'visitor' && actor !== 'client') await signUpUndecided(app, people[actor])
       return { option: 'trial' }

@@ -11,7 +11,7 @@ export async function setPreferences(
   await db.updateTable('users').set(preferences).where('account_id', '=', accountId).execute()
 }
 
-/** @returns the name of the picture before; null without one */
+/** @returns the name of the previous picture; null if there was none */
 export async function replaceAvatar(
   db: Kysely<Tables>,
   { kind, accountId }: Pick<Person, 'kind' | 'accountId'>,

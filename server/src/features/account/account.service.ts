@@ -25,8 +25,8 @@ export async function chooseTrial(ctx: Context): Promise<User> {
 }
 
 /**
- * Says where exports go by themselves. Nobody has a connection yet that they could go through.
- * @throws {Refusal} not found for a connection that is not the caller's
+ * Sets where automatic exports go. No account has a connection for them yet.
+ * @throws {Refusal} not found unless the connection is the caller's
  */
 export async function updateExports(
   ctx: Context,
@@ -36,6 +36,6 @@ export async function updateExports(
   return signedInPerson(ctx)
 }
 
-/** The caller as every screen knows them, whether of the site or of a brand. */
+/** The signed-in person as all screens show them: a user of the site or a client of a brand. */
 export const signedInPerson = (ctx: Context): Promise<User> =>
   ctx.person.kind === 'client' ? signedInClient(ctx) : signedInUser(ctx)

@@ -7,14 +7,14 @@ import { invalid } from '../../platform/errors.ts'
 import * as queries from './account.queries.ts'
 import { signedInPerson } from './account.service.ts'
 
-/** Twice the largest size it is shown at. */
+/** Pixels; twice the largest size on screen. */
 const SIDE = 256
-/** A few kilobytes may unfold to a picture that fills the memory. */
+/** A file of a few kilobytes can decode to a picture that fills the memory. */
 const MOST_PIXELS = 40_000_000
 
 /**
- * Keeps a square picture of the person, made anew from what was sent: nothing else that was in the file remains.
- * @throws {Refusal} invalid when it is no JPEG or PNG, whatever it calls itself
+ * Stores a square picture of the person. It is encoded again, so nothing else from the file remains.
+ * @throws {Refusal} invalid when the bytes are not a JPEG or PNG, whatever the declared type
  */
 export async function updateAvatar(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function updateAvatar(
 }
 
 async function squareOf(bytes: Buffer): Promise<Buffer> {
-  // Loaded with the first picture: most processes never see one.
+  // Loaded on first use: most processes never handle a picture.
   const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS })

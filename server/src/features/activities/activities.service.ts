@@ -14,7 +14,7 @@ import * as queries from './activities.queries.ts'
 
 const PER_PAGE = 20
 
-/** Who has not registered did nothing. Log-ins and passwords are shown to the person alone. */
+/** Empty for people who have not registered. Only the person sees their own log-ins and password changes. */
 export async function memberActivities(
   ctx: Context,
   { memberId, projectId, page }: ParsedInputOf<typeof memberActivitiesCall>,

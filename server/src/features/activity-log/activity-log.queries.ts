@@ -19,7 +19,7 @@ export async function insertActivity(db: Db, accountId: number, doneBy: number, 
     .execute()
 }
 
-/** The same for an account that may not be there: nothing is kept then. */
+/** The same for an account that may not exist; then it stores nothing. */
 export async function insertActivityOfAnybody(
   db: Db,
   accountId: number | null,

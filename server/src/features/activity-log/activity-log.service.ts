@@ -2,7 +2,7 @@ import type { ActivityType } from '@rankline/contract/activities'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import * as queries from './activity-log.queries.ts'
 
-/** Keeps what the caller did in the account that is reached. Inside a transaction it is kept only if that commits. */
+/** Records what the caller did in the account that the call reaches; part of a running transaction. */
 export async function noteActivity(
   ctx: Context,
   { type, text, projectId = null }: { type: ActivityType; text: string; projectId?: number | null },
@@ -10,7 +10,7 @@ export async function noteActivity(
   await queries.insertActivity(ctx.db, ctx.account.id, ctx.person.accountId, { type, text, projectId })
 }
 
-/** Keeps what somebody did, or what was tried in their name, in their own account. */
+/** Records what a person did, or what was tried in their name, in their own account. */
 export async function noteOwnActivity(
   ctx: SystemContext,
   accountId: number,
@@ -19,7 +19,7 @@ export async function noteOwnActivity(
   await queries.insertActivity(ctx.db, accountId, accountId, { type, text, projectId: null })
 }
 
-/** Keeps what was tried in the name of somebody who may not exist: the work is the same for a name that nobody has. */
+/** Records an attempt for a name that may not exist. Unknown names cause the same work. */
 export async function noteAttempt(
   ctx: SystemContext,
   accountId: number | null,
@@ -28,5 +28,5 @@ export async function noteAttempt(
   await queries.insertActivityOfAnybody(ctx.db, accountId, activity)
 }
 
-/** What somebody did in their own account has been seen by them. */
+/** Marks the activities of an account as seen by its person. */
 export const markOwnActivities = ({ db }: SystemContext, accountId: number) => queries.markSeen(db, accountId)

@@ -9,17 +9,16 @@ type Db = Kysely<Tables>
 type Proof = {
   accountId: number
   email: string
-  /** The session that proves it, whose person was there before; its identities stay. */
+  /** The session that proves the address. It stays, and so do the identities of its person. */
   kept?: Buffer | null
-  /** Nothing else was proven, so second factors may be somebody else's too. */
+  /** Only the mailbox was proven, so the second factors may be a stranger's too. */
   isByMailAlone?: boolean
 }
 
 /**
- * The person has the mailbox of the address. Where that is proven for the first time, nothing that was set up before may
- * open the account any more: its providers' identities, codes, factors and sessions may be those of whoever typed the
- * address.
- * @returns false where the person has another address by now
+ * Marks the address as proven. On the first proof, removes the identities, codes, factors and sessions from
+ * before: they may belong to a stranger who typed the address.
+ * @returns false if the person has another address by now
  */
 export async function proveAddress(
   db: Db,

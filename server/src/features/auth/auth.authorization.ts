@@ -52,7 +52,7 @@ export const authorization: Rows = {
     expected: expected.ofTheSite,
   },
   'users/logout': {
-    // Each ends a session; the next call needs another.
+    // Each call ends its session, so the next one needs a new session.
     input: async ({ app, people }, actor) => {
       if (actor === 'visitor' || actor === 'client') return {}
       const { username, password } = people[actor]

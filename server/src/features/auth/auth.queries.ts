@@ -35,7 +35,7 @@ const selectUsers = (db: Db) =>
       'holder.end_at',
     ])
 
-/** Answers the new account's id. */
+/** @returns the new account's id */
 export async function insertUser(
   db: Db,
   user: {
@@ -43,12 +43,12 @@ export async function insertUser(
     email: string
     passwordHash: string | null
     name?: string
-    /** Through which provider they sign in, if any. */
+    /** The provider they sign in through, if any. */
     driverName?: string
     packageId: number
     planType: 'monthly' | 'yearly'
     isApproved: boolean
-    /** Nothing is tracked for them yet. */
+    /** Tracking is off until they are approved. */
     isPaused: boolean
   },
 ): Promise<number> {
@@ -76,7 +76,7 @@ export async function insertUser(
   return account.id
 }
 
-/** Which of the two is in use already, compared without regard to case. */
+/** Which of the two is already in use, ignoring case. */
 export async function findTaken(db: Db, username: string, email: string) {
   return db
     .selectFrom('users')
@@ -105,7 +105,7 @@ export async function findByAccount(db: Db, accountId: number) {
   return selectUsers(db).where('users.account_id', '=', accountId).executeTakeFirst()
 }
 
-/** The person behind a token that still holds; disabled and deleted people have none. */
+/** The person behind a valid token; disabled and deleted people have none. */
 export async function findSignedIn(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -133,7 +133,7 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** @returns whether there is such a person */
+/** @returns whether the person exists */
 export async function setAdministrator(db: Db, username: string, isAdministrator: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -144,7 +144,7 @@ export async function setAdministrator(db: Db, username: string, isAdministrator
   return numUpdatedRows > 0n
 }
 
-/** @returns false when there is nobody of that name */
+/** @returns false if nobody has this username */
 export async function setApproved(db: Db, username: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -56,7 +56,7 @@ export async function register(ctx: VisitorContext, input: ParsedInputOf<typeof 
     if (isProven) await markVerified(inside.db, accountId, email)
     else await sendVerificationLink(inside, { accountId, username, email })
   }).catch(async (error) => {
-    // Somebody registered the same name between the look and the insert.
+    // Another person registered the same name between the check and the insert.
     if (isUniqueViolation(error)) await refuseTaken(ctx.db, username, email)
     throw error
   })
@@ -75,7 +75,7 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   const attempt = await beginAttempt(ctx, { purpose: 'log-in', name: input.username, accountId })
   const isRight = await isRightPassword(user?.password_hash, input.password)
   if (user === undefined || !isRight || user.status === 0) {
-    // Statement by statement the same for a name that nobody has.
+    // Runs the same statements for an unknown name.
     await transaction(ctx, async (inside) => {
       await failed(inside, attempt)
       await noteAttempt(inside, isRight ? null : accountId, {
@@ -94,12 +94,15 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   })
 }
 
-/** A new session of somebody who has proven who they are, and whose log-in is held; what is left to prove where they have a second factor. */
+/**
+ * A new session for a person who has proven who they are, or the second step if they have a second factor.
+ * Lock the log-in first.
+ */
 export async function startSession(ctx: VisitorContext, user: queries.UserRow): Promise<SignIn | SecondStep> {
   return (await secondStepOf(ctx, user.account_id)) ?? enter(ctx, user)
 }
 
-/** A new session of the person of an account who has proven a second factor; null where it is no person of the site. */
+/** A new session after a proven second factor; null if the account is not that of a user of the site. */
 export async function enterWithFactor(ctx: VisitorContext, accountId: number): Promise<SignIn | null> {
   const user = await queries.findByAccount(ctx.db, accountId)
   if (user === undefined) return null
@@ -116,27 +119,27 @@ async function enter(ctx: VisitorContext, user: queries.UserRow, { hasFactor = f
   return { token, user: presentUser(user) }
 }
 
-/** Answers the person of a session and gives the session another hour, up to twelve in all. */
+/** Returns the person of a session and extends the session by an hour, up to twelve hours in total. */
 export async function checkSession(ctx: Context): Promise<User> {
   const user = await signedInUser(ctx)
   await renewSession(ctx)
   return user
 }
 
-/** The caller as every screen knows them. */
+/** The signed-in user as all screens show them. */
 export async function signedInUser(ctx: Context): Promise<User> {
   const user = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (user === undefined) throw unauthenticated()
   return presentUser(user, ctx.lockedMemberships)
 }
 
-/** Ends every session of the caller, this one as well. */
+/** Ends all sessions of the caller, including this one. */
 export async function logoutEverywhere(ctx: Context) {
   await transaction(ctx, ({ db }) => deleteSessions(db, ctx.person.accountId))
   return { redirect: '/login' }
 }
 
-/** Ends every session of the caller but this one. */
+/** Ends all sessions of the caller except this one. */
 export async function logoutOthers(ctx: Context) {
   const ended = await transaction(ctx, ({ db }) =>
     deleteOtherSessions(db, ctx.person.accountId, ctx.session.tokenHash),
@@ -149,7 +152,7 @@ export async function logout(ctx: Context) {
   return null
 }
 
-/** Only from the command line: no call makes administrators. @returns whether there is such a person */
+/** Only the command line makes administrators. @returns whether the person exists */
 export async function setAdministrator(
   ctx: SystemContext,
   username: string,
@@ -158,7 +161,7 @@ export async function setAdministrator(
   return queries.setAdministrator(ctx.db, username, isAdministrator)
 }
 
-/** What a bearer token stands for, or null when it holds no more. */
+/** The person behind a bearer token, or null if the token is not valid. */
 export async function authenticate(ctx: VisitorContext, token: string): Promise<SignedIn | null> {
   const tokenHash = hashToken(token)
   const user = await queries.findSignedIn(ctx.db, tokenHash)
@@ -181,7 +184,7 @@ export async function authenticate(ctx: VisitorContext, token: string): Promise<
   }
 }
 
-/** Clears what nobody can use any more. */
+/** Deletes expired sessions, links, codes, registrations and mail counts. */
 export async function deleteExpired({ db }: SystemContext) {
   await deleteExpiredSessions(db)
   await deleteExpiredResets(db)
@@ -192,7 +195,7 @@ export async function deleteExpired({ db }: SystemContext) {
   await forgetChanges(db, new Date())
 }
 
-/** Lets ranks be tracked for somebody while the installation is in beta. @returns false when there is no such person */
+/** Allows tracking for a person during a beta. @returns false if nobody has the username */
 export async function approve(ctx: SystemContext, username: string): Promise<boolean> {
   const isFound = await queries.setApproved(ctx.db, username)
   await pauseEnded(ctx)

@@ -20,14 +20,14 @@ type Token = { token: string }
 
 const hashOf = ({ token }: Token) => createHash('sha256').update(token).digest()
 
-/** @throws {Refusal} invalid when the link stands for nothing, or no more */
+/** @throws {Refusal} invalid when the link is unknown or no longer valid */
 async function findByLink(ctx: SystemContext, token: Token) {
   return withSide(await queries.findByToken(ctx.db, hashOf(token), new Date()), token)
 }
 
 /**
- * The same, inside a transaction: person and change stay as they are until it ends.
- * @throws {Refusal} invalid when the link stands for nothing, or no more
+ * The same, but locks the person and the change until the transaction ends.
+ * @throws {Refusal} invalid when the link is unknown or no longer valid
  */
 async function holdByLink(ctx: SystemContext, token: Token) {
   const { account_id } = await findByLink(ctx, token)
@@ -42,7 +42,7 @@ function withSide(change: Awaited<ReturnType<typeof queries.findByToken>>, token
   return { ...change, side } as const
 }
 
-/** What a mailed link is about. Looking changes nothing: mail programs visit links by themselves. */
+/** The change behind a mailed link. Changes nothing, because mail programs open links automatically. */
 export async function lookAtEmailChange(
   ctx: VisitorContext,
   token: Token,
@@ -52,7 +52,7 @@ export async function lookAtEmailChange(
   return { email, username, side }
 }
 
-/** The new address confirms; the account moves at once where the old one was never proven, else when that one agrees. */
+/** Confirms the new address. The account moves at once if the old one is unproven, else when that agrees. */
 export async function confirmEmailChange(
   ctx: VisitorContext,
   token: Token,
@@ -87,7 +87,7 @@ async function move(ctx: VisitorContext, change: Awaited<ReturnType<typeof findB
   await postMail(ctx, { key: `${key} new`, to: email, mail })
 }
 
-/** The owner of the old address stops the change and whoever asked for it. */
+/** Lets the owner of the old address cancel the change and end all sessions, also those of an intruder. */
 export async function revokeEmailChange(ctx: VisitorContext, token: Token) {
   await transaction(ctx, async (inside) => {
     const { account_id: accountId, side } = await holdByLink(inside, token)

@@ -13,7 +13,7 @@ export const mailEmailChange = defineJob({
   handler: (ctx, { accountId }) => sendAwaitedLink(ctx, accountId),
 })
 
-/** Mails the link that a pending change waits for; by a job, so that nobody learns from the answer who has an address. */
+/** Mails the link that a change waits for. A job does it, so responses do not reveal who has an address. */
 async function sendAwaitedLink(ctx: SystemContext, accountId: number) {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest()

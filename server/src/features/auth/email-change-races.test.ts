@@ -63,7 +63,7 @@ test('a link waits for the person before it takes the change, as a new password 
     await sql`SELECT FROM users WHERE account_id = ${accountId} FOR NO KEY UPDATE`.execute(held)
     const answer = app.call(confirmEmailChange, { token: link })
     await expect.poll(waiting, patience).toBe(1)
-    // Fails where the link holds the change already: each would wait for the other.
+    // Fails if the link has locked the change already; that would be a deadlock.
     await sql`SELECT FROM email_changes WHERE account_id = ${accountId} FOR UPDATE NOWAIT`.execute(held)
     return { answer }
   })

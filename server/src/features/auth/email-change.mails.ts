@@ -56,7 +56,7 @@ export function noticeMail({
   })
 }
 
-/** To both addresses, when it is done. */
+/** To both addresses, after the change. */
 export function changedMail({ username, site, email, facts }: About & { facts: Facts }): MailContent {
   return compose({
     subject: 'Your email address was changed',
@@ -73,7 +73,7 @@ export function changedMail({ username, site, email, facts }: About & { facts: F
   })
 }
 
-/** To an address that somebody else's account has already. */
+/** To an address that already belongs to another account. */
 export function takenMail({ username, site }: Omit<About, 'email'>): MailContent {
   return compose({
     subject: 'Your address is in use already',

@@ -17,7 +17,7 @@ export type Holder = {
   kind: AccountKind
 }
 
-/** The person of an account, of the site or of a brand. */
+/** The holder of an account: a user of the site or a client of a brand. */
 export async function findHolder(db: Db, accountId: number): Promise<Holder> {
   const { rows } = await sql<Holder>`
     SELECT username, email, password_hash, email_verified_at IS NOT NULL AS is_proven, 'user' AS kind
@@ -30,7 +30,7 @@ export async function findHolder(db: Db, accountId: number): Promise<Holder> {
   return holder
 }
 
-/** Who has an address already: on the site, or under the brand of the client. */
+/** The person who already has an address: on the site, or under the brand of the client. */
 export async function findOwner(
   db: Db,
   accountId: number,
@@ -56,7 +56,7 @@ export type Change = {
   sessionHash: Buffer
 }
 
-/** One at a time: a newer one voids the links of the older. */
+/** An account has one change at a time; a new one voids the links of the old one. */
 export async function replaceChange(db: Db, change: Change, now: Date) {
   const values = {
     email: change.email,
@@ -83,17 +83,17 @@ export async function findChange(db: Db, accountId: number, now: Date) {
   return selectChange(db, accountId, now).executeTakeFirst()
 }
 
-/** Held until the transaction ends, so that no other address comes in its place meanwhile. */
+/** Locked until the transaction ends, so that nobody can replace the address. */
 export async function lockChange(db: Db, accountId: number, now: Date) {
   return selectChange(db, accountId, now).forUpdate().executeTakeFirst()
 }
 
-/** The change that a mailed link is about. */
+/** The change that a mailed link belongs to. */
 export async function findByToken(db: Db, token: Buffer, now: Date) {
   return selectByToken(db, token, now).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends. Hold the person first: whoever ends the change holds them before it. */
+/** The same, locked until the transaction ends. Lock the person first, as code that ends a change does. */
 export async function lockByToken(db: Db, token: Buffer, now: Date) {
   return selectByToken(db, token, now).forUpdate().executeTakeFirst()
 }
@@ -107,7 +107,7 @@ const selectByToken = (db: Db, token: Buffer, now: Date) =>
     )
     .where('expires_at', '>', now)
 
-/** The link that is awaited next has this token from now on. */
+/** Sets the token of the next link that the change waits for. */
 export async function setToken(db: Db, accountId: number, side: 'new_token' | 'old_token', token: Buffer) {
   await db
     .updateTable('email_changes')
@@ -124,7 +124,7 @@ export async function confirmNew(db: Db, accountId: number, now: Date) {
     .execute()
 }
 
-/** @returns whether there was one */
+/** @returns whether there was a change */
 export async function deleteChange(db: Db, accountId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('email_changes')
@@ -133,7 +133,7 @@ export async function deleteChange(db: Db, accountId: number): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-/** The person has the new address, which is proven; links that were mailed to the old one open nothing. */
+/** Gives the person the new, proven address; links that were mailed to the old one stop working. */
 export async function moveTo(
   db: Db,
   kind: AccountKind,

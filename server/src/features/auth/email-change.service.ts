@@ -32,7 +32,7 @@ export async function emailState(ctx: Context): Promise<State> {
   return { email, is_proven, has_password: password_hash !== null, pending: pending ?? null }
 }
 
-/** Asks the new address for a proof and warns the old one. Whether the new one is taken is said to its owner alone. */
+/** Mails a link to the new address and warns the old one. If the new one is taken, only its owner is told. */
 export async function changeEmail(
   ctx: Ctx,
   { email, password }: ParsedInputOf<typeof calls.changeEmail>,
@@ -64,7 +64,7 @@ export async function changeEmail(
   return emailState(ctx)
 }
 
-/** The password, or where there is none a log-in of a few minutes ago. */
+/** Requires the password or, for people without one, a log-in within the last few minutes. */
 async function requireHolder(ctx: Ctx, { username, password_hash }: queries.Holder, password: string | null) {
   const { accountId } = ctx.person
   if (password_hash === null) {
@@ -86,7 +86,7 @@ async function requireHolder(ctx: Ctx, { username, password_hash }: queries.Hold
   throw invalid('password', messages.wrongAccountPassword)
 }
 
-/** Mails the awaited link again; the one before stops working. An address gets five an hour at most. */
+/** Mails the awaited link again, at most five times an hour per address. The previous link stops working. */
 export async function resendEmailChange(ctx: Context): Promise<State> {
   const { accountId } = ctx.person
   const change = await queries.findChange(ctx.db, accountId, new Date())

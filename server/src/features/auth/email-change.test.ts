@@ -32,7 +32,7 @@ const address = () => {
   return `moved-${count}@example.net`
 }
 
-/** Asks for a change. @returns the tokens of the links that were mailed */
+/** Requests a change. @returns the tokens of the mailed links */
 async function ask({ token, password, email: old }: SignedUp, email: string) {
   await mailed(app)
   await app.items(changeEmail, { email, password }, token)
@@ -49,7 +49,7 @@ function tokenTo(mails: Mails, to: string): string {
 const emailOf = async (token: string) => (await app.items(checkSession, {}, token)).email
 const confirm = (token: string) => app.call(confirmEmailChange, { token })
 
-/** Pauses that have begun last an hour more, however busy the machine is. */
+/** Makes current pauses end in an hour, so that they outlast the test on a slow machine. */
 const stretch = () =>
   app.database.db
     .updateTable('failed_attempts')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** The statements that a call sends to the database, in order; what they are given is left out. */
+/** The statements that a call sends to the database, in order, without their parameters. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const said: string[] = []
   const { query } = pg.Client.prototype

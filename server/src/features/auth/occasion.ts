@@ -4,7 +4,7 @@ import type { VisitorContext } from '../../platform/context.ts'
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** When and from where something is done, for the mail that tells of it. */
+/** Time and place of an action, for the mail about it. */
 export function occasionOf({ visitor }: VisitorContext, now = new Date()) {
   return [
     ['When', `${when.format(now)} UTC`],

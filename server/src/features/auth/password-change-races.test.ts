@@ -76,7 +76,7 @@ test('a second step under way while the password is changed leaves no session', 
   const mine = { old_password: person.password, new_password: 'another-one-77' }
   let entering: ReturnType<typeof browser.call<typeof finishSecondStep>> | undefined
   const held = await app.database.pool.connect()
-  // The code is noted after the try is counted: then the challenge can be held back from both.
+  // The code is recorded after the attempt is counted; in between, the test locks the challenge.
   await whileNobodyWrites(app, 'activities', async () => {
     entering = browser.call(finishSecondStep, { challenge, method: 'recovery', code: codes[0] ?? '' })
     await expect.poll(() => waitingForLocks(app), patience).toBe(1)

@@ -23,11 +23,11 @@ export async function passwordState(ctx: Context): Promise<ItemsOf<typeof calls.
   return { has_password: hasPassword, may_set: !hasPassword && (await isRecent(ctx)) }
 }
 
-/** Whether the person of the session has logged in a few minutes ago. */
+/** Whether the session began a few minutes ago at most. */
 export const isRecent = ({ db, session }: Context) =>
   queries.hasBegunAfter(db, session.tokenHash, new Date(Date.now() - RECENT))
 
-/** @throws {Refusal} invalid when the old password is wrong, or the new one too weak; conflict where there is none */
+/** @throws {Refusal} invalid for a wrong old password or a weak new one; conflict if there is no old one */
 export async function changePassword(
   ctx: Ctx,
   { oldPassword, newPassword }: ParsedInputOf<typeof calls.changePassword>,
@@ -52,7 +52,7 @@ export async function changePassword(
   return null
 }
 
-/** The first password of somebody who came through a provider. @throws {Refusal} forbidden after a while */
+/** The first password of a person from a provider. @throws {Refusal} forbidden when the log-in is too old */
 export async function setPassword(ctx: Ctx, { newPassword }: ParsedInputOf<typeof calls.setPassword>) {
   const before = await queries.findCredentials(ctx.db, ctx.person.accountId)
   if (before.password_hash !== null) throw conflict(messages.hasPassword)
@@ -61,7 +61,7 @@ export async function setPassword(ctx: Ctx, { newPassword }: ParsedInputOf<typeo
   return null
 }
 
-/** Ends every session but the caller's, and tells them by mail. */
+/** Ends all sessions except the caller's, and notifies the person by mail. */
 async function replace(
   ctx: Ctx,
   before: Awaited<ReturnType<typeof queries.findCredentials>>,

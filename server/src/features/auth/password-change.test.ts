@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As a provider would have made the person; without a password where `hasPassword` is false. */
+/** A person who signed up through a provider; without a password if `hasPassword` is false. */
 async function fromProvider(hasPassword: boolean): Promise<SignedUp> {
   const person = await signUp(app)
   await app.database.db
@@ -33,7 +33,7 @@ async function fromProvider(hasPassword: boolean): Promise<SignedUp> {
 const notices = async () =>
   (await mailed(app)).filter(({ subject }) => subject === 'Your password was changed')
 
-/** Pauses that have begun last an hour more, however busy the machine is. */
+/** Makes current pauses end in an hour, so that they outlast the test on a slow machine. */
 const stretch = () =>
   app.database.db
     .updateTable('failed_attempts')
@@ -104,7 +104,7 @@ test('a session is no place to guess the old password', async () => {
   expect((await guess(password)).status).toBe(429)
 })
 
-/** Registers as somebody new. @returns what is said about the password */
+/** Registers a new person. @returns the message about the password */
 async function saidOf(password: string, change: object = {}, to = app) {
   const username = `grace.hopper-${Math.random().toString(36).slice(2, 8)}`
   const { body } = await to.call(register, {

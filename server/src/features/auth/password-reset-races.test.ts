@@ -31,7 +31,7 @@ async function askForLink({ email }: SignedUp): Promise<string> {
   return tokenMailedTo(email, 'Choose a new password')
 }
 
-/** The last of the links that move a person to another address. */
+/** The last link of an email change. */
 async function lastLinkOfMove({ token, password, email }: SignedUp, to: string): Promise<string> {
   await app.items(changeEmail, { email: to, password }, token)
   const first = await tokenMailedTo(to, 'Confirm your new email address')
@@ -44,7 +44,7 @@ test('a link that is asked for while the address changes is not mailed to the ol
   await askForLink(person)
   const last = await lastLinkOfMove(person, 'moved@example.net')
   const system = { db: app.database.db, log: createLog('silent', 'test'), installation: testInstallation }
-  // The last thing that a change of the address does is to mail both.
+  // An email change ends with a mail to both addresses.
   const begun = await whileNobodyWrites(app, 'mails', async () => {
     const moving = app.items(confirmEmailChange, { token: last })
     await expect.poll(() => waitingForLocks(app), patience).toBe(1)

@@ -16,7 +16,7 @@ export async function findByEmail(db: Db, email: string) {
 
 type Reset = { accountId: number; tokenHash: Buffer; email: string; minutes: number }
 
-/** @returns false, and nothing has changed, where the hour's links are used up */
+/** @returns false, without a change, if this hour's links are used up */
 export async function replaceReset(
   db: Db,
   { accountId, tokenHash, email, minutes }: Reset,
@@ -35,7 +35,7 @@ export async function replaceReset(
   return rows.length > 0
 }
 
-/** Whom a link is for, while it holds and they have the address it was mailed to. */
+/** The person a link is for, while it is valid and they still have the address it was mailed to. */
 export async function findReset(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('password_resets')
@@ -49,7 +49,7 @@ export async function findReset(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** @returns true to one caller only */
+/** @returns true for only one of several callers */
 export async function useReset(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_resets')
@@ -67,7 +67,7 @@ export async function setPassword(db: Db, accountId: number, passwordHash: strin
     .execute()
 }
 
-/** What changing a password needs to know of a person. */
+/** The data of a person that a password change needs. */
 export async function findCredentials(db: Db, accountId: number) {
   return db
     .selectFrom('users')
@@ -76,7 +76,7 @@ export async function findCredentials(db: Db, accountId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the password is still the one that was compared; until the transaction ends nobody changes it. */
+/** Whether the password is still the one that was compared. Locks it until the transaction ends. */
 export async function holdPassword(db: Db, accountId: number, passwordHash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -87,7 +87,7 @@ export async function holdPassword(db: Db, accountId: number, passwordHash: stri
   return row !== undefined && row.password_hash === passwordHash
 }
 
-/** @param before what is replaced @returns false where another change came first */
+/** @param before the hash to replace @returns false if another change came first */
 export async function replacePassword(
   db: Db,
   accountId: number,
@@ -104,7 +104,7 @@ export async function replacePassword(
   return numUpdatedRows > 0n
 }
 
-/** Whether a session began after a moment. */
+/** Whether a session began after this time. */
 export async function hasBegunAfter(db: Db, tokenHash: Buffer, moment: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -115,7 +115,7 @@ export async function hasBegunAfter(db: Db, tokenHash: Buffer, moment: Date): Pr
   return row !== undefined
 }
 
-/** Only while the person still has the address that was proven. */
+/** Marks the address as proven. @returns false if the person no longer has it */
 export async function markVerified(db: Db, accountId: number, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

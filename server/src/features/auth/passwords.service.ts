@@ -22,7 +22,7 @@ import * as queries from './passwords.queries.ts'
 
 const LIFETIME_MINUTES = 60
 
-/** Whoever asks learns nothing: the address is looked up by a job, after the answer. */
+/** Does not reveal who is registered: a job looks up the address after the response. */
 export async function forgotPassword(ctx: VisitorContext, { email }: { email: string }) {
   await enqueue(ctx.db, mailResetLink, { email }, email.toLowerCase())
   return null
@@ -34,7 +34,7 @@ export const mailResetLink = defineJob({
   handler: (ctx, { email }) => sendResetLink(ctx, email),
 })
 
-/** Mails a link to whoever has the address; it voids the link before. Nobody is mailed to more than 5 times an hour. */
+/** Mails a link to the person with this address, at most 5 times an hour. The previous link stops working. */
 async function sendResetLink(ctx: SystemContext, email: string) {
   const found = await queries.findByEmail(ctx.db, email)
   if (found === undefined) return
@@ -43,7 +43,7 @@ async function sendResetLink(ctx: SystemContext, email: string) {
   const tokenHash = hashOf(token)
   await transaction(ctx, async (inside) => {
     await holdLogIn(inside, accountId)
-    // By now the address may be nobody's, or somebody else's.
+    // The address may have a new owner by now, or none.
     const user = await queries.findByEmail(inside.db, email)
     if (user?.account_id !== accountId || user.status === 0) return
     const reset = { accountId, tokenHash, email: user.email, minutes: LIFETIME_MINUTES }
@@ -61,7 +61,7 @@ export async function checkResetToken(ctx: VisitorContext, { token }: { token: s
   return { valid: (await queries.findReset(ctx.db, hashOf(token))) !== undefined }
 }
 
-/** Uses up the link, ends every session and tells the person. Of two at once, one is refused. */
+/** Uses up the link, ends all sessions and notifies the person. Of two calls at once, one is refused. */
 export async function resetPassword(
   ctx: VisitorContext,
   { token, password }: ParsedInputOf<typeof resetCall>,
@@ -82,17 +82,17 @@ export async function resetPassword(
     await proveAddress(inside.db, { accountId, email: found.email, isByMailAlone: true }, new Date())
     await deleteSessions(inside.db, accountId)
     await forgetBegunLogIns(inside.db, accountId)
-    // Somebody who was in the account may have begun to move it to an address of theirs.
+    // An intruder may have requested a change to their own address.
     await deleteChange(inside.db, accountId)
     await forgetGuesses(inside, { purpose: 'log-in', name: found.username, accountId })
-    // Whoever can open the mailbox need not wait for guesses of others.
+    // The owner of the mailbox does not have to wait because of other people's guesses.
     await rememberPlace(inside, accountId)
     await noticePasswordChange(inside, found)
   })
   return { redirect: '/login' }
 }
 
-/** Tells a person that the password was changed; to be called in the transaction that changes it. */
+/** Notifies a person that the password was changed. Call it in the transaction that changes it. */
 export async function noticePasswordChange(
   ctx: VisitorContext,
   { username, email }: { username: string; email: string },

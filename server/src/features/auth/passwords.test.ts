@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const password = 'another-word-2'
 
-/** Welcomes and notices are other tests' business. */
+/** Skips welcome mails and notices, which other tests cover. */
 const mailedLinks = async () =>
   (await mailed(app)).filter(({ subject }) => subject === 'Choose a new password')
 
@@ -135,7 +135,7 @@ test('AUTH-027 a new password is needed, of 6 to 24 characters', async () => {
     const { status, body } = await app.call(resetPassword, { token, password: wrong })
     expect([status, body]).toMatchObject([422, { errors: { password: [text] } }])
   }
-  // A refusal does not use the link up.
+  // A refused password does not use up the link.
   expect((await app.call(resetPassword, { token, password: 'qw-zx7' })).status).toBe(200)
   const longest = { token: await newToken(person), password: 'qw-zx-'.repeat(4) }
   expect((await app.call(resetPassword, longest)).status).toBe(200)
@@ -185,12 +185,12 @@ test('SEC-012 wrong passwords are answered later and later, for names that nobod
     await setPause(0)
   }
   expect((await app.call(login, { username, password: right })).status).toBe(200)
-  // The right password forgets: the next mistake is free again.
+  // The right password clears the count: the next mistake is free again.
   expect((await app.call(login, { username, password: 'wrong-password' })).status).toBe(422)
   expect(await pause()).toBe(0)
 })
 
-/** How many seconds the last wrong password has cost. */
+/** Seconds of the pause after the last wrong password. */
 async function pause(): Promise<number> {
   const { seconds } = await app.database.db
     .selectFrom('failed_attempts')
@@ -199,7 +199,7 @@ async function pause(): Promise<number> {
   return seconds
 }
 
-/** From here on every pause lasts so many seconds more, however long the test takes. */
+/** Makes every current pause end this many seconds from now. */
 async function setPause(seconds: number): Promise<void> {
   await app.database.db
     .updateTable('failed_attempts')

@@ -7,13 +7,13 @@ type Db = Kysely<Tables>
 
 const LIFETIME = '24 hours'
 
-/** What a person's pending registration is kept under. */
+/** The key of a person's pending registration. */
 export const identityHash = ({ provider, subject }: Pick<Profile, 'provider' | 'subject'>) =>
   createHash('sha256')
     .update(JSON.stringify([provider, subject]))
     .digest()
 
-/** Replaces an earlier one of the same person; its link works no more. */
+/** Replaces an earlier registration of the same person, whose link stops working. */
 export async function keepPending(
   db: Db,
   pending: { identityHash: Buffer; newcomer: string; email: string },
@@ -32,7 +32,7 @@ export async function keepPending(
     .execute()
 }
 
-/** Gives the link of a pending registration another token. @returns whom it is mailed to */
+/** Replaces the token in the link of a pending registration. @returns the recipient of the link */
 export async function renewToken(
   db: Db,
   identity: Buffer,
@@ -58,7 +58,7 @@ export async function findPending(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** @returns the registration, to one caller only */
+/** @returns the registration; of several callers only one gets it */
 export async function usePending(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .deleteFrom('pending_registrations')

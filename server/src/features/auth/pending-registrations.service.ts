@@ -17,8 +17,8 @@ import { createAccount, hashOf, openNewcomer, sealNewcomer, sessionOf } from './
 import { countUnprovenMail } from './unproven-mails.queries.ts'
 
 /**
- * Takes the address of somebody whose provider has proven none. Whoever asks learns nothing about the address: what is
- * mailed to it is decided by a job. The code stays good for another address.
+ * Takes the address of a person whose provider has not proven one. A job decides what is mailed there, so the
+ * response does not reveal whether the address is in use. The code stays valid for another address.
  */
 export async function completeRegistration(
   ctx: VisitorContext,
@@ -44,7 +44,7 @@ export const mailRegistrationLink = defineJob({
   handler: (ctx, { identity }) => sendRegistrationLink(ctx, Buffer.from(identity, 'hex')),
 })
 
-/** The link that makes the account; who has one at the address already is told so instead. */
+/** Mails the link that creates the account, or a notice if the address already has an account. */
 async function sendRegistrationLink(ctx: SystemContext, identity: Buffer) {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashOf(token)
@@ -65,7 +65,7 @@ async function sendRegistrationLink(ctx: SystemContext, identity: Buffer) {
   })
 }
 
-/** Who would be able to sign in, so that nobody confirms a stranger. */
+/** The person who could then sign in, shown so that nobody confirms a stranger. */
 export async function pendingRegistration(
   ctx: VisitorContext,
   { token }: { token: string },
@@ -76,7 +76,7 @@ export async function pendingRegistration(
   return { email: pending.email, provider: profile.provider, name: profile.name }
 }
 
-/** Makes the account whose address the link has proven, and signs in. */
+/** Creates the account, whose address the link proves, and signs in. */
 export async function confirmRegistration(ctx: VisitorContext, { token }: { token: string }) {
   const accountId = await transaction(ctx, async (inside) => {
     const pending = await queries.usePending(inside.db, hashOf(token), new Date())
@@ -90,7 +90,7 @@ export async function confirmRegistration(ctx: VisitorContext, { token }: { toke
   return sessionOf(ctx, accountId)
 }
 
-/** For who gets the link without having registered. */
+/** For people who get the link but did not register. */
 export async function rejectRegistration(ctx: VisitorContext, { token }: { token: string }) {
   await queries.usePending(ctx.db, hashOf(token), new Date())
   return null

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await mailed(app)
 })
 
-/** Comes back without a proven address and types one. */
+/** Returns from the provider without a proven address and enters one. */
 async function type(email: string, name = 'facebook') {
   const { landed, cookie } = await arriveFrom(app, provider, name)
   expect(landed.pathname).toBe('/complete-registration')
@@ -62,7 +62,7 @@ test('AUTH-037 an account comes to be when the typed address is proven, in whate
   const mails = await mailed(app)
   expect(mails).toMatchObject([{ to: email, subject: 'Complete your registration' }])
   const token = tokenIn(mails[0])
-  // Looking who registers makes nothing.
+  // Looking at the pending registration creates nothing.
   const pending = { email, provider: 'facebook', name: 'Mallory' }
   expect(await app.items(pendingRegistration, { token })).toEqual(pending)
   expect(await accountsOf(email)).toEqual([])
@@ -89,7 +89,7 @@ test('letters that fold to others find nobody’s account', async () => {
   const { userId } = await signUp(app)
   const email = `kelvin-${count}@example.com`
   await app.database.db.updateTable('users').set({ email }).where('id', '=', userId).execute()
-  // The sign of Kelvin is a k in lower case.
+  // The Kelvin sign (U+212A) becomes k in lower case.
   provider.person.email = email.replace('k', '\u212a')
   const { landed } = await arriveFrom(app, provider, 'google')
   expect(landed.pathname).toBe('/complete-registration')
@@ -149,7 +149,7 @@ test('an address that was taken meanwhile makes no second account', async () => 
   expect(await accountsOf(email)).toHaveLength(1)
 })
 
-/** An account on an unproven address, with what opens it: as they were made before addresses had to be proven. */
+/** An account with an unproven address and its credentials, as created before proof was required. */
 async function squatted() {
   const person = await signUp(app)
   const { db } = app.database
@@ -184,7 +184,7 @@ test('a new password proves the address, and nothing from before opens the accou
   })
   expect(exchanged.statusCode).toBe(422)
   expect((await arriveFrom(app, provider, 'facebook')).landed.pathname).toBe('/complete-registration')
-  // From now on a provider that has proven the address opens it.
+  // Now a provider that has proven the address can sign in.
   Object.assign(provider.person, { id: `owner-${count}`, email: person.email })
   expect((await arriveFrom(app, provider, 'google')).landed.pathname).toBe('/login/driver')
 })

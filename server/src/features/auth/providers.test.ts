@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchProfile } from './providers.ts'
 
-// What Google says of a person is believed when it is Google's, for us, and about this log-in.
+// Google's data about a person is accepted only if Google signed it, for us and for this log-in.
 
 const NONCE = 'of-this-log-in'
 const keys = await generateKeyPair('RS256')

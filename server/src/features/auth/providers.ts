@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProviderName, ProviderSettings } from '../../platform/provider-settings.ts'
 
-/** What a provider says of a person. */
+/** A provider's data about a person. */
 export type Profile = {
   provider: ProviderName
   /** The person's id at the provider, which never changes. */
@@ -30,7 +30,7 @@ const google: Provider = {
   token: 'https://oauth2.googleapis.com/token',
   scopes: ['openid', 'email', 'profile'],
   async profile({ idToken = '' }, { settings, nonce }) {
-    // Loaded when somebody signs in through Google.
+    // Loaded on the first sign-in through Google.
     const { createRemoteJWKSet, jwtVerify } = await import('jose')
     const keys = createRemoteJWKSet(addressAt('https://www.googleapis.com/oauth2/v3/certs', settings), {
       timeoutDuration: PATIENCE,
@@ -57,7 +57,7 @@ const google: Provider = {
   },
 }
 
-/** Facebook asserts nothing about addresses: they are proven by our own mail. */
+/** Facebook does not say whether an address is proven, so our own mail proves it. */
 const facebook: Provider = {
   authorize: 'https://www.facebook.com/v21.0/dialog/oauth',
   token: 'https://graph.facebook.com/v21.0/oauth/access_token',
@@ -89,15 +89,15 @@ const github: Provider = {
 
 export const providers: Record<ProviderName, Provider> = { google, facebook, github }
 
-/** The provider's address, or that of its stand-in. */
+/** The provider's URL, or that of its stand-in. */
 export function addressAt(address: string, { url }: ProviderSettings): URL {
   const real = new URL(address)
   return url === undefined ? real : new URL(real.pathname + real.search, url)
 }
 
 /**
- * Exchanges the code of a callback for what the provider says of the person.
- * @throws where the provider refuses, answers something else or not in time
+ * Exchanges the code of a callback for the provider's data about the person.
+ * @throws when the provider refuses, times out or answers in another format
  */
 export async function fetchProfile(
   name: ProviderName,
@@ -119,7 +119,7 @@ export async function fetchProfile(
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE),
   })
-  // GitHub refuses with a 200 that has no token.
+  // GitHub refuses with status 200 and no token.
   const answer = z
     .object({ access_token: z.string(), id_token: z.string().optional() })
     .parse(response.ok ? await response.json() : {})

@@ -6,16 +6,16 @@ export const RETURN_COOKIE = 'sign_in_code'
 
 const ABOUT = 'code of a returned browser'
 
-/** What the browser keeps beside the code in its address, so that the code is worth nothing in any other browser. */
+/** The cookie that must accompany the code in the URL, so that the code works in no other browser. */
 export const sealCode = ({ secrets }: Installation, code: string) => secrets.seal(code, ABOUT)
 
-/** Whether a code is used by the browser it was handed out to; a link with somebody else's code signs nobody in. */
+/** Whether this browser received the code; a link with another person's code does not sign in. */
 export function isReturned({ visitor, installation }: VisitorContext, code: string): boolean {
   const sealed = cookieIn(visitor.cookies, RETURN_COOKIE)
   if (!sealed) return false
   try {
     return installation.secrets.open(sealed, ABOUT) === code
   } catch {
-    return false // Made up, or of another installation.
+    return false // Forged, or from another installation.
   }
 }

@@ -20,7 +20,7 @@ export async function insertIdentity(db: Db, accountId: number, { provider, subj
   await db.insertInto('identities').values({ account_id: accountId, provider, subject }).execute()
 }
 
-/** The first of the usernames that nobody has. */
+/** The first of the usernames that is free. */
 export async function firstFree(db: Db, usernames: string[]): Promise<string> {
   const taken = await db
     .selectFrom('users')
@@ -48,7 +48,7 @@ export async function insertCode(
     .execute()
 }
 
-/** @returns the account that the code signs in to, to one caller only */
+/** @returns the account that the code signs in to; of several callers only one gets it */
 export async function useCode(db: Db, codeHash: Buffer) {
   return db
     .deleteFrom('sign_in_codes')
@@ -59,7 +59,7 @@ export async function useCode(db: Db, codeHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** What is known of a person without an account; the code stays good. */
+/** The profile of a person without an account; the code stays valid. */
 export async function findNewcomer(db: Db, codeHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('sign_in_codes')

@@ -21,7 +21,7 @@ const COOKIE = 'sign_in'
 const SECONDS = 600
 const ABOUT = 'sign-in cookie'
 
-/** What has to come back with the callback, in the browser that was sent away. */
+/** What the browser keeps in a cookie and must send with the callback. */
 const pending = z.object({
   name: z.enum(providerNames),
   state: z.string(),
@@ -31,7 +31,7 @@ const pending = z.object({
   until: z.number(),
 })
 
-/** Signing in through providers: `GET /api/v1/auth/driver/NAME` leads there, `…/NAME/callback` takes who comes back. */
+/** Sign-in through providers: `GET /api/v1/auth/driver/NAME` redirects there, `…/NAME/callback` back. */
 export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptions['streams'][number] {
   const { url, secrets } = system.installation
   const flags = `Path=${PATH}; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`
@@ -46,12 +46,12 @@ export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptio
       const sent = pending.parse(JSON.parse(secrets.open(sealed, ABOUT)))
       return sent.until > Date.now() ? sent : null
     } catch {
-      // Whoever made it up or kept it from another installation starts again.
+      // A cookie that is forged or from another installation makes the person start again.
       return null
     }
   }
 
-  /** Two callbacks at once may both find nobody and both make the account: the second finds what the first has made. */
+  /** Two callbacks at once may both try to create the account; the second then retries and finds it. */
   async function arriveOnce(profile: Profile, invitation: string | null) {
     try {
       return await arrive(system, { profile, invitation })

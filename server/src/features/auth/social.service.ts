@@ -19,7 +19,7 @@ import { usernamesFrom } from './usernames.ts'
 
 const ABOUT = 'sign-in newcomer'
 const CODE_SECONDS = 60
-/** Somebody without an address has to type one first. */
+/** Long, because a person without an address has to type one first. */
 export const NEWCOMER_SECONDS = 900
 
 export type Newcomer = { profile: Profile; invitation: string | null }
@@ -27,8 +27,8 @@ export type Newcomer = { profile: Profile; invitation: string | null }
 export type Arrival = { problem: DriverProblem } | { code: string; isComplete: boolean }
 
 /**
- * What becomes of somebody a provider has sent: a code to sign in with, or one to complete the registration with.
- * An existing account is only linked, and a new one only made at once, where the provider has proven the address.
+ * Handles a person sent by a provider: returns a code to sign in or to complete the registration.
+ * Links an existing account, or creates a new one at once, only if the provider has proven the address.
  */
 export async function arrive(ctx: SystemContext, newcomer: Newcomer): Promise<Arrival> {
   const { profile } = newcomer
@@ -39,7 +39,7 @@ export async function arrive(ctx: SystemContext, newcomer: Newcomer): Promise<Ar
 
   const owner = await findByEmail(ctx.db, email)
   if (owner !== undefined) {
-    // Whoever registered with an address that is not proven knows the password of that account.
+    // The address is not proven, so a stranger may have registered and know the password.
     if (owner.email_verified_at === null) return { problem: 'email_taken' }
     if (owner.status === 0) return { problem: 'disabled' }
     await queries.insertIdentity(ctx.db, owner.account_id, profile)
@@ -48,7 +48,7 @@ export async function arrive(ctx: SystemContext, newcomer: Newcomer): Promise<Ar
   return enter(ctx, await createAccount(ctx, newcomer, email))
 }
 
-/** What our forms would refuse, such as letters that fold to others, is no address to find an account by. */
+/** Ignores addresses that our forms refuse, such as those with letters that fold to others. */
 function provenAddress({ email, isVerified }: Profile): string | null {
   if (email === null || !isVerified) return null
   return validateField(forgotPasswordForm, 'email', { email }) === null ? email : null
@@ -76,7 +76,7 @@ export const sealNewcomer = ({ installation }: SystemContext, newcomer: Newcomer
 export const openNewcomer = ({ installation }: SystemContext, sealed: string) =>
   JSON.parse(installation.secrets.open(sealed, ABOUT)) as Newcomer
 
-/** A new account without a password and with a proven address, named after what the provider calls the person. */
+/** A new account with a proven address and no password. The username comes from the name at the provider. */
 export async function createAccount(ctx: SystemContext, { profile, invitation }: Newcomer, email: string) {
   return transaction(ctx, async (inside) => {
     const { db } = inside
@@ -98,7 +98,7 @@ export async function createAccount(ctx: SystemContext, { profile, invitation }:
   })
 }
 
-/** Signs in with the code of a callback, once. */
+/** Signs in with the code of a callback; a code works once. */
 export async function exchangeCode(ctx: VisitorContext, { code }: { code: string }) {
   if (!isReturned(ctx, code)) throw invalid('code', messages.signInExpired)
   const used = await queries.useCode(ctx.db, hashOf(code))

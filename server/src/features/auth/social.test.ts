@@ -40,10 +40,10 @@ async function leave(name: string) {
   }
 }
 
-/** What the browser that came back last keeps beside the code of its address. */
+/** The cookie of the browser that came back last; it belongs to the code in the URL. */
 let kept = ''
 
-/** @returns the address the browser ends up at, on our site */
+/** @returns the URL of our site where the browser lands */
 async function comeBack(name: string, cookie: string, query: Record<string, string>): Promise<URL> {
   const url = `/api/v1/auth/driver/${name}/callback?${new URLSearchParams(query)}`
   const response = await app.app.inject({ url, headers: { cookie } })
@@ -120,7 +120,7 @@ test('AUTH-037 an account is linked only where both sides have proven its addres
   Object.assign(provider.person, { id: 'other', email: unproven.email })
   expect((await signInWith('google')).search).toBe('?driver=google&problem=email_taken')
 
-  // What the provider has not proven says nothing: the address has to be proven by mail.
+  // An address that the provider has not proven must be proven by mail.
   Object.assign(provider.person, { id: 'third', email: proven.email, isVerified: false })
   expect((await signInWith('google')).pathname).toBe('/complete-registration')
 })
@@ -186,7 +186,7 @@ test('one subject at two providers is two people', async () => {
   const other = await enteredWith('github')
   expect(other.user.id).not.toBe(first.user.id)
   expect(other.user.email).toBe(second.email)
-  // Each is found again by the provider, whatever the address says.
+  // The provider identifies each person, whatever the address is.
   provider.person.email = first.user.email
   expect((await enteredWith('github')).user.id).toBe(other.user.id)
 })

@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 
 const MOST_AN_HOUR = 5
 
-/** Counts a mail to an address that the sender may not own. @returns false where the hour's mails are used up */
+/** Counts a mail to an address that the sender may not own. @returns false if the hourly limit is reached */
 export async function countUnprovenMail(db: Db, email: string, now: Date): Promise<boolean> {
   const hash = createHash('sha256').update(email.toLowerCase()).digest()
   const isOld = sql`counted.counted_since < ${now}::timestamptz - interval '1 hour'`

@@ -5,7 +5,7 @@ import type { UserRow } from './auth.queries.ts'
 
 const DAY = 86_400_000
 
-/** What nothing is known of: clients have no package of the site's and no preferences yet. */
+/** Defaults for fields without a value: clients have no package of the site and no preferences yet. */
 export const unsaid = {
   name: null,
   avatar_location: null,
@@ -23,7 +23,7 @@ export const unsaid = {
   user_apis: [] as User['user_apis'],
 } as const satisfies Partial<User>
 
-/** How long somebody may work in their own account; null is unlimited. */
+/** How long a person may work in their own account; null is unlimited. */
 export function presentEnd(endAt: Date | null) {
   const left = endAt === null ? null : endAt.getTime() - Date.now()
   return {
@@ -33,7 +33,7 @@ export function presentEnd(endAt: Date | null) {
   }
 }
 
-/** @param locked accounts that the person reaches only with a second factor, and has not proven any */
+/** @param locked accounts that need a second factor, which the person has not proven */
 export function presentUser(user: UserRow, locked: readonly Membership[] = []): User {
   return {
     id: user.id,
@@ -46,7 +46,7 @@ export function presentUser(user: UserRow, locked: readonly Membership[] = []): 
     status: user.status,
     package: user.package_name,
     package_slug: user.package_slug,
-    // Used up when the account was opened.
+    // The invitation is used when the account is created.
     invitation: null,
     role: 'admin',
     user_brand_id: null,

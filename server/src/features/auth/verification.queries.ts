@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** @returns false, and nothing has changed, where the last link to this address is younger than five minutes */
+/** @returns false, without a change, if the last link to this address is less than five minutes old */
 export async function replaceVerification(
   db: Db,
   accountId: number,

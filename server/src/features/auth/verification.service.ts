@@ -14,7 +14,7 @@ import * as queries from './verification.queries.ts'
 
 type Addressee = { accountId: number; username: string; email: string }
 
-/** Mails the link that proves an address; the one before stops working. Once in five minutes at most. */
+/** Mails the link that proves an address, at most once in five minutes. The previous link stops working. */
 export async function sendVerificationLink(ctx: SystemContext, { accountId, username, email }: Addressee) {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashOf(token)
@@ -28,7 +28,7 @@ export async function sendVerificationLink(ctx: SystemContext, { accountId, user
   })
 }
 
-/** What a link can do; changes nothing. */
+/** Whether a link is valid and needs a password; changes nothing. */
 export async function lookAtVerification(ctx: VisitorContext, { token }: { token: string }) {
   const found = await queries.findVerification(ctx.db, hashOf(token))
   if (found === undefined) return { valid: false, needs_password: false }
@@ -37,8 +37,8 @@ export async function lookAtVerification(ctx: VisitorContext, { token }: { token
 }
 
 /**
- * Confirms by the link and the password: who is mailed the link of an account that somebody else has made does not know
- * it. Following the link again changes nothing; it proves the address it was sent to and no later one.
+ * Confirms with the link and the password: if a stranger registers this address, its owner gets the link
+ * but does not know the password. The link proves only the address it was sent to; it may be used again.
  */
 export async function verifyEmail(
   ctx: VisitorContext,
@@ -55,7 +55,7 @@ export async function verifyEmail(
 
 async function requirePassword(ctx: VisitorContext, accountId: number, password: string | null) {
   const { username, password_hash } = await findCredentials(ctx.db, accountId)
-  // Without a password it is a provider's account, whose identity ends with the proof.
+  // An account without a password came from a provider. The proof removes the provider's identity.
   if (password_hash === null) return
   if (password === null) throw invalid('password', messages.confirmWithPassword)
   const attempt = await beginAttempt(ctx, { purpose: 'password', name: username, accountId })
@@ -66,7 +66,7 @@ async function requirePassword(ctx: VisitorContext, accountId: number, password:
   await succeeded(ctx, attempt)
 }
 
-/** Confirms by the link and the session of the same account. */
+/** Confirms with the link and a session of the same account. */
 export async function verifyOwnEmail(ctx: Context, { token }: { token: string }) {
   const found = await queries.findVerification(ctx.db, hashOf(token))
   if (found?.account_id !== ctx.person.accountId) throw invalid('token', messages.invalidToken)
@@ -77,8 +77,8 @@ export async function verifyOwnEmail(ctx: Context, { token }: { token: string })
 }
 
 /**
- * Brands' clients were let in by their brand; everybody else must have proven their address.
- * @throws {Refusal} forbidden, after mailing the link anew
+ * Clients of a brand need no proof, because their brand admitted them; all others must prove their address.
+ * @throws {Refusal} forbidden, after mailing the link again
  */
 export async function requireVerified(ctx: Context) {
   const { kind, accountId, username } = ctx.person

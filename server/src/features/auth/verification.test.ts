@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Somebody who has not looked into their mailbox yet. */
+/** A new person who has not confirmed their address yet. */
 async function newcomer(invitation?: string, email?: string) {
   const username = `new-${randomBytes(5).toString('hex')}`
   const person = { username, password: 'secret-words', email: email ?? `${username}@example.com` }
@@ -95,7 +95,7 @@ test('nobody invites or accepts an invitation before that, and the link comes ag
     .execute()
   const inviting = await app.call(inviteMembers, viewer('x@example.com'), person.token)
   expect(inviting).toMatchObject({ status: 403, body: { message: messages.confirmFirst } })
-  // Asked for twice within minutes, the link is mailed once.
+  // Two requests within minutes mail the link once.
   expect((await app.call(inviteMembers, viewer('x@example.com'), person.token)).status).toBe(403)
   const mails = await mailed(app)
   expect(mails.map(({ to }) => to)).toEqual([person.email])

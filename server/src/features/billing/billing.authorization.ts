@@ -11,7 +11,7 @@ export const authorization: Rows = {
   'subscription/getStatuses': { input: ofHolder, expected: own },
   'subscription/createPageLink': {
     input: (world) => ({ ...ofHolder(world), package: 'starter-250' }),
-    // There is nothing to pay with, as those are told who may pay.
+    // People who may pay get a conflict: online payment is not set up.
     expected: { ...own, owner: 409, holder: 409 },
   },
 }

@@ -5,7 +5,7 @@ type Db = Kysely<Tables>
 
 export type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]
 
-/** Newest first; all of them without `limit`. */
+/** Newest first; all receipts if there is no `limit`. */
 export async function findReceipts(
   db: Db,
   accountId: number,

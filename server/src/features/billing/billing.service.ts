@@ -27,7 +27,7 @@ export async function allReceipts(ctx: Context): Promise<Receipt[]> {
   return (await queries.findReceipts(ctx.db, ctx.account.id)).map(presentReceipt)
 }
 
-/** The last two payments, and the one that is due when the paid time ends. */
+/** The last two payments, and the next one, due at the end of the paid period. */
 export async function receiptSummary(ctx: Context): Promise<ItemsOf<typeof calls.receiptSummary>> {
   const [[current, previous], term] = await Promise.all([
     queries.findReceipts(ctx.db, ctx.account.id, { limit: 2 }),
@@ -43,7 +43,7 @@ export async function receiptSummary(ctx: Context): Promise<ItemsOf<typeof calls
   }
 }
 
-/** Nobody has a subscription where no payment provider is set up: only a trial can be on. */
+/** Without a payment provider there are no subscriptions; only a trial can be active. */
 export async function subscriptionStatuses(
   ctx: Context,
 ): Promise<ItemsOf<typeof calls.subscriptionStatuses>> {
@@ -57,8 +57,8 @@ export async function subscriptionStatuses(
 }
 
 /**
- * The way to pay for a package.
- * @throws {Refusal} invalid when it is not for sale; conflict, because no payment provider is set up
+ * The payment link for a package.
+ * @throws {Refusal} invalid when the package is not for sale, else conflict: no payment provider is set up
  */
 export async function createPageLink(
   ctx: Context,

@@ -103,7 +103,7 @@ test('BILL-037 a package whose name contains trial is a trial, and no other is',
     await givePackage(app, person.accountId, { slug })
     const { on_trial } = await app.items(subscriptionStatuses, {}, person.token)
     expect([slug, on_trial]).toEqual([slug, isTrial])
-    // Only a trial can be chosen to go on with.
+    // Only the trial can be chosen to continue.
     await app.database.db.updateTable('users').set({ status: 2 }).where('id', '=', person.userId).execute()
     const { status } = await app.call(chooseTrial, { option: 'trial' }, person.token)
     expect([slug, status === 200]).toEqual([slug, isTrial])
@@ -121,7 +121,7 @@ test('SEC-003 who belongs to a brand cannot buy packages', async () => {
     .where('id', '=', client.userId)
     .execute()
   expect((await app.call(createPageLink, order, client.token)).body).toMatchObject({ code: 'FORBIDDEN' })
-  // Everybody else is told that there is nothing to pay with.
+  // All others get the message that online payment is not set up.
   expect((await app.call(createPageLink, order, agency.token)).body).toMatchObject({
     code: 'CONFLICT',
     message: 'Online payment is not set up here. Please contact us to change your package.',

@@ -1,7 +1,7 @@
 import { brandTheme, type PublicBrand } from '@rankline/contract/brands'
 import type { BrandRow } from './brands.queries.ts'
 
-/** What everybody may know of a brand: nothing of the agency behind it. */
+/** The public part of a brand: nothing about the agency behind it. */
 export function presentBrand(
   row: Pick<
     BrandRow,

@@ -5,7 +5,7 @@ type Db = Kysely<Tables>
 
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof findOpen>>>
 
-/** An enabled brand, by its address or its id: visitors name it before they have an account. */
+/** An enabled brand by address or id. Without an account: visitors name a brand before they have one. */
 export async function findOpen(db: Db, by: { addressName: string } | { id: number }) {
   return db
     .selectFrom('brands')

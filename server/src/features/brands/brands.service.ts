@@ -12,7 +12,7 @@ export async function brandByAddress(
   return presentBrand(await openBrand(ctx, { addressName }))
 }
 
-/** @throws {Refusal} not found where there is no such brand, or it is disabled */
+/** @throws {Refusal} not found when the brand does not exist or is disabled */
 export async function openBrand(ctx: SystemContext, by: { addressName: string } | { id: number }) {
   const brand = await queries.findOpen(ctx.db, by)
   if (brand === undefined) throw notFound()

@@ -37,7 +37,7 @@ export async function findSeries(
     .execute()
 }
 
-/** How many keywords were checked on each day, and the site's own share, oldest first. */
+/** The number of checked keywords and the site's own share per day, oldest first. */
 export async function findOwnShares(db: Db, accountId: number, projectId: number, { from, to }: DayRange) {
   return db
     .selectFrom('project_days')
@@ -50,7 +50,7 @@ export async function findOwnShares(db: Db, accountId: number, projectId: number
     .execute()
 }
 
-/** Every competitor of a day, the one with the largest share first. */
+/** All competitors of a day, largest share first. */
 export async function findVoicesOf(db: Db, accountId: number, projectId: number, day: string) {
   return db
     .selectFrom('share_of_voice_days')

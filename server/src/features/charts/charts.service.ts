@@ -6,7 +6,7 @@ import * as queries from './charts.queries.ts'
 
 const WEEK = 7
 
-/** The verb that answers one series. */
+/** The service verb that returns one series. */
 export const dailySeries =
   (series: ChartSeries) =>
   async (ctx: Context, input: ChartInput): Promise<ChartPoint[]> => {
@@ -20,7 +20,7 @@ export async function latestVisibility(ctx: Context, { projectId }: { projectId:
   return { visibility }
 }
 
-/** First and last day, both included; the last seven days when neither is said. */
+/** First and last day, both included; the last seven days if both are missing. */
 export function rangeOf({ from, to }: Pick<ChartInput, 'from' | 'to'>): queries.DayRange {
   const last = to ?? utcDay()
   return { from: from ?? (to === undefined ? utcDay(1 - WEEK) : '0001-01-01'), to: last }

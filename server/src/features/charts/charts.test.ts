@@ -41,7 +41,7 @@ beforeEach(async () => {
   keywordId = keyword!.id
 })
 
-/** The places of a day: null where it was looked for down to 100 and is not there. */
+/** The positions of a day: null if the site is not in the top 100. */
 const look = (ago: number, places: { own?: number; rival?: number; other?: number }, depth = 100) =>
   recordDay(app.database, day(ago), [
     {

@@ -10,13 +10,13 @@ import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 import { dayBefore, makeYear } from '../../testing/year.ts'
 
-// A year of result pages through the product, and every number of it computed again here, by docs/metrics.md alone.
+// Sends a year of result pages through the product, and computes each number again from docs/metrics.md only.
 
 const DAYS = 365
 const own = 'https://www.example.com/'
 const rivals = ['rival.example', 'other.example', 'third.example']
 
-/** What each keyword brings: search volume a month and price of a click; some are unknown, one is searched by nobody. */
+/** Monthly search volume and cost per click of each keyword. Some are unknown; one volume is 0. */
 const markets: readonly (readonly [volume: number | null, price: number | null])[] = [
   [1000, 1.5],
   [50, 0.2],
@@ -217,7 +217,7 @@ function directionOf(before: number | null, now: number | null): Direction | nul
   return now < before ? 'improved' : 'stable'
 }
 
-/** Every day as known on it: a look too shallow to find the page says nothing, so the last known position stays. */
+/** Each day as known on it. A check too shallow to find the page keeps the last known position. */
 function standings() {
   const known = markets.map(() => ({ p: null as number | null, r: rivals.map((): number | null => null) }))
   return year
@@ -243,7 +243,7 @@ function standings() {
     })
 }
 
-/** Where every keyword stands at the end. */
+/** The last known position of each keyword. */
 function lastStandings(days: ReturnType<typeof standings>): Facts[] {
   return markets.map((_, keyword) => {
     const day = days.findLast(({ keywords }) => keywords.includes(keyword))!
@@ -251,7 +251,7 @@ function lastStandings(days: ReturnType<typeof standings>): Facts[] {
   })
 }
 
-/** How every keyword moved at the last check that could tell. */
+/** How each keyword moved at its last conclusive check. */
 function lastMovements(days: ReturnType<typeof standings>) {
   const counts = { improved: 0, declined: 0, stable: 0 }
   for (const index of markets.keys()) {

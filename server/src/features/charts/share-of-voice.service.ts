@@ -6,10 +6,10 @@ import { getProject } from '../projects/projects.service.ts'
 import * as queries from './charts.queries.ts'
 import { rangeOf } from './charts.service.ts'
 
-/** With the site itself eight lines, which is as many as can be told apart. */
+/** Eight lines with the site itself; more are hard to tell apart. */
 const MOST_COMPETITORS = 7
 
-/** The site and its strongest competitors on the last day of the range that has numbers, largest share first. */
+/** The site and its strongest competitors on the last day with numbers in the range, largest share first. */
 export async function shareOfVoice(ctx: Context, input: ChartInput): Promise<ItemsOf<typeof call>> {
   const { url_short } = await getProject(ctx, input.projectId)
   const range = rangeOf(input)

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The accounts of an agency's clients; only that of one where it is named. */
+/** The accounts of an agency's clients, or of the one client that is named. */
 export async function findAccounts(
   db: Db,
   ownerAccountId: number,
@@ -19,7 +19,7 @@ export async function findAccounts(
   return rows.map(({ account_id }) => account_id)
 }
 
-/** The address of the brand whose client an account is, while both are open. */
+/** The address of the brand of a client's account, while both are enabled. */
 export async function findBrandAddress(db: Db, accountId: number): Promise<string | undefined> {
   const brand = await db
     .selectFrom('clients')

@@ -5,7 +5,7 @@ import { findAccounts, findBrandAddress } from './client-accounts.queries.ts'
 /**
  * The accounts of the caller's own clients.
  * @param clientId one of them, null for all
- * @throws {Refusal} not found when the one named is nobody's, or somebody else's
+ * @throws {Refusal} not found when the named client does not exist or is another account's
  */
 export async function clientAccounts(ctx: Context, clientId: number | null = null): Promise<number[]> {
   const accountIds = ctx.hasClients ? await findAccounts(ctx.db, ctx.person.accountId, clientId) : []
@@ -13,7 +13,7 @@ export async function clientAccounts(ctx: Context, clientId: number | null = nul
   return accountIds
 }
 
-/** Where people register whom a client invites: under the client's brand. null for accounts of the site's people. */
+/** Where people invited by a client register: under the client's brand. null for accounts of users. */
 export async function registrationPath(ctx: SystemContext, accountId: number): Promise<string | null> {
   const address = await findBrandAddress(ctx.db, accountId)
   return address === undefined ? null : `/white-label/brand/${address}/register`

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A brand that has a client, and takes nobody else without an invitation. */
+/** A brand that has a client and accepts others only by invitation. */
 beforeEach(async () => {
   brand = await makeBrand(app, agency)
   client = await signUpClient(app, brand)
@@ -37,7 +37,7 @@ const newcomer = () => {
   return { username: `friend-${count}`, email: `friend-${count}@example.net`, password: 'secret-words' }
 }
 
-/** Invites the address and answers the link that was mailed to it. */
+/** Invites the address. @returns the link that was mailed to it */
 async function invite(email: string, by: SignedUp): Promise<URL> {
   await mailed(app)
   const invitation = { emails: [email], role: 'viewer', project_permission: 'all' }

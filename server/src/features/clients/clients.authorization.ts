@@ -21,7 +21,7 @@ export const authorization: Rows = {
   },
   'user-dashboards/check': { input: () => ({}), expected: expected.ofBrands },
   'user-dashboards/logout': {
-    // It ends the session; the next call needs another.
+    // The call ends its session, so the next one needs a new session.
     input: async ({ app, people: { client } }, actor) => {
       if (actor !== 'client') return {}
       const { username, password, addressName } = client

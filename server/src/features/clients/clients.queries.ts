@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findByAccount>>>
 
-/** Clients that may sign in, with their brand; a disabled brand has none. */
+/** Clients that may sign in, with their brand; none if the brand is disabled. */
 const openClients = (db: Db) =>
   db
     .selectFrom('clients')
@@ -44,7 +44,7 @@ const openClients = (db: Db) =>
     .where('brands.status', '=', 1)
     .where('brands.deleted_at', 'is', null)
 
-/** The client behind a token that still holds. */
+/** The client behind a valid token. */
 export async function findSignedIn(db: Db, tokenHash: Buffer) {
   return openClients(db)
     .select((eb) => membershipsOf(eb.ref('clients.account_id')).as('memberships'))
@@ -59,7 +59,7 @@ export async function findByAccount(db: Db, accountId: number) {
   return openClients(db).where('clients.account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Usernames are a brand's own: the same name under another brand is another person. */
+/** Usernames are unique per brand: the same name under another brand is another person. */
 export async function findByUsername(db: Db, addressName: string, username: string) {
   return openClients(db)
     .select('clients.password_hash')
@@ -68,7 +68,7 @@ export async function findByUsername(db: Db, addressName: string, username: stri
     .executeTakeFirst()
 }
 
-/** Whether the password is still the one that was compared; until the transaction ends nobody changes it. */
+/** Whether the password is still the one that was compared. Locks it until the transaction ends. */
 export async function holdPassword(db: Db, accountId: number, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('clients')
@@ -79,7 +79,7 @@ export async function holdPassword(db: Db, accountId: number, passwordHash: stri
   return row?.password_hash === passwordHash
 }
 
-/** Which of the two is in use under the brand already, compared without regard to case. */
+/** Which of the two is already in use under the brand, ignoring case. */
 export async function findTaken(db: Db, brandId: number, username: string, email: string) {
   return db
     .selectFrom('clients')
@@ -104,7 +104,7 @@ type NewClient = {
   username: string
   email: string
   passwordHash: string
-  /** null for ever. */
+  /** null is unlimited. */
   days: number | null
 }
 
@@ -131,7 +131,7 @@ export async function insertClient(db: Db, client: NewClient): Promise<number> {
   return account.id
 }
 
-/** Whether an account is that of a client under the brand. */
+/** Whether the account belongs to a client of the brand. */
 export async function isClientOf(db: Db, brandId: number, accountId: number): Promise<boolean> {
   const row = await openClients(db)
     .where('brands.id', '=', brandId)

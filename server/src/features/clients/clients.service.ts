@@ -26,12 +26,12 @@ import {
 } from '../sessions/open-sessions.service.ts'
 import * as queries from './clients.queries.ts'
 
-/** The same answer whether the brand, the client or the password is wrong. */
+/** Gives the same answer for a wrong brand, client or password. */
 export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<typeof calls.loginClient>) {
   const address = input.address_name.toLowerCase()
   const client = await queries.findByUsername(ctx.db, address, input.username)
   const accountId = client?.client_account_id ?? null
-  // Brands have names of their own, so failures are counted by brand.
+  // Each brand has its own usernames, so failures are counted per brand.
   const attempt = await beginAttempt(ctx, {
     purpose: 'log-in',
     name: `${address}/${input.username}`,
@@ -58,14 +58,14 @@ export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<type
   })
 }
 
-/** A new session of the client of an account who has proven a second factor; null where it is no client's. */
+/** A new session after a proven second factor; null if the account is not that of a client. */
 export async function enterClientWithFactor(ctx: VisitorContext, accountId: number): Promise<SignIn | null> {
   const client = await queries.findByAccount(ctx.db, accountId)
   if (client === undefined) return null
   return { token: await openSession(ctx, accountId, { hasFactor: true }), user: presentClient(client) }
 }
 
-/** A new client with the package the brand begins with. */
+/** Registers a client with the brand's initial package. */
 export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<typeof calls.registerClient>) {
   const { username, password, email } = input
   const brand = await openBrand(ctx, { id: input.user_brand_id })
@@ -86,17 +86,17 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
       days: brand.time_limit,
     })
     const isInvited = await openAccount(inside, { accountId, email, invitation })
-    // Somebody else has used the code between the look and this.
+    // Another person used the code after it was checked.
     if (brand.only_by_invitation && !isInvited) throw invalid('invitation', messages.onlyByInvitation)
   }).catch(async (error) => {
-    // Somebody registered the same name between the look and the insert.
+    // Another person registered the same name between the check and the insert.
     if (isUniqueViolation(error)) await refuseTaken(ctx, brand.id, username, email)
     throw error
   })
   return { redirect: `/white-label/brand/${brand.address_name}` }
 }
 
-/** The code, where a client of the same brand has sent it and it still waits; any other opens nothing here. */
+/** The code if a client of the same brand sent it and it is still open, else null. */
 async function invitationUnder(ctx: SystemContext, brandId: number, code: string | null) {
   if (code === null) return null
   const inviterId = await inviterOf(ctx, code)
@@ -109,14 +109,14 @@ async function refuseTaken({ db }: SystemContext, brandId: number, username: str
   if (taken?.email) throw invalid('email', messages.emailTaken)
 }
 
-/** Answers the client of a session and gives the session another hour, up to twelve in all. */
+/** Returns the client of a session and extends the session by an hour, up to twelve hours in total. */
 export async function checkClient(ctx: Context): Promise<User> {
   const client = await signedInClient(ctx)
   await renewSession(ctx)
   return client
 }
 
-/** The caller, a client, as every screen knows them. */
+/** The signed-in client as all screens show them. */
 export async function signedInClient(ctx: Context): Promise<User> {
   const client = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (client === undefined) throw unauthenticated()
@@ -128,7 +128,7 @@ export async function logoutClient(ctx: Context) {
   return null
 }
 
-/** The client that a bearer token stands for; null when it is no client's, or holds no more. */
+/** The client behind a bearer token; null if the token is not a client's or not valid. */
 export async function authenticateClient(ctx: VisitorContext, token: string): Promise<SignedIn | null> {
   const tokenHash = hashToken(token)
   const client = await queries.findSignedIn(ctx.db, tokenHash)

@@ -18,7 +18,7 @@ type ClientsTable = {
   deleted_at: Date | null
 }
 
-/** Users and clients as one: whoever an account belongs to. */
+/** Users and clients together: the person of each account. */
 type PeopleView = {
   account_id: number
   id: number

@@ -131,7 +131,7 @@ describe('sessions', () => {
       expect((await app.call(listProjects, {}, client.token)).status).toBe(401)
       expect((await app.call(loginClient, { username, password, address_name })).status).toBe(422)
       await setStatus(table, id, 1)
-      // A token that was held before does not come back to life.
+      // An old token stays invalid.
       expect((await app.call(checkClient, {}, client.token)).status).toBe(401)
       client.token = (await app.items(loginClient, { username, password, address_name })).token
     }

@@ -5,13 +5,13 @@ import { latestPages, pagesOf, type StoredPage } from '../tracking/check/stored-
 import { ruleOfHost } from '../tracking/rules.service.ts'
 import * as queries from './competitors.queries.ts'
 
-/** Each page is read and unpacked while somebody waits: many keywords get fewer days each, at least the latest. */
+/** Pages are read while the caller waits, so many keywords get fewer days each, but at least the latest. */
 const MOST_PAGES = 600
 const MOST_DAYS = 90
 
 type Followed = { id: number; host: string; searchId: number }
 
-/** Gives competitors the positions that they had in the result pages stored already. */
+/** Adds the positions of competitors from result pages that are already stored. */
 export async function fillFromStoredPages(ctx: Context, competitors: readonly Followed[]) {
   if (competitors.length === 0) return
   const pages = await storedPagesOf(ctx, [...new Set(competitors.map(({ searchId }) => searchId))])
@@ -33,7 +33,7 @@ function seenIn({ day, depth, organic }: StoredPage, id: number, host: string): 
   return { competitor_id: id, day, position: found?.position ?? null, depth, url: found?.url ?? null }
 }
 
-/** The pages of each search: the latest, and those of the days before as far back as may be read. */
+/** The pages of each search: the latest, and those of earlier days within the limits above. */
 async function storedPagesOf(ctx: Context, searchIds: number[]): Promise<Map<number, StoredPage[]>> {
   const latest = await latestPages(ctx, searchIds)
   const pages = new Map([...latest].map(([id, page]) => [id, [page]]))

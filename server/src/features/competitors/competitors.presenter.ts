@@ -4,7 +4,7 @@ import type { CompetitorRow, PositionRow } from './competitors.queries.ts'
 
 type Standing = { position: number | null; url: string | null }
 
-/** `standing` where another than today's is asked for. */
+/** @param standing the current one unless another day's is requested */
 export function presentCompetitor(row: CompetitorRow, standing: Standing = row): Competitor {
   return {
     id: row.id,

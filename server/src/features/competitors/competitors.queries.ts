@@ -12,7 +12,7 @@ export type CompetitorRow = {
   url: string | null
 }
 
-/** Each host beside each keyword, where it is not there yet; answers what was added, keyword by keyword. */
+/** Adds each host to each keyword that lacks it. @returns what was added, keyword by keyword */
 export async function insertCompetitors(
   db: Db,
   accountId: number,
@@ -42,7 +42,7 @@ export async function findHosts(
   return rows
 }
 
-/** Those of the ids that the account has, on keywords that are not deleted; in the order they were added. */
+/** The account's competitors with these ids, on keywords that are not deleted, oldest first. */
 export async function findCompetitors(db: Db, accountId: number, ids: number[]): Promise<CompetitorRow[]> {
   return select(db, accountId, sql`competitors.id = ANY (${ids}::bigint[])`)
 }
@@ -79,7 +79,7 @@ async function select(
 
 export type PositionRow = { competitor_id: number; day: string; position: number | null; url: string | null }
 
-/** Oldest first. */
+/** The positions of competitors, oldest first. */
 export async function findPositions(
   db: Db,
   accountId: number,
@@ -98,7 +98,7 @@ export async function findPositions(
 
 export type SeenPosition = PositionRow & { depth: number }
 
-/** Adds days that are not known yet, and makes the latest of them the competitors' standing. */
+/** Adds the days that are missing, then updates the competitors' standings. */
 export async function addHistory(db: Db, accountId: number, seen: SeenPosition[]) {
   await sql`
     INSERT INTO competitor_positions (account_id, competitor_id, day, position, depth, url)
@@ -113,7 +113,7 @@ export async function addHistory(db: Db, accountId: number, seen: SeenPosition[]
     ON CONFLICT (account_id, competitor_id, day) DO NOTHING`.execute(db)
 }
 
-/** Where they stand is the latest day that says so: found, or looked for all the way down to 100 in vain. */
+/** The standing comes from the latest conclusive day: ranked, or not found in the top 100. */
 export async function refreshStandings(db: Db, accountId: number, competitorIds: number[]) {
   await sql`
     UPDATE competitors
@@ -137,7 +137,7 @@ export async function deleteCompetitors(db: Db, accountId: number, ids: number[]
     .execute()
 }
 
-/** Answers the ids of what was deleted. */
+/** @returns the ids of the deleted competitors */
 export async function deleteOfKeywords(db: Db, accountId: number, keywordIds: number[]): Promise<number[]> {
   const rows = await db
     .deleteFrom('competitors')
@@ -148,7 +148,7 @@ export async function deleteOfKeywords(db: Db, accountId: number, keywordIds: nu
   return rows.map(({ id }) => id).sort((one, other) => one - other)
 }
 
-/** What it is now. */
+/** @returns whether the competitor is enabled now */
 export async function toggleEnabled(db: Db, accountId: number, id: number): Promise<boolean> {
   const { is_enabled } = await db
     .updateTable('competitors')

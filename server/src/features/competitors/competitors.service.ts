@@ -14,13 +14,13 @@ import { fillFromStoredPages } from './competitor-history.ts'
 import { presentCompetitor, presentSeries } from './competitors.presenter.ts'
 import * as queries from './competitors.queries.ts'
 
-/** Keywords of one addition: their result pages are read. */
+/** Limits the keywords of one call, because their result pages are read. */
 const MOST_KEYWORDS = 500
 
 /**
- * Follows every line on every keyword, with the positions of the result pages stored already. A host that some of the
- * keywords have and others lack is added where it lacks.
- * @throws {Refusal} when a line cannot be followed, or a keyword would have too many; then nothing is added
+ * Adds every line as a competitor of every keyword that lacks it, with positions from the result pages
+ * that are already stored.
+ * @throws {Refusal} when a line is not valid or a keyword gets too many competitors; then nothing is added
  */
 export async function addCompetitors(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function addCompetitors(
   })
 }
 
-/** Hosts that every keyword has already, and more of them than a keyword may have. */
+/** Refuses hosts that every keyword already has, and more hosts than a keyword may have. */
 async function refuseUnwanted(ctx: Context, keywordIds: number[], hosts: string[]) {
   const known = new Map(keywordIds.map((id) => [id, new Set<string>()]))
   for (const { keyword_id, host } of await queries.findHosts(ctx.db, ctx.account.id, keywordIds))
@@ -99,7 +99,7 @@ export async function deleteCompetitor(ctx: Context, { id }: ParsedInputOf<typeo
   })
 }
 
-/** Off all of the keywords or, where a single one is not the account's, off none. */
+/** Clears all of the keywords, or none if one of them is not the account's. */
 export async function clearCompetitors(
   ctx: Context,
   { keywordIds }: ParsedInputOf<typeof calls.clearCompetitors>,
@@ -115,7 +115,7 @@ export async function clearCompetitors(
   })
 }
 
-/** Who is enabled again gets the positions that were not taken meanwhile. */
+/** A competitor that is enabled again gets the positions it missed while it was disabled. */
 export async function toggleCompetitor(
   ctx: Context,
   { id, keywordId }: ParsedInputOf<typeof calls.toggleCompetitor>,
@@ -131,7 +131,7 @@ export async function toggleCompetitor(
   })
 }
 
-/** @throws {Refusal} not found, also where it is another account's */
+/** @throws {Refusal} not found, also for a competitor of another account */
 async function requireCompetitor(ctx: Context, id: number): Promise<queries.CompetitorRow> {
   const [row] = await queries.findCompetitors(ctx.db, ctx.account.id, [id])
   if (row === undefined) throw notFound()

@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-// Result pages belong to nobody: keywords of other tests would come with theirs.
+// Result pages are shared by all accounts, so other tests' keywords would bring their result pages.
 beforeEach(async () => {
   person = await signUp(app)
   const lines = `boots ${person.userId}\nshoes ${person.userId}`
@@ -34,7 +34,7 @@ beforeEach(async () => {
   shoes = keywords[1]!
 })
 
-/** A check of everything, whose result page holds these urls. */
+/** Checks all keywords, with these urls on the result page. */
 async function check(urls: string[], ago = 0) {
   server.answer((_phrase, page) => (page === 1 ? urls : []))
   const at = new Date(Date.now() - ago * 86_400_000)

@@ -7,7 +7,7 @@ export async function insertContact(db: Kysely<Tables>, contact: Insertable<Tabl
 
 export type ContactRow = Awaited<ReturnType<typeof findContacts>>[number]
 
-/** Of everybody, newest first. */
+/** The contacts of all people, newest first. */
 export async function findContacts(db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) {
   return db.selectFrom('contacts').selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }

@@ -3,22 +3,22 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** `free`: failures an hour that cost nothing; `longest`: the longest pause in seconds. */
+/** `free`: failures per hour without a pause; `longest`: the longest pause in seconds. */
 export type Counter = { key: Buffer; free: number; longest: number }
 
 const MOST_ROWS = 100_000
 
-/** Never the time of another attempt: one that began a moment before it must not find itself paused. */
+/** A time before any attempt, so that an attempt that began a moment earlier is not paused. */
 const noPause = sql`to_timestamp(0)`
 
-/** Doubles with every failure beyond the free ones. */
+/** The end of the pause, which doubles with every failure beyond the free ones. */
 const pausedUntil = (excess: RawBuilder<unknown>, now: Date) =>
   sql`CASE
     WHEN ${excess} <= 0 THEN ${noPause}
     ELSE ${now}::timestamptz + make_interval(secs => least(seen.longest, 2 ^ least(${excess}, 20))) END`
 
 /**
- * Counts an attempt as failed before it is known how it ends, so that many at once are not free.
+ * Counts an attempt as failed before its result is known, so that many at once are not free.
  * @returns how many of the counters are not paused
  */
 export async function countAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<number> {
@@ -43,7 +43,7 @@ export async function countAttempt(db: Db, counters: readonly Counter[], now: Da
   return rows.length
 }
 
-/** The longest pause that is left, in whole seconds. */
+/** The longest remaining pause, in whole seconds. */
 export async function secondsLeft(db: Db, keys: readonly Buffer[], now: Date): Promise<number> {
   const row = await db
     .selectFrom('failed_attempts')
@@ -55,7 +55,7 @@ export async function secondsLeft(db: Db, keys: readonly Buffer[], now: Date): P
   return Math.max(row?.seconds ?? 1, 1)
 }
 
-/** The pause begins anew with the answer. */
+/** Restarts the pause at the time of the response. */
 export async function pause(db: Db, keys: readonly Buffer[], now: Date) {
   await sql`
     UPDATE failed_attempts AS seen SET
@@ -64,7 +64,7 @@ export async function pause(db: Db, keys: readonly Buffer[], now: Date) {
     WHERE key = ANY(${keys}::bytea[])`.execute(db)
 }
 
-/** Takes back the attempt that was counted, and its pause. */
+/** Undoes a counted attempt and its pause. */
 export async function uncount(db: Db, keys: readonly Buffer[]) {
   await db
     .updateTable('failed_attempts')
@@ -77,7 +77,7 @@ export async function clear(db: Db, keys: readonly Buffer[]) {
   await db.deleteFrom('failed_attempts').where('key', '=', sql<Buffer>`ANY(${keys}::bytea[])`).execute()
 }
 
-/** Forgets what is an hour old, and the oldest of what is too much. */
+/** Deletes rows older than an hour, and the oldest rows beyond the limit. */
 export async function forgetAttempts(db: Db, now: Date, most = MOST_ROWS) {
   await sql`
     DELETE FROM failed_attempts

@@ -5,26 +5,26 @@ import { Refusal } from '../../platform/errors.ts'
 import * as queries from './attempts.queries.ts'
 import { type Place, placeOf } from './known-places.service.ts'
 
-/** What is guessed; each purpose is counted by itself. */
+/** What an attempt is for; each purpose has its own counters. */
 export type Purpose = 'log-in' | 'password'
 
-/** `name` need not be anybody's. */
+/** `name` may be one that nobody has. */
 export type Attempt = { purpose: Purpose; name: string; accountId: number | null }
 
-/** An attempt under way: counted as failed until it is told how it ended. */
+/** A running attempt, counted as failed until its result is known. */
 export type Counted = { own: Buffer; shared: Buffer[] }
 
-/** Failures an hour that cost nothing, and the longest pause in seconds; each further failure doubles the pause. */
+/** Failures per hour without a pause, and the longest pause in seconds. Further failures double the pause. */
 const OWN = { free: 4, longest: 900 }
-/** Of a name, from all unknown places together. Short, as its owner may stand at a new one. */
+/** For a name, from all unknown places together. Short, because the owner may be at a new place. */
 const NAME = { free: 10, longest: 300 }
-/** Of a place, with all names that are not known there. */
+/** For a place, with all names that are not known there. */
 const SOURCE = { free: 30, longest: 900 }
 
 /**
- * Begins an attempt at something that can be guessed. A person at a place that is known has one counter there; anybody
- * else also counts for the name and for the place.
- * @throws {Refusal} too many requests while a pause lasts, alike for names that nobody has
+ * Starts an attempt at something that can be guessed. A person at a known place has one counter there;
+ * attempts from unknown places also count for the name and for the place.
+ * @throws {Refusal} too many requests during a pause, also for names that nobody has
  */
 export async function beginAttempt(ctx: VisitorContext, attempt: Attempt): Promise<Counted> {
   const counters = countersOf(ctx, attempt, await placeOf(ctx, attempt.accountId))
@@ -33,7 +33,7 @@ export async function beginAttempt(ctx: VisitorContext, attempt: Attempt): Promi
   await transaction(ctx, async ({ db }) => {
     const counted = await queries.countAttempt(db, counters, now)
     if (counted === counters.length) return
-    // Rolls back: an attempt that is not made costs nothing.
+    // Rolls back, so that a refused attempt is not counted.
     const seconds = await queries.secondsLeft(db, keys, now)
     throw new Refusal('TOO_MANY_REQUESTS', messages.tooManyRequests(seconds))
   })
@@ -50,23 +50,23 @@ function countersOf(
   const place = own.toString('hex')
   const mine = counter(OWN, 'own', fold(name), place)
   if (isKnown) return [mine]
-  // Many people may stand behind one address.
+  // Many people may share one IP address.
   const source = { ...SOURCE, free: SOURCE.free * installation.limitFactor }
   return [mine, counter(NAME, 'name', fold(name)), counter(source, 'source', place)]
 }
 
-/** The pauses begin. To be called in one transaction with what is noted of the failure. */
+/** Starts the pauses. Call it in the transaction that records the failure. */
 export async function failed(ctx: SystemContext, { own, shared }: Counted) {
   await queries.pause(ctx.db, [own, ...shared], new Date())
 }
 
-/** The counter of the place starts again; what others have failed stays counted. */
+/** Resets the counter of the place; failures of others stay counted. */
 export async function succeeded(ctx: SystemContext, { own, shared }: Counted) {
   await queries.clear(ctx.db, [own])
   if (shared.length > 0) await queries.uncount(ctx.db, shared)
 }
 
-/** After a new password nothing that was guessed before matters for the name. */
+/** Resets the counters of a name: guesses do not matter after a password change. */
 export async function forgetGuesses(ctx: VisitorContext, attempt: Attempt) {
   const [own, name] = countersOf(ctx, attempt, { ...(await placeOf(ctx, attempt.accountId)), isKnown: false })
   await queries.clear(ctx.db, [own.key, ...(name === undefined ? [] : [name.key])])

@@ -21,7 +21,7 @@ beforeEach(() => app.database.db.deleteFrom('failed_attempts').execute())
 
 type From = { ip: string; cookie?: string }
 
-/** A log-in as a browser at an address sends it. */
+/** Logs in like a browser at this IP address. */
 async function enter(
   input: Record<string, WireValue>,
   { ip, cookie = '' }: From,
@@ -41,14 +41,14 @@ async function enter(
 
 const wrong = (username: string, from: From) => enter({ username, password: 'not-this-one' }, from)
 
-/** As many wrong passwords, each from an address of its own. @returns the statuses, each once */
+/** Sends this many wrong passwords, each from its own IP address. @returns the distinct statuses */
 async function guessFromEverywhere(username: string, times: number) {
   const statuses = new Set<number>()
   for (let n = 1; n <= times; n += 1) statuses.add((await wrong(username, { ip: `198.51.100.${n}` })).status)
   return [...statuses]
 }
 
-/** Pauses that have begun last an hour more, however busy the machine is. */
+/** Makes current pauses end in an hour, so that they outlast the test on a slow machine. */
 const stretch = () =>
   app.database.db
     .updateTable('failed_attempts')
@@ -67,7 +67,7 @@ test('a name is slowed over all addresses, and its owner is not', async () => {
   expect(await guessFromEverywhere(username, 11)).toEqual([422])
   await stretch()
   expect(await guessFromEverywhere(username, 20)).toEqual([429])
-  // Not even the right password is told from a wrong one there.
+  // There, the right password gets the same answer as a wrong one.
   expect((await enter({ username, password }, { ip: '198.51.100.99' })).status).toBe(429)
   expect((await enter({ username, password }, home)).status).toBe(200)
   expect((await enter({ username, password }, { ip: '203.0.113.50', cookie })).status).toBe(200)

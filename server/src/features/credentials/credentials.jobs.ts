@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import { forgetAttempts } from './attempts.queries.ts'
 import { forgetPlaces } from './known-places.queries.ts'
 
-/** Often, as anybody can have attempts counted: what is kept of them stays small. */
+/** Runs often to keep the table small, because anybody can cause rows in it. */
 export const forgetGuesses = defineJob({
   name: 'forget-guesses',
   payload: z.object({}),

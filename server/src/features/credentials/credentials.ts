@@ -3,18 +3,18 @@ import type { SystemContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Whose password it is to be; `email` where it is known. */
+/** The future owner of the password; `email` is empty if unknown. */
 type Owner = { username: string; email: string }
 
 const PRODUCT = 'rankline'
 
-/** What no form can say of a new username and password. @throws {Refusal} invalid */
+/** Checks a new username and password beyond what forms can check. @throws {Refusal} invalid */
 export async function refuseUnfit(ctx: SystemContext, owner: Owner, password: string) {
   if (!/^[A-Za-z0-9._-]+$/.test(owner.username)) throw invalid('username', messages.usernameCharacters)
   await refuseWeakPassword(ctx, owner, password)
 }
 
-/** What is guessed first, or has been published. @param field where it was typed in @throws {Refusal} invalid */
+/** Refuses easily guessed and leaked passwords. @param field the form field @throws {Refusal} invalid */
 export async function refuseWeakPassword(
   { installation, log }: SystemContext,
   { username, email }: Owner,
@@ -30,7 +30,7 @@ export async function refuseWeakPassword(
   if (await installation.isBreached?.(password, log)) throw invalid(field, messages.breachedPassword)
 }
 
-/** Whether a password is one of the words, or one with digits and signs behind it. */
+/** Whether a password is one of the words, or one followed by digits and signs. */
 function isMadeOf(password: string, words: string[]): boolean {
   const [whole, bare] = [password.toLowerCase(), password.toLowerCase().replace(/[^\p{L}]+$/u, '')]
   return words.some((word) => word !== '' && [whole, bare].includes(word.toLowerCase()))

@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 const KEPT = '90 days'
 const MOST = 20
 
-/** Which of the places the person has signed in from. Nobody, without an account, has. */
+/** Those of the places that the person has signed in from; none without an account. */
 export async function findKnown(
   db: Db,
   accountId: number | null,
@@ -23,7 +23,7 @@ export async function findKnown(
   return rows.map(({ place }) => place)
 }
 
-/** Keeps the places, and of all of a person's the newest. */
+/** Stores the places, and keeps only the newest places of the person. */
 export async function keepPlaces(db: Db, accountId: number, places: readonly Buffer[], now: Date) {
   await db
     .insertInto('known_places')

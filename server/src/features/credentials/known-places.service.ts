@@ -7,10 +7,10 @@ import * as queries from './known-places.queries.ts'
 const COOKIE = 'known_device'
 const YEAR_SECONDS = 365 * 24 * 3_600
 
-/** Where a visitor is: `own` says which counter is theirs, `isKnown` whether the person signed in from there before. */
+/** A visitor's place. `own`: key of their counter; `isKnown`: the person has signed in from there before. */
 export type Place = { own: Buffer; isKnown: boolean }
 
-/** A browser that has signed in keeps its own counter wherever it is; another one is counted by its addresses. */
+/** A browser that has signed in before keeps its counter anywhere; others are counted by IP address block. */
 export async function placeOf(ctx: VisitorContext, accountId: number | null): Promise<Place> {
   const { device, block } = placesOf(ctx)
   const known = await queries.findKnown(
@@ -23,7 +23,7 @@ export async function placeOf(ctx: VisitorContext, accountId: number | null): Pr
   return { own: isDevice ? device : block, isKnown: known.length > 0 }
 }
 
-/** Remembers from where a person has proven who they are, by a cookie that no script reads and by the addresses. */
+/** Remembers where a person signed in, by a cookie hidden from scripts and by IP address block. */
 export async function rememberPlace(ctx: VisitorContext, accountId: number) {
   const given = secretOf(ctx)
   const secret = given ?? randomBytes(24).toString('base64url')
@@ -40,7 +40,7 @@ function placesOf(ctx: VisitorContext) {
   }
 }
 
-/** What is not of the shape that was given out is no secret of ours. */
+/** Ignores values that do not have the format of our secrets. */
 function secretOf({ visitor }: VisitorContext): string | null {
   const value = cookieIn(visitor.cookies, COOKIE)
   return value !== undefined && /^[\w-]{32}$/.test(value) ? value : null

@@ -4,7 +4,7 @@ import { SAFE_PASSWORD_MEMORY } from '../../platform/password-memory.ts'
 let memoryCost = SAFE_PASSWORD_MEMORY
 let nobodysHash: Promise<string> | undefined
 
-/** Sets the KiB that the hash of a password takes from now on in this process. Older hashes keep theirs. */
+/** Sets the memory in KiB for new password hashes of this process. Older hashes keep theirs. */
 export function usePasswordMemory(kibibytes: number): void {
   memoryCost = kibibytes
   nobodysHash = undefined
@@ -13,7 +13,7 @@ export function usePasswordMemory(kibibytes: number): void {
 /** Argon2id, the library's default algorithm. */
 export const hashPassword = (password: string) => hash(password, { memoryCost, timeCost: 2, parallelism: 1 })
 
-/** Whether the password is right. Takes as long when there is no hash, so that nobody learns who is registered. */
+/** Whether the password is right. Takes as long without a hash: timing must not reveal who is registered. */
 export async function isRightPassword(
   passwordHash: string | null | undefined,
   password: string,

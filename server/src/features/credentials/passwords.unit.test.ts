@@ -7,7 +7,7 @@ const verify = vi.fn(async () => true)
 
 test('a password is verified once, whether or not there is a hash to verify it with', async () => {
   vi.doMock('@node-rs/argon2', () => ({ hash: async () => 'a hash of nobody', verify }))
-  // An instance of its own: others have the real library.
+  // A separate instance; other tests have the real library.
   const counted = './passwords.ts?counted'
   const { isRightPassword }: typeof import('./passwords.ts') = await import(/* @vite-ignore */ counted)
   vi.doUnmock('@node-rs/argon2')
@@ -22,7 +22,7 @@ test('a password is verified once, whether or not there is a hash to verify it w
   }
 })
 
-/** With the real library, whatever another test has put in its place. */
+/** Uses the real library, even if another test has replaced it. */
 async function realPasswords(): Promise<typeof import('./passwords.ts')> {
   const real = './passwords.ts?real'
   return import(/* @vite-ignore */ real)

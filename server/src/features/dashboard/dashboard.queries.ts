@@ -12,7 +12,7 @@ export type Counters = {
   stable: number
 }
 
-/** From the projects' own numbers, so that no keyword is read. */
+/** Adds up the numbers stored on projects, so that no keyword is read. */
 export async function sumProjects(db: Db, account: Sight): Promise<Counters> {
   return db
     .selectFrom('projects')
@@ -37,7 +37,7 @@ export type ChecksRow = {
   failed: number
 }
 
-/** Projects with checks that are pending or failed, those with the most first. */
+/** Projects with pending or failed checks, most checks first. */
 export async function findChecks(
   db: Db,
   account: Sight,
@@ -77,8 +77,8 @@ export type MoverRow = {
 }
 
 /**
- * Keywords seen since `from` that moved one of these ways, furthest first. Whoever dropped out fell to 101. New ones
- * moved from nowhere, which after adding keywords would be all there is to see.
+ * Keywords checked since `from` with one of these movements, largest first. A lost keyword counts as 101.
+ * Excludes keywords without an earlier position, which would fill the list after keywords are added.
  */
 export async function findMovers(
   db: Db,

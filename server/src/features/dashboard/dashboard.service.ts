@@ -34,7 +34,7 @@ export async function dashboard(ctx: Context): Promise<ItemsOf<typeof call>> {
   }
 }
 
-/** The account's counts, and the keywords that moved furthest since yesterday each way. */
+/** The account's counts, and the keywords with the biggest gains and drops since yesterday. */
 export async function countersOf({ db }: SystemContext, account: Sight) {
   const since = { from: utcDay(-1), count: SHOWN }
   const [counters, improved, declined] = await Promise.all([

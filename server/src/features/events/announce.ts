@@ -5,31 +5,31 @@ import { groupBy } from '../../platform/group-by.ts'
 
 type Db = Kysely<Tables>
 
-/** Where workers tell the HTTP processes what has changed. */
+/** The channel on which workers tell the HTTP processes what has changed. */
 export const EVENT_CHANNEL = 'rankline'
 
-/** A message of the channel; PostgreSQL carries less than 8000 bytes. */
+/** A message of the channel; PostgreSQL allows less than 8000 bytes. */
 export const announcement = z.object({
   type: z.enum(['positions', 'project', 'deleted', 'access', 'sessions', 'notifications', 'ticket']),
   account_id: z.int(),
-  /** 0 where it is about none. */
+  /** 0 if the message is not about a project. */
   project_id: z.int(),
-  /** Some of the keywords, `count` says how many there are; all of those deleted; or the ticket. */
+  /** Keywords (only some; `count` is the total), all deleted ids, or the ticket. */
   ids: z.array(z.int()),
   count: z.int(),
 })
 export type Announcement = z.infer<typeof announcement>
 
-/** About the account's person alone: nobody who works in the account for them hears of it. */
+/** Whether a message is only for the account's person, not for other members of the account. */
 export const isPersonal = ({ type }: Announcement): boolean =>
   type === 'access' || type === 'sessions' || type === 'notifications' || type === 'ticket'
 
-/** Whether its person may hear more or less than before, or nothing any more. */
+/** Whether the message changes what its person may receive. */
 export const changesAccess = ({ type }: Announcement): boolean => type === 'access' || type === 'sessions'
 
 const MOST_IDS = 100
 
-/** Tells of ended checks, a message per project. PostgreSQL sends it when the transaction is committed, or never. */
+/** Announces ended checks, one message per project. PostgreSQL sends it only if the transaction commits. */
 export async function announceChecks(
   db: Db,
   keywords: readonly { account_id: number; project_id: number; id: number }[],
@@ -47,7 +47,7 @@ export async function announceChecks(
   )
 }
 
-/** Tells that the numbers of projects were rolled up. */
+/** Announces that the numbers of projects were rolled up. */
 export async function announceProjects(
   db: Db,
   projects: readonly { account_id: number; project_id: number }[],
@@ -64,7 +64,7 @@ export async function announceProjects(
   )
 }
 
-/** Tells which keywords of an account were deleted, a hundred a message. */
+/** Announces which keywords of an account were deleted, a hundred per message. */
 export async function announceDeletedKeywords(
   db: Db,
   accountId: number,
@@ -82,7 +82,7 @@ export async function announceDeletedKeywords(
   )
 }
 
-/** Tells that projects were deleted with all that was in them. */
+/** Announces that projects were deleted with all their content. */
 export async function announceDeletedProjects(
   db: Db,
   accountId: number,
@@ -100,7 +100,7 @@ export async function announceDeletedProjects(
   )
 }
 
-/** Tells people, by their own accounts, that what they may see in others has changed. */
+/** Tells people, by their own accounts, that their access to other accounts has changed. */
 export async function announceAccess(db: Db, accountIds: readonly number[]): Promise<void> {
   await announce(
     db,
@@ -109,8 +109,8 @@ export async function announceAccess(db: Db, accountIds: readonly number[]): Pro
 }
 
 /**
- * Tells the open pages of people that sessions of theirs have ended; in the transaction that ends them. The triggers of
- * the database say the same when somebody is disabled.
+ * Tells open pages that sessions of their person have ended. Call it in the transaction that ends them.
+ * Database triggers send the same when a person is disabled.
  */
 export async function announceEndedSessions(db: Db, accountIds: readonly number[]): Promise<void> {
   await announce(
@@ -119,12 +119,12 @@ export async function announceEndedSessions(db: Db, accountIds: readonly number[
   )
 }
 
-/** Tells a person that there is something new below the bell, or something read. */
+/** Tells a person that notifications have arrived or been read. */
 export async function announceNotifications(db: Db, accountId: number): Promise<void> {
   await announce(db, [{ type: 'notifications', account_id: accountId, project_id: 0, ids: [], count: 0 }])
 }
 
-/** Tells a person that a ticket of theirs has changed. */
+/** Tells a person that one of their tickets has changed. */
 export async function announceTicket(db: Db, accountId: number, ticketId: number): Promise<void> {
   await announce(db, [{ type: 'ticket', account_id: accountId, project_id: 0, ids: [ticketId], count: 1 }])
 }

@@ -3,13 +3,13 @@ import type { Announcement } from './announce.ts'
 
 const MOST_IDS = 500
 
-/** What is told to the browser; ended sessions concern the server alone. */
+/** Announcements for the browser; ended sessions concern only the server. */
 type Told = Announcement & { type: Exclude<Announcement['type'], 'sessions'> }
 
-/** Announcements of a moment, batched as one event per project and kind. */
+/** Batches the announcements of a short time as one event per project and kind. */
 export type BatchedEvents = {
   add(message: Told): void
-  /** What has come since the last time. */
+  /** The events since the last call. */
   take(): AccountEvent[]
 }
 

@@ -5,20 +5,20 @@ import { type Announcement, announcement, EVENT_CHANNEL } from './announce.ts'
 
 export type Subscriber = {
   onAnnouncement(message: Announcement): void
-  /** Announcements may have been missed. */
+  /** Called when announcements may have been missed. */
   onGap(): void
 }
 
-/** One connection to the database, heard by every open page of this process. */
+/** One database connection that serves all open pages of this process. */
 export type EventHub = {
   /**
-   * Hears of an account, and of others that its person works in.
-   * @returns how to stop; null when the account has as many pages open as it may
+   * Subscribes to an account, and to others that its person works in.
+   * @returns a function to unsubscribe; null when the account has too many open pages
    */
   subscribe(accountId: number, others: readonly number[], subscriber: Subscriber): (() => void) | null
-  /** Event streams that are open. */
+  /** The number of open event streams. */
   open(): number
-  /** Resolves when announcements are heard for the first time; begins to listen. */
+  /** Starts to listen. Resolves when announcements can arrive. */
   listening(): Promise<void>
   close(): void
 }
@@ -27,7 +27,7 @@ const MOST_PER_ACCOUNT = 30
 
 export function createEventHub(pool: pg.Pool, log: Log): EventHub {
   const accounts = new Map<number, Set<Subscriber>>()
-  /** Open pages by whose they are. */
+  /** The number of open pages per account. */
   const pages = new Map<number, number>()
   let listener: Listener | undefined
   let heard: Promise<void> | undefined

@@ -8,7 +8,7 @@ import { listenForStreams, openStream } from '../../testing/event-stream.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { announceAccess, announceProjects } from './announce.ts'
 
-// Who may hear changes while a page is open. Calls are answered by one process, the streams are open at another.
+// Tests who gets changes while a page is open. One process answers the calls, another one has the streams.
 
 let app: TestApp
 let other: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = await listenForStreams(other)
 })
 afterAll(async () => {
-  // Node's fetch leaves spare connections behind, without a request and so not idle.
+  // Node's fetch leaves spare connections open that never had a request, so they do not count as idle.
   other.app.server.closeAllConnections()
   await other.close()
   await app.close()
@@ -32,7 +32,7 @@ async function secondSession({ username, password }: SignedUp): Promise<{ token:
   return { token: (await app.items(login, { username, password })).token }
 }
 
-/** A message to the person that arrives after all that was announced before. */
+/** Waits for a new message to the person, which arrives after all earlier ones. */
 async function hears(stream: Awaited<ReturnType<typeof open>>, person: { accountId: number }) {
   await announceProjects(app.database.db, [{ account_id: person.accountId, project_id: 77 }])
   await expect.poll(() => stream.events).toContainEqual({ type: 'project', project_id: 77 })

@@ -8,20 +8,20 @@ import { type Announcement, changesAccess, isPersonal } from './announce.ts'
 import { batchEvents } from './batched-events.ts'
 import type { EventHub, Subscriber } from './event-hub.ts'
 
-/** Milliseconds for which events are batched: four messages a second at most. */
+/** Milliseconds per batch of events: at most four messages a second. */
 const BATCHING = 250
 const HEARTBEAT = 20_000
-/** A stream ends after this long and the browser opens it again, so that its session is looked at again. */
+/** Milliseconds until a stream ends. The browser opens it again, so its session is checked again. */
 const LIFETIME = 15 * 60_000
-/** Bytes a browser may be behind before it is let go. */
+/** Unsent bytes after which a slow browser is disconnected. */
 const MOST_BEHIND = 1024 * 1024
 
-/** Says of a project of an account whether the person sees it, as things stand now. */
+/** Returns a function that tells whether the person may currently see a project of an account. */
 type Sight = (ctx: Context) => Promise<(accountId: number, projectId: number) => boolean>
 
 /**
  * `GET /api/v1/events`: server-sent events of the signed-in account, shapes in contract/src/events.ts. The stream ends
- * whenever something may have been missed; who opens it again should load afresh.
+ * when events may have been missed; after opening it again, the browser should reload its lists.
  */
 export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams'][number] {
   return (app, guard) => {
@@ -53,7 +53,7 @@ export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams
                 looks -= 1
               })
           }
-          // What comes before it is known who may hear it has to wait.
+          // Messages wait until the check of who may get them is done.
           if (looks === 0) take(message)
           else hearing = hearing.then(() => take(message))
         },
@@ -72,7 +72,7 @@ export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams
       if (unsubscribe === null) throw new Refusal('TOO_MANY_REQUESTS', messages.tooManyPages)
       raw.on('close', release)
       raw.on('error', release)
-      // Only this second look sees what has changed before the subscription.
+      // Only this second check sees changes from before the subscription.
       await hearAnew().catch((error: unknown) => {
         release()
         throw error
@@ -84,7 +84,7 @@ export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams
         return
       }
 
-      /** What the person may hear has changed. Nothing is missed: the old subscription ends where the new one begins. */
+      /** Subscribes again after a change of access, without a gap between the two subscriptions. */
       async function hearAnew() {
         const now = await signedIn()
         const isSeen = await sightOf(now)
@@ -110,7 +110,7 @@ export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // Proxies such as nginx would otherwise hold events back.
+        // Otherwise proxies such as nginx buffer the events.
         'x-accel-buffering': 'no',
         'x-request-id': request.id,
       })
@@ -151,7 +151,7 @@ export function eventStream(hub: EventHub, sightOf: Sight): HttpOptions['streams
   }
 }
 
-/** Streams never end by themselves, so a closing server ends them before it waits for its connections. */
+/** Streams stay open, so a closing server ends them before it waits for its connections. */
 function endWith(app: FastifyInstance, streams: Set<() => void>, hub: EventHub) {
   app.addHook('preClose', async () => {
     for (const end of [...streams]) end()

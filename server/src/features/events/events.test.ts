@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  // Node's fetch leaves spare connections behind, without a request and so not idle.
+  // Node's fetch leaves spare connections open that never had a request, so they do not count as idle.
   app.app.server.closeAllConnections()
   await app.close()
 })

@@ -102,7 +102,7 @@ describe('add', () => {
     expect(keywords).toHaveLength(100_000)
     const statements = watchStatements(app.database, /^/)
     const { body } = await add({ keywords })
-    // Of keywords that go together, not of each.
+    // One statement covers many keywords.
     expect(statements().length).toBeLessThan(200)
     expect(body).toMatchObject({ items: { added: lines.length, duplicates: 0 } })
   })

@@ -8,7 +8,7 @@ type Condition = RawBuilder<SqlBool>
 
 const dayLength = 86_400_000
 
-/** What every keyword of the filtered list fulfils. Ids of engines and countries may be any number a caller sends. */
+/** Conditions that all keywords of the filtered list meet. Engine and country ids may be unknown. */
 export function conditionsOf(filters: KeywordFilters, now: Date = new Date()): Condition[] {
   const { project_id, engine, country, keyword_query, tag } = filters
   const conditions = [
@@ -31,7 +31,7 @@ export function conditionsOf(filters: KeywordFilters, now: Date = new Date()): C
   return conditions
 }
 
-/** Found through the index `keyword_tags_of_tag`, however many keywords there are. */
+/** Relies on the index `keyword_tags_of_tag`, which stays fast with many keywords. */
 const tagged = (tag: number): Condition => sql`keywords.id IN (
   SELECT keyword_id FROM keyword_tags
   WHERE keyword_tags.account_id = keywords.account_id AND tag_id = ${tag}::bigint
@@ -69,14 +69,14 @@ function changed(change: number | undefined): Condition | null {
   }
 }
 
-/** Visibility of a keyword as in `serp/src/metrics.ts`: 101 - position percent, 0 where not ranked. */
+/** Visibility of a keyword as in `serp/src/metrics.ts`: 101 - position percent, 0 if not ranked. */
 function visible(from: number | undefined, to: number | undefined): Condition | null {
   if (from === undefined && to === undefined) return null
   return sql`CASE WHEN keywords.position BETWEEN 1 AND 100 THEN 101 - keywords.position ELSE 0 END
     BETWEEN ${from ?? 0} AND ${to ?? 100}`
 }
 
-/** Days are in UTC; a custom range counts once both of its days are given. */
+/** Days are in UTC; a custom range applies only with both of its days. */
 function checked(filters: KeywordFilters, now: Date): (Condition | null)[] {
   const today = startOfDay(now)
   const month = (offset: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1))

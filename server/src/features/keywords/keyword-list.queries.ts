@@ -9,7 +9,7 @@ import { conditionsOf } from './keyword-filters.ts'
 
 type Db = Kysely<Tables>
 
-/** What rows show: a keyword knows more than that, and every value of a page costs time. */
+/** Only the columns that rows show: every further value slows the page down. */
 const columns = [
   'id',
   'project_id',
@@ -53,7 +53,7 @@ const columns = [
 
 const ownColumns = sql.raw(columns.map((name) => `keywords.${name}`).join(', '))
 
-/** With the names that its ids stand for. */
+/** Names for the row's ids. */
 type Names = {
   project_name: string
   creator_id: number | null
@@ -77,8 +77,8 @@ const readRows = byColumn<KeywordRow & { total: number }>([
 ])
 
 /**
- * A page of keywords: sticky ones first, then as sorted, then by id; each row says how many there are in all. Names are
- * looked up for the rows of the page alone, and no row reads history, so the cost is that of sorting the project's own.
+ * A page of keywords: sticky ones first, then in the chosen order, then by id. Each row has the total count.
+ * Names are looked up only for this page and no history is read, so the main cost is sorting the keywords.
  */
 export async function listKeywords(db: Db, account: Sight, filters: KeywordFilters) {
   return findKeywords(db, account, {
@@ -123,7 +123,7 @@ async function findKeywords(
   },
 ): Promise<(KeywordRow & { total: number })[]> {
   const conditions = [isSeen(account, 'project_id'), ...page.conditions]
-  // Ids alone are sorted, and only the rows of the page read in full: a row is wide.
+  // Rows are wide, so sort only the ids, then read the full rows of the page.
   return readRows(
     db,
     sql`
@@ -153,7 +153,7 @@ async function findKeywords(
   )
 }
 
-/** The usual direction of each sort. "Last update" is the last check that really looked. */
+/** The default direction of each sort. "Last update" is the last check that did not fail. */
 const sortColumns = {
   created_at: { column: 'created_at', direction: 'desc', nullable: false },
   updated_at: { column: 'checked_at', direction: 'desc', nullable: true },
@@ -165,7 +165,7 @@ const sortColumns = {
   change: { column: 'change', direction: 'desc', nullable: true },
 } as const
 
-/** Keywords without the sorted value come last whichever way. The newest first is the order of the indexes on keywords. */
+/** Keywords without the sorted value come last in both directions. Indexes on keywords are newest first. */
 function orderOf({ sort = 'created_at', order }: KeywordFilters): RawBuilder<unknown> {
   const { column, direction, nullable } = sortColumns[sort]
   const way = sql.raw((order ?? direction) === 'asc' ? 'ASC' : 'DESC')

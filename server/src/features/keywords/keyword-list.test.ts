@@ -14,7 +14,7 @@ let project: Project
 const hour = 3_600_000
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * hour)
 
-/** Six keywords that differ in everything a filter or a sort looks at; `never` has not been checked. */
+/** Six keywords that differ in every filtered or sorted value; `never` has not been checked. */
 const standings = {
   alpha: {
     position: 3,

@@ -15,7 +15,7 @@ const PENDING = 1
 const OUT_OF_REQUESTS = 2
 const DISABLED = 3
 
-/** `isPending`: a check is due or under way; `isOut`: the day's requests are used up; `isPaused`: nothing is tracked for the account. */
+/** `isPending`: a check is due or running; `isOut`: no requests left today; `isPaused`: tracking paused. */
 type Possible = { isPending: boolean; isOut: boolean; isPaused: boolean }
 
 /** @param today in UTC */
@@ -106,7 +106,7 @@ function featuresOf({ features, own_features }: KeywordRow): KeywordFeature[] {
   })
 }
 
-/** The stored trend moved so that its last entry is `today`: 30 entries, null where nothing is known of the day. */
+/** Shifts the stored trend so that its last entry is `today`: 30 entries, null for days without a value. */
 export function trendUntil(
   today: string,
   { trend, trend_day }: { trend: readonly (number | null)[]; trend_day: string | null },

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Those of the ids that the account has and the caller sees; in no order. */
+/** Keywords with these ids that the account has and the caller may see, in no particular order. */
 export async function findTies(db: Db, account: Sight, ids: number[]) {
   return db
     .selectFrom('keywords')

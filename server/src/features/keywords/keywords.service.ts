@@ -48,7 +48,7 @@ export async function listKeywords(ctx: Context, filters: KeywordFilters): Promi
   return pageOfRows(data, { page: filters.page, perPage: KEYWORDS_PER_PAGE, total })
 }
 
-/** Rows are of a project that the account has; where there are none, it remains to be seen. */
+/** An empty page does not prove that the account has the project, so check that before counting. */
 async function countOfNone(ctx: Context, filters: KeywordFilters): Promise<number> {
   await requireProject(ctx, filters.project_id)
   return lists.countKeywords(ctx.db, ctx.account, filters)
@@ -77,7 +77,7 @@ export async function countKeywords(ctx: Context, { projectId }: ParsedInputOf<t
   return { total: await lists.countKeywords(ctx.db, ctx.account, everything) }
 }
 
-/** All of the keywords or, where a single one is not the account's, none. */
+/** Deletes all of the keywords, or none if one of them is not the account's. */
 export async function deleteKeywords(
   ctx: Context,
   { keywordIds, filters }: ParsedInputOf<typeof calls.deleteKeywords>,
@@ -106,7 +106,7 @@ export async function toggleSetting(
   return getKeyword(ctx, keywordId)
 }
 
-/** Nobody fetches the search of a keyword that is disabled, unless somebody else tracks it. */
+/** The search of a disabled keyword is fetched only if another enabled keyword tracks it. */
 async function toggleEnabled(ctx: Context, keywordId: number) {
   await transaction(ctx, async (inside) => {
     const ties = await holdTies(inside, [keywordId])
@@ -119,8 +119,8 @@ async function toggleEnabled(ctx: Context, keywordId: number) {
 }
 
 /**
- * Disabled keywords, and those whose check is due or under way already, are refused without an error.
- * @throws {Refusal} limit reached when a budget that is used up leaves none
+ * Lists disabled keywords and keywords with a due or running check as refused, without an error.
+ * @throws {Refusal} limit reached when no keyword is left because a budget is used up
  */
 export async function requestRanks(
   ctx: Context,
@@ -145,7 +145,7 @@ export async function requestRanks(
   })
 }
 
-/** What `requestRanks` of the same keywords would take. */
+/** The cost of `requestRanks` for the same keywords. */
 export async function estimateRanks(
   ctx: Context,
   { keywordIds }: ParsedInputOf<typeof calls.estimateRanks>,
@@ -157,7 +157,7 @@ export async function estimateRanks(
   return estimateChecks(ctx, searchesOf(possible))
 }
 
-/** @throws {Refusal} not found, also where it is another account's */
+/** @throws {Refusal} not found, also for a keyword of another account */
 async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
   const row = await lists.findKeyword(ctx.db, ctx.account, id)
   if (row === undefined) throw notFound()
@@ -165,15 +165,15 @@ async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
   return presentKeyword(ctx, row, { ...hindered, isPending: pending.has(row.search_id) }, utcDay())
 }
 
-/** @throws {Refusal} not found when the account lacks a single one of the keywords */
+/** @throws {Refusal} not found unless the account has all of the keywords */
 export async function requireKeywords(ctx: Context, ids: number[]) {
   const found = await queries.findTies(ctx.db, ctx.account, ids)
   if (found.length < new Set(ids).size) throw notFound()
 }
 
 /**
- * The keywords with their projects held, so that none of them is deleted meanwhile.
- * @throws {Refusal} not found when the account lacks a single one of them
+ * Locks the projects of the keywords, so that no keyword is deleted until the transaction ends.
+ * @throws {Refusal} not found unless the account has all of them
  */
 async function holdTies(ctx: InTransaction, ids: number[]) {
   const found = await queries.findTies(ctx.db, ctx.account, ids)
@@ -187,7 +187,7 @@ async function requireProject(ctx: Context, projectId: number | undefined) {
   if (projectId !== undefined) await requireProjects(ctx, [projectId])
 }
 
-/** The one there is; null where there are several. */
+/** The only id; null if there are several. */
 function soleOf(ids: number[]): number | null {
   const [first = null, ...others] = ids
   return others.length === 0 ? first : null

@@ -35,7 +35,7 @@ async function total(projectId?: number) {
   return (await app.items(countKeywords, { project_id: projectId }, person.token)).total
 }
 
-/** Of every keyword of the person's, straight from the database: the list answers a page at most. */
+/** Ids of all the person's keywords, read from the database because the list returns one page. */
 async function allIds() {
   const rows = await app.database.db
     .selectFrom('keywords')

@@ -17,7 +17,7 @@ export type LandingPageRow = {
   best_id: number
   best_phrase: string
   best_position: number
-  /** Of all pages of the list. */
+  /** The number of landing pages in the whole list. */
   total: number
 }
 
@@ -29,7 +29,7 @@ export type ListedPages = {
   query: string | undefined
 }
 
-/** From the keywords' present standing, so that its cost does not grow with history. */
+/** Reads the keywords' current standing, so the cost does not grow with history. */
 export async function listLandingPages(
   db: Db,
   accountId: number,
@@ -72,7 +72,7 @@ export async function listLandingPages(
   return rows
 }
 
-/** Whether the address holds the text, as it is written or as people read it: `läden` is found in `/l%C3%A4den`. */
+/** Whether the address contains the text, encoded or decoded: `läden` is found in `/l%C3%A4den`. */
 function holds(text: string): RawBuilder<SqlBool> {
   const spellings = [text, encodeURI(text)].map((spelling) => spelling.toLowerCase())
   return sql`EXISTS (
@@ -91,7 +91,7 @@ export type RankedDay = {
   day: string
   url: string
   position: number
-  /** The page is the one that ranks now, as last known. */
+  /** Whether this page is the one that ranks now, as last known. */
   is_current: boolean
 }
 

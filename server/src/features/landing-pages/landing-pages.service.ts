@@ -11,7 +11,7 @@ import { changesOf, isContested, pagesOf } from './ranked-days.ts'
 
 const LOOKED_BACK_DAYS = 90
 
-/** Most first, but positions and addresses from the smallest. */
+/** Largest first, except positions and addresses. */
 const firstOrder = {
   keywords: 'desc',
   position: 'asc',
@@ -29,7 +29,7 @@ export async function listLandingPages(
   const rowsOf = (wanted: number) =>
     queries.listLandingPages(ctx.db, ctx.account.id, { ...asked, page: wanted })
   const rows = await rowsOf(page)
-  // A page behind the last one has no row that tells how many there are.
+  // A page after the last one has no row with the total count.
   const [counted] = rows.length > 0 || page === 1 ? rows : await rowsOf(1)
   const total = counted?.total ?? 0
   return pageOfRows(rows.map(present), { page, perPage: LANDING_PAGES_PER_PAGE, total })

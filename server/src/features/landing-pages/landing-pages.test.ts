@@ -44,7 +44,7 @@ const get = <E extends Endpoint>(call: E, input: Record<string, string | number>
 test('a keyword tells when its page changed, and when two pages contest it', async () => {
   const of = ({ id }: Keyword) => get(findKeyword, { project_keyword_id: id })
   expect(await of(steady)).not.toHaveProperty('page_changed_on')
-  // The page before is remembered across a day without any.
+  // The previous page is remembered over a day without a page.
   expect(await of(moved)).toMatchObject({ page_changed_on: day(0) })
   expect(await of(moved)).not.toHaveProperty('is_page_contested')
   expect(await of(contested)).toMatchObject({ page_changed_on: day(0), is_page_contested: true })

@@ -5,7 +5,7 @@ import type { RankedDay } from './landing-pages.queries.ts'
 const CONTEST_DAYS = 30
 const dayLength = 86_400_000
 
-/** Where the page of a day is another one than that of the ranked day before; oldest first. */
+/** Days whose page differs from that of the previous ranked day, oldest first. */
 export function changesOf(days: readonly RankedDay[]): PageChange[] {
   return days.flatMap(({ day, url, position }, index) => {
     const before = days[index - 1]
@@ -28,7 +28,7 @@ export function isContested(changes: readonly PageChange[], today: string): bool
 
 type RankedPage = ItemsOf<typeof keywordLandingPages>['pages'][number]
 
-/** Every page that ranked, the one seen last first. */
+/** All pages that ranked, the most recently seen first. */
 export function pagesOf(days: readonly RankedDay[]): RankedPage[] {
   const pages = new Map<string, Omit<RankedPage, 'url'>>()
   for (const { url, position, day, is_current } of days) {

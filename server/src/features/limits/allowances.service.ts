@@ -9,7 +9,7 @@ import { countInvitedToday, countTeam } from './usage.queries.ts'
 /** -1 is unlimited. */
 export type Amounts = Record<Limiter, number>
 
-/** What a member may have of each; null is the account's own. */
+/** A member's limits; null means that the account's limit applies. */
 export type Limits = queries.Limits
 
 const INVITATIONS_PER_DAY = 200
@@ -20,7 +20,7 @@ const amountsBy = (amount: (name: Limiter) => number) =>
 const less = (amounts: Amounts, granted: Amounts) =>
   amountsBy((name) => (amounts[name] === UNLIMITED ? UNLIMITED : Math.max(amounts[name] - granted[name], 0)))
 
-/** What is left to an account: its package without what it has handed over. It returns when a member is removed. */
+/** What an account has left of its package after grants. A grant returns when its member is removed. */
 export async function allowanceOf(ctx: SystemContext, accountId: number): Promise<Amounts> {
   const [given, granted] = await Promise.all([
     queries.findAllowance(ctx.db, accountId),
@@ -32,7 +32,7 @@ export async function allowanceOf(ctx: SystemContext, accountId: number): Promis
   )
 }
 
-/** What the caller may hand over in the account: a member's own limits where there are any, else the account's. */
+/** What the caller may grant: a member's own limits if they have any, else the account's. */
 export async function callersAllowance(ctx: Context): Promise<Amounts> {
   const whole = await allowanceOf(ctx, ctx.account.id)
   if (ctx.membership === null) return whole
@@ -46,12 +46,12 @@ export async function callersAllowance(ctx: Context): Promise<Amounts> {
   return amountsBy((name) => (left[name] === UNLIMITED ? whole[name] : left[name]))
 }
 
-/** How many members there are, as they are counted when more are invited. */
+/** The number of members, counted as an invitation counts them. */
 export async function countTeamOf(ctx: Context): Promise<number> {
   return countTeam(ctx.db, ctx.account.id, await granterOf(ctx))
 }
 
-/** Whose limits are handed over: a member's who has limits, else the account's (null). */
+/** Whose limits the caller grants from: the member's own if they have any, else the account's (null). */
 export async function granterOf(ctx: Context): Promise<number | null> {
   if (ctx.membership === null) return null
   const member = await queries.findMemberLimits(ctx.db, ctx.account.id, ctx.membership.id)
@@ -59,7 +59,7 @@ export async function granterOf(ctx: Context): Promise<number | null> {
   return hasOwn ? ctx.membership.id : null
 }
 
-/** @throws {Refusal} invalid, naming the first limiter of which `count` people cannot be given so much */
+/** @throws {Refusal} invalid, naming the first limit that cannot be granted to `count` people */
 export function refuseOver(allowance: Amounts, limits: Limits, count: number) {
   for (const name of limiters) {
     const amount = limits[name]
@@ -70,8 +70,8 @@ export function refuseOver(allowance: Amounts, limits: Limits, count: number) {
 }
 
 /**
- * To be called in the transaction that invited, with the account held.
- * @throws {Refusal} limit reached when there are more people now than may be
+ * Call it in the transaction that adds the invitations, with the account locked.
+ * @throws {Refusal} limit reached when there are now too many people
  */
 export async function refuseCrowd(ctx: Context, allowance: Amounts, grantedBy: number | null) {
   const [today, team] = await Promise.all([

@@ -4,20 +4,20 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** What a member may have of each; null is the account's own. */
+/** A member's limits; null means that the account's limit applies. */
 export type Limits = Record<Limiter, number | null>
 
-/** Holds the account, so that what is counted stays true until the transaction ends; the pipeline writes on meanwhile. */
+/** Locks the account, so that counts stay true until the transaction ends. The pipeline can still write. */
 export async function lockAccount(db: Db, accountId: number) {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** What may be had in an account, a person's or a client's; undefined where nothing limits it. */
+/** The limits of an account, of a person or a client; undefined if it has none. */
 export async function findAllowance(db: Db, accountId: number) {
   return db.selectFrom('allowances').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** What the package of the site that a person has brings besides; undefined without one. */
+/** Further features of a person's package of the site; undefined without a package. */
 export async function findFeatures(db: Db, accountId: number) {
   return db
     .selectFrom('users')
@@ -27,7 +27,7 @@ export async function findFeatures(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-/** Whether nothing is tracked for an account at present. */
+/** Whether tracking is paused for an account now. */
 export async function findPaused(db: Db, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -37,7 +37,7 @@ export async function findPaused(db: Db, accountId: number): Promise<boolean> {
   return row?.is_paused === true
 }
 
-/** What a member was given; undefined where there is no such member. */
+/** The limits of a member; undefined if the member does not exist. */
 export async function findMemberLimits(
   db: Db,
   accountId: number,
@@ -52,7 +52,7 @@ export async function findMemberLimits(
     .executeTakeFirst()
 }
 
-/** What has been handed over to members and invited people: by the account, or by one of its members. */
+/** The sum of limits granted to members and invited people, by the account or by one of its members. */
 export async function sumGranted(
   db: Db,
   accountId: number,
@@ -68,20 +68,20 @@ export async function sumGranted(
 }
 
 export type LimitRow = {
-  /** Of the whole account; null is unlimited. */
+  /** The limit of the whole account; null is unlimited. */
   whole: number | null
-  /** What the account has handed over of it. */
+  /** How much of it the account has granted. */
   granted: number
-  /** What the member was given of it; null uses the account's. */
+  /** The member's own limit; null uses the account's. */
   own: number | null
-  /** What the member has handed on. */
+  /** How much of their own the member has granted. */
   handed_on: number
   /** Accounts of the members who have a limit of their own. */
   limited: number[]
   is_paused: boolean
 }
 
-/** One limit of an account as one of its members sees it (null: whom it belongs to), in one look: every list asks. */
+/** One limit of an account as a member sees it (null: its holder). One query, because every list needs it. */
 export async function findLimit(
   db: Db,
   accountId: number,

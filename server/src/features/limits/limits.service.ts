@@ -11,7 +11,7 @@ import * as usage from './usage.queries.ts'
 
 type InTransaction = Context & { db: Transaction<Tables> }
 
-/** What is counted, and the limit it is counted against. */
+/** What is counted, with its limit. */
 const kinds = {
   projects: 'allowed_projects',
   keywords: 'allowed_keywords',
@@ -21,20 +21,20 @@ const kinds = {
 } as const satisfies Record<string, Limiter>
 export type Kind = keyof typeof kinds
 
-/** Caps of a single thing: handing one over takes nothing from anybody. */
+/** Limits per project or keyword: granting them to a member does not reduce the rest. */
 const caps: readonly Limiter[] = ['allowed_keywords_per_project', 'allowed_competitors_per_project_keyword']
 
-/** How much the caller may have of something (-1 unlimited), and whose work counts against it, by their accounts. */
+/** How much the caller may have (-1: unlimited), and the accounts whose work counts against it. */
 export type LimitOf = {
   allowed: number
   makers: usage.Makers
-  /** Whether nothing is tracked for the account. */
+  /** Whether tracking is paused for the account. */
   isPaused: boolean
 }
 
 /**
- * What limits the caller in the account that is reached: what they were given themselves, else what the account has left
- * beside what it has given to others, whose work counts on their own.
+ * The caller's limit in the account that the call reaches: their own, or else what the account has left after
+ * granting limits to members. The work of members with their own limit does not count against the account's.
  */
 export async function limitOf(ctx: Context, name: Limiter): Promise<LimitOf> {
   const memberId = ctx.membership?.id ?? null
@@ -50,14 +50,14 @@ export async function limitOf(ctx: Context, name: Limiter): Promise<LimitOf> {
   }
 }
 
-/** Nobody else of the account makes anything that is counted until the transaction ends. */
+/** Locks the account: nobody else adds anything that is counted until the transaction ends. */
 export async function holdAccount(ctx: InTransaction) {
   await queries.lockAccount(ctx.db, ctx.account.id)
 }
 
 /**
- * Refuses what the package has no room for, such as `{ keywords: 3, keywordsPerProject: 3 }`. It holds the account until
- * the transaction ends, so that callers at the same time are counted one after the other. Where rows are made before
+ * Refuses additions beyond a limit, such as `{ keywords: 3, keywordsPerProject: 3 }`. Locks the account until
+ * the transaction ends, so that parallel calls are counted one after the other. If rows are inserted before
  * their number is known, call `holdAccount` first and this afterwards with a count of 0.
  * @param projectId the project whose keywords are counted
  * @throws {Refusal} limit reached, for the first kind without room
@@ -76,7 +76,7 @@ export async function requireRoom(
   }
 }
 
-/** How much of a limit is used, as it is counted when more is asked for. */
+/** How much of a limit is used, counted as `requireRoom` does. */
 export async function usedOf(
   ctx: Context,
   kind: Kind,
@@ -90,13 +90,13 @@ export async function usedOf(
   return usage.countKeywords(ctx.db, accountId, makers, kind === 'keywordsPerProject' ? projectId : undefined)
 }
 
-/** How many competitors each keyword of the account may have; infinite without a limit. */
+/** The most competitors that each keyword of the account may have; Infinity without a limit. */
 export async function competitorLimitOf(ctx: Context): Promise<number> {
   const { allowed } = await limitOf(ctx, 'allowed_competitors_per_project_keyword')
   return allowed === UNLIMITED ? Number.POSITIVE_INFINITY : allowed
 }
 
-/** Counts ranks asked for by hand, where there is room for them. */
+/** Counts manual rank requests. @throws {Refusal} limit reached when too few are left today */
 export async function useDailyRequests(ctx: InTransaction, requests: number) {
   if (requests === 0) return
   await requireRoom(ctx, { dailyRequests: requests })
@@ -104,14 +104,14 @@ export async function useDailyRequests(ctx: InTransaction, requests: number) {
   await usage.addRequests(ctx.db, ctx.account.id, { day: utcDay(), doneBy, requests })
 }
 
-/** Why no rank can be asked for by hand: today's requests are used up, or nothing is tracked for the account. */
+/** Why manual rank requests are not possible: today's requests are used up, or tracking is paused. */
 export async function requestHindrances(ctx: Context): Promise<{ isOut: boolean; isPaused: boolean }> {
   const limit = await limitOf(ctx, 'allowed_daily_requests')
   const isOut = limit.allowed !== UNLIMITED && (await usedOf(ctx, 'dailyRequests', limit)) >= limit.allowed
   return { isOut, isPaused: limit.isPaused }
 }
 
-/** Whether nothing is tracked for the account: while a beta wants approval, for those who have none. */
+/** Whether tracking is paused for the account, such as before approval during a beta. */
 export async function isPaused(ctx: Context): Promise<boolean> {
   return queries.findPaused(ctx.db, ctx.account.id)
 }

@@ -7,7 +7,7 @@ type DailyRequestsTable = {
   requests: number
 }
 
-/** A person's package or a client's: one row per account that has limits. */
+/** The limits of a package, of a person or a client: one row per account that has limits. */
 type AllowancesView = { account_id: number } & Record<Limiter, number | null>
 
 declare module '../../platform/database/tables.ts' {

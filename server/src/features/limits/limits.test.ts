@@ -25,7 +25,7 @@ const form = { project_name: 'Shop', project_url: 'https://www.example.com/' }
 const lines = (count: number, word = 'keyword') =>
   Array.from({ length: count }, (_, index) => `${word} ${index}`).join('\n')
 
-/** Fifty calls at once, of which ten must succeed and the others be refused by the limit. */
+/** Makes fifty calls at once: ten must succeed, and the limit must refuse the others. */
 async function tenOfFifty(call: (index: number) => Promise<{ status: number; body: object }>) {
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => call(index)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
@@ -116,7 +116,7 @@ describe('competitors of a keyword', () => {
       const input = { project_keyword_ids: [keyword!.id], competitors: hosts.join('\n') }
       return app.call(addCompetitors, input, person.token)
     }
-    // Five lines are what one form takes.
+    // One form takes five lines at most.
     for (let from = 0; from < most; from += 5) expect((await add(from, from + 5)).status).toBe(200)
     expect((await add(most, most + 1)).body).toMatchObject({
       code: 'LIMIT_REACHED',
@@ -142,7 +142,7 @@ describe('competitors of a keyword', () => {
     for (const { id } of data)
       expect(await app.items(listCompetitors, { project_keyword_id: id }, person.token)).toHaveLength(5)
 
-    // Without a package's limit there is none on the lines: only on their length.
+    // Without a limit in the package, only the length of the text is limited, not the number of lines.
     const roomy = await signUp(app)
     await giveLimits(app, roomy.accountId, {})
     const many = { ...form, keywords: 'shoes', competitors: competitors(30) }

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Standing } from '../../platform/context.ts'
 
-/** Whether an account may be worked in: a person's who has yet to choose a package may not, nor one that has ended. */
+/** Whether an account is usable. It is not before its person chooses a package, or after it ends. */
 export const standingOf = (accountId: Expression<number>, status: Expression<number>): RawBuilder<Standing> =>
   sql<Standing>`CASE
     WHEN EXISTS (
@@ -11,7 +11,7 @@ export const standingOf = (accountId: Expression<number>, status: Expression<num
     ELSE 'active'
   END`
 
-/** The same of an account that may be a brand's client's, whose end stands elsewhere. */
+/** The same for any account; the end of a client's account is stored in `clients`. */
 export const anyStandingOf = (accountId: Expression<number>): RawBuilder<Standing> =>
   sql<Standing>`CASE
     WHEN EXISTS (SELECT FROM clients WHERE clients.account_id = ${accountId} AND clients.end_at <= now()) THEN 'expired'

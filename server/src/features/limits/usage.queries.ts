@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Whose work counts: one person's, or everybody's but these. */
+/** Whose work counts: that of one account, or of all accounts except these. */
 export type Makers = { only: number } | { except: number[] }
 
 const madeBy = (column: string, makers: Makers) =>
@@ -86,7 +86,7 @@ export async function addRequests(
     .execute()
 }
 
-/** How many people the account has invited within a day. */
+/** How many people the account has invited in the last day. */
 export async function countInvitedToday(db: Db, accountId: number): Promise<number> {
   const { total } = await db
     .selectFrom('members')
@@ -98,7 +98,7 @@ export async function countInvitedToday(db: Db, accountId: number): Promise<numb
   return total
 }
 
-/** Members and invitations that take up room: those `grantedBy` a member, or all where it is null. */
+/** Members and invitations that count: those `grantedBy` a member, or all if it is null. */
 export async function countTeam(db: Db, accountId: number, grantedBy: number | null): Promise<number> {
   const { total } = await db
     .selectFrom('members')

@@ -14,7 +14,7 @@ const counted = (label: string, limiter: Limiter, kind: Kind): Counted => ({
   used: (ctx, limit) => usedOf(ctx, kind, limit),
 })
 
-/** In the order the header shows them, the first three at once. */
+/** In the order of the header, which shows the first three directly. */
 const items: readonly Counted[] = [
   counted('Keywords', 'allowed_keywords', 'keywords'),
   counted('Projects', 'allowed_projects', 'projects'),
@@ -22,7 +22,7 @@ const items: readonly Counted[] = [
   { label: 'Team members', limiter: 'allowed_team_members', used: countTeamOf },
 ]
 
-/** How much of the package of the account that is reached is used. */
+/** How much of the package is used in the account that the call reaches. */
 export async function usageData(ctx: Context): Promise<UsageItem[]> {
   const perKeyword: Limiter = 'allowed_competitors_per_project_keyword'
   const [limit, numbers, features] = await Promise.all([
@@ -33,7 +33,7 @@ export async function usageData(ctx: Context): Promise<UsageItem[]> {
   return [...numbers, amount('Competitors per keyword', perKeyword, limit.allowed), ...features]
 }
 
-/** What packages of the site have besides; a brand's clients have nothing of it. */
+/** Further features of the site's packages; clients of a brand have none. */
 async function featuresOf(ctx: Context): Promise<UsageItem[]> {
   if (ctx.account.kind === 'client') return []
   const row = await findFeatures(ctx.db, ctx.account.id)
@@ -54,12 +54,12 @@ async function usageOf(ctx: Context, { label, limiter, used }: Counted): Promise
   }
 }
 
-/** What the person was given of a limit in accounts of others, and how much of it is used. */
+/** The person's share of a limit in other people's accounts, and how much of it is used. */
 async function asMember(ctx: Context, { limiter, used }: Pick<Counted, 'limiter' | 'used'>) {
   let [allowed, inUse] = [0, 0]
   let isGiven = false
   for (const membership of ctx.membership === null ? ctx.memberships : [ctx.membership]) {
-    // What a limit counts is counted in every project, seen or not.
+    // A limit counts all projects, also those the person may not see.
     const account = { ...membership.account, projectIds: null }
     const there = { ...ctx, account, role: membership.role, membership }
     const limit = await limitOf(there, limiter)

@@ -6,17 +6,17 @@ export type InvitationMail = {
   /** One per invitation. */
   key: string
   email: string
-  /** Who invites, and to which account, by username. */
+  /** Usernames of the person who invites and of the holder of the account. */
   inviter: string
   owner: string
   role: string
-  /** Path of the site: registering with the code, under the brand where a client invites; else the joint projects. */
+  /** Path: registration with the code (under the brand if a client invites), or else the joint projects. */
   path: string
-  /** Whether the address has yet to register. */
+  /** Whether the address has not registered yet. */
   isNew: boolean
 }
 
-/** Has the invitation mailed once the transaction that makes it commits. */
+/** Queues the invitation mail, which is sent after the transaction commits. */
 export async function invitationMail(
   ctx: SystemContext,
   { key, email, inviter, owner, role, path, isNew }: InvitationMail,

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Invitations that wait for the person's answer, newest first, each with the first of its projects. */
+/** Open invitations of the person, newest first, each with its first project. */
 export async function findInvitations(db: Db, memberAccountId: number) {
   return db
     .selectFrom('members')
@@ -42,7 +42,7 @@ export async function findInvitations(db: Db, memberAccountId: number) {
     .execute()
 }
 
-/** Whether the invitation still waits for the person's answer. */
+/** Whether the person's invitation is still open. */
 export async function isInvited(db: Db, personAccountId: number, memberId: number): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -54,7 +54,7 @@ export async function isInvited(db: Db, personAccountId: number, memberId: numbe
   return row !== undefined
 }
 
-/** Whether the person is the member already: the same invitation may be accepted twice at once. */
+/** Whether the person is already this member, because an invitation may be accepted twice at once. */
 export async function isMember(db: Db, memberAccountId: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('members')

@@ -20,7 +20,7 @@ import * as members from './members.queries.ts'
 import { peopleOf } from './members.service.ts'
 import * as assignments from './project-members.queries.ts'
 
-/** Invites every address that is not a member or invited yet: all of them or, where one limit does not hold, none. */
+/** Invites all addresses that are not yet members or invited, or none if a limit would be exceeded. */
 export async function inviteMembers(
   ctx: Context,
   input: ParsedInputOf<typeof calls.inviteMembers>,
@@ -58,7 +58,7 @@ export async function inviteMembers(
   return { invited: [...emails], ignored: [...codes.keys()].filter((email) => !emails.has(email)) }
 }
 
-/** Each address once, in the spelling that comes first. */
+/** Removes repeated addresses, ignoring case; the first spelling stays. */
 function distinct(emails: string[]): string[] {
   return [...new Map(emails.toReversed().map((email) => [email.toLowerCase(), email])).values()].toReversed()
 }
@@ -68,7 +68,7 @@ export async function listInvitations(ctx: Context): Promise<calls.InvitationReq
   return rows.map(presentInvitation)
 }
 
-/** Accepting twice, even at once, makes one membership. */
+/** Accepting twice, even at the same time, creates only one membership. */
 export async function answerInvitation(
   ctx: Context,
   { memberId, isAccepted }: ParsedInputOf<typeof calls.answerInvitation>,
@@ -85,7 +85,7 @@ export async function answerInvitation(
   throw notFound()
 }
 
-/** In the history of the account that invited. */
+/** Records the answer in the activity log of the account that invited. */
 async function noteAnswer(
   ctx: Context,
   { account_id, role }: { account_id: number; role: string },

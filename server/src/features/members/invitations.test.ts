@@ -221,7 +221,7 @@ describe('answering', () => {
 describe('registering with an invitation', () => {
   const code = () => `code-${address()}`
 
-  /** An invitation whose mailed code is known. */
+  /** Creates an invitation with a known code. */
   async function invitedWith(email: string, secret: string) {
     await invite({ emails: [email] })
     await app.database.db

@@ -44,7 +44,7 @@ const jointOf = async (member: SignedUp) =>
 const ids = (projects: Project[]) => projects.map(({ id }) => id).toSorted((a, b) => a - b)
 const named = (name: string) => makeProject(app, person, { project_name: name })
 
-/** What became of the four kinds of calls to one project. */
+/** The results of the four kinds of calls to one project. */
 async function attempts(member: SignedUp) {
   const project = await named('Matrix')
   const [keyword] = await makeKeywords(app, person, project, 'red shoes')
@@ -129,7 +129,7 @@ describe('which projects', () => {
       app.call(deleteKeywords, { project_keyword_ids: keywordIds }, member.token)
     expect((await remove([keyword!.id])).status).toBe(404)
     expect((await remove([known!.id, keyword!.id])).status).toBe(404)
-    // The list that is answered may not be another project's either.
+    // The returned list must not come from another project either.
     const both = { project_keyword_ids: [known!.id], project_id: hidden.id }
     expect((await app.call(deleteKeywords, both, member.token)).status).toBe(404)
     expect((await remove([known!.id])).status).toBe(200)
@@ -261,7 +261,7 @@ describe('assigning', () => {
     const first = (await jointOf(member))[0]!
     const to = (memberId: number, projectId: number) =>
       assign({ user_member_ids: [memberId], project_ids: [projectId] }, manager)
-    // Members of other projects are not known to the manager.
+    // The manager cannot see members of other projects.
     expect((await to(member.memberId, project.id)).status).toBe(404)
     await assign({ user_member_ids: [member.memberId], project_ids: [common.id] }, person)
     expect((await to(member.memberId, project.id)).status).toBe(200)

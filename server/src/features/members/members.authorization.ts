@@ -14,7 +14,7 @@ const ofProject: Row['input'] = ({ project }) => ({ project_id: project.id })
 
 let count = 0
 
-/** An invitation of the holder's, for one project. */
+/** An invitation by the holder, for one project. */
 async function newMember({ app, people, project }: World): Promise<number> {
   count += 1
   const email = `invited-${count}@example.com`
@@ -36,7 +36,7 @@ async function newAssignment(world: World): Promise<ProjectMember> {
   return assigned!
 }
 
-/** Managers invite and assign, and change nobody. */
+/** Managers may invite and assign, but not change members. */
 const change = { ...invite, manager: 403, 'limited manager': 403 }
 
 export const authorization: Rows = {
@@ -50,7 +50,7 @@ export const authorization: Rows = {
     expected: invite,
   },
   'user-members/updateStatus': {
-    // Addressed to nobody of these.
+    // The invitation is not addressed to any of these actors.
     input: async (world) => ({ user_member_id: await newMember(world), status: 'accept' }),
     expected: { ...everyActor(404), visitor: 401 },
   },

@@ -24,7 +24,7 @@ export function presentMember(ctx: Context, row: MemberRow): UserMember {
   }
 }
 
-/** Members run nobody: only who runs the account disables and removes, and never its holder or themselves. */
+/** Only people who run the account may disable and remove members, but not its holder or themselves. */
 export function isChangeable({ role, person }: Context, member: MemberRow): boolean {
   if (role !== 'admin' && role !== 'owner' && role !== 'client') return false
   return member.role !== 'admin' && member.member_account_id !== person.accountId

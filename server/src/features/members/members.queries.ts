@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 
 export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 
-/** Username of the person an account belongs to. */
+/** Username of the holder of an account. */
 export async function findHolder(db: Db, accountId: number): Promise<string> {
   const row = await db
     .selectFrom('people')
@@ -20,8 +20,8 @@ export async function findHolder(db: Db, accountId: number): Promise<string> {
 type Selection = { ids?: number[]; limit?: number; offset?: number }
 
 /**
- * Members as the list shows them: who the account belongs to first, then the newest. Who sees only some projects sees the
- * members these are assigned to.
+ * Members in list order: the holder first, then the newest. Callers who see only some projects get only
+ * the members assigned to those projects.
  */
 export async function findMembers(db: Db, account: Sight, { ids, limit, offset }: Selection) {
   return db

@@ -64,13 +64,13 @@ async function requireMember(ctx: Context, memberId: number): Promise<queries.Me
   return member!
 }
 
-/** @throws {Refusal} not found when the account lacks a single one of them, or the caller does not see it */
+/** @throws {Refusal} not found unless the account has all of the members and the caller may see them */
 export async function requireMembers(ctx: Context, ids: number[]): Promise<queries.MemberRow[]> {
   const members = await queries.findMembers(ctx.db, ctx.account, { ids })
   if (members.length < ids.length) throw notFound()
   return members
 }
 
-/** The accounts of those who have registered. */
+/** The accounts of the members who have registered. */
 export const peopleOf = (members: { member_account_id: number | null }[]): number[] =>
   members.flatMap(({ member_account_id }) => member_account_id ?? [])

@@ -7,7 +7,7 @@ export type AssignmentRow = { id: number; project_id: number; member_id: number;
 
 const columns = ['id', 'project_id', 'member_id', 'is_enabled'] as const
 
-/** Every project for every member, in one statement; answers all of these ties, old and new. */
+/** Assigns every project to every member in one statement. @returns all of these assignments, old and new */
 export async function assign(
   db: Db,
   accountId: number,
@@ -31,7 +31,7 @@ export async function assign(
     .execute()
 }
 
-/** Who a project is assigned to, in the order they were. */
+/** The members a project is assigned to, in the order of assignment. */
 export async function findOfProject(
   db: Db,
   accountId: number,
@@ -58,7 +58,7 @@ export async function countOfProject(db: Db, accountId: number, projectId: numbe
   return total
 }
 
-/** Ids of the projects assigned to a member and not kept from them. */
+/** Ids of the projects assigned to a member, without hidden ones. */
 export async function findAssigned(db: Db, accountId: number, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('project_members')
@@ -70,7 +70,7 @@ export async function findAssigned(db: Db, accountId: number, memberId: number):
   return rows.map(({ project_id }) => project_id)
 }
 
-/** Keeps a project from a member or shows it again; undefined where it is not assigned. */
+/** Hides a project from a member or shows it again; undefined if it is not assigned. */
 export async function setEnabled(
   db: Db,
   accountId: number,
@@ -86,7 +86,7 @@ export async function setEnabled(
     .executeTakeFirst()
 }
 
-/** Answers the ids that were there. */
+/** @returns the ids that were assigned */
 export async function unassign(
   db: Db,
   accountId: number,
@@ -110,7 +110,7 @@ export async function unassignAll(db: Db, accountId: number, memberId: number) {
     .execute()
 }
 
-/** Takes projects from the members whose role is one of `roles`; answers the ties that were there. */
+/** Takes projects from the members with one of these `roles`. @returns the removed assignments */
 export async function clearProjects(
   db: Db,
   accountId: number,

@@ -16,7 +16,7 @@ import * as queries from './project-members.queries.ts'
 
 const PER_PAGE = 20
 
-/** Gives every member every project; what they have already stays. */
+/** Assigns every project to every member; existing assignments stay. */
 export async function assignMembers(
   ctx: Context,
   { memberIds, projectIds }: ParsedInputOf<typeof calls.assignMembers>,
@@ -92,7 +92,7 @@ export async function deleteProjectMember(
   })
 }
 
-/** Only those below the caller lose the projects. */
+/** Only members with a role below the caller's lose the projects. */
 export async function clearProjectMembers(
   ctx: Context,
   { projectIds }: ParsedInputOf<typeof calls.clearProjectMembers>,
@@ -116,7 +116,7 @@ export async function notAssignedProjects(ctx: Context, { memberId }: OfMember):
   return (await splitProjects(ctx, memberId)).others
 }
 
-/** The projects the caller may see, by whether the member sees them too. */
+/** The projects that the caller may see, split by whether the member may see them too. */
 async function splitProjects(ctx: Context, memberId: number) {
   const [[member], projects, ids] = await Promise.all([
     requireMembers(ctx, [memberId]),
@@ -128,7 +128,7 @@ async function splitProjects(ctx: Context, memberId: number) {
   return { assigned: projects.filter(isSeen), others: projects.filter((project) => !isSeen(project)) }
 }
 
-/** @throws {Refusal} when one of them is not below the caller, or sees all projects anyway */
+/** @throws {Refusal} when a member's role is not below the caller's, or a member sees all projects anyway */
 async function requireAssignable(ctx: Context, memberIds: number[]): Promise<MemberRow[]> {
   const members = await requireMembers(ctx, memberIds)
   for (const { role, project_permission } of members) {

@@ -4,10 +4,10 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A thing of an account; `project_id` is null where it belongs to no project. */
+/** A thing of an account; `project_id` is null if it belongs to no project. */
 export type Owned = { account_id: number; id: number; project_id: number | null }
 
-/** Where the things are that an input may name, as `thing`. Each table's key begins with the account. */
+/** The table of each thing that an input may name, aliased as `thing`. Each key begins with the account. */
 const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilder<unknown> }> = {
   project: { projectId: sql`thing.id`, from: sql`projects AS thing` },
   keyword: { projectId: sql`thing.project_id`, from: sql`keywords AS thing` },
@@ -22,7 +22,7 @@ function ofKeyword(table: string): RawBuilder<unknown> {
     JOIN keywords ON keywords.account_id = thing.account_id AND keywords.id = thing.keyword_id`
 }
 
-/** Those of the things that one of the accounts has, deleted ones too: services tell these apart. */
+/** Those of the things that one of the accounts has. Includes deleted ones: services handle those. */
 export async function findOwned(
   db: Db,
   accountIds: number[],

@@ -10,14 +10,14 @@ import * as queries from './reach.queries.ts'
 type Reached = Awaited<ReturnType<Reach>>
 
 /**
- * The account that holds what a call names: the person's own, one the person works in, or a client's. Things that are in neither are
- * left to the service, which does not find them in the person's own account.
+ * Finds the account that has the things a call names: the person's own, one they work in, or a client's.
+ * Things in none of these go to the service, which does not find them in the person's own account.
  */
 export const reach: Reach = async (ctx, { things, ownerId }) => {
   const chosen = ownerId === null || ownerId === ctx.person.id ? null : membershipOf(ctx, ownerId)
   if (everyMembership(ctx).length === 0 && !ctx.hasClients) return ownAccount(ctx)
   if (things.length === 0) {
-    // Lists of a whole account would show more than the projects assigned.
+    // A list of the whole account would show more than the assigned projects.
     if (chosen?.isLimited) throw forbidden()
     if (chosen === null) return ownAccount(ctx)
     refuseLocked(ctx, chosen)
@@ -28,7 +28,7 @@ export const reach: Reach = async (ctx, { things, ownerId }) => {
   return holder ?? ownAccount(ctx)
 }
 
-/** Those that a second factor would open too: who lacks it is told so, of things they could see with it. */
+/** Includes memberships that need a second factor, so that the error can say that it is missing. */
 const everyMembership = ({ memberships, lockedMemberships }: Context) => [
   ...memberships,
   ...lockedMemberships,
@@ -40,7 +40,7 @@ function membershipOf(ctx: Context, ownerId: number): Membership {
   return membership
 }
 
-/** The one joint or client's account that holds every single thing named; null when none holds any. */
+/** The one joint or client's account that has all named things; null if none has any. */
 async function holderOf(ctx: Context, things: Named['things']): Promise<Reached | null> {
   const joint = everyMembership(ctx)
   const accountIds = [...joint.map(({ account }) => account.id), ...(await clientAccounts(ctx))]
@@ -65,7 +65,7 @@ function refuseHidden({ projectIds }: Account, owned: queries.Owned[]) {
   if (owned.some(({ project_id }) => project_id !== null && !seen.has(project_id))) throw notFound()
 }
 
-/** Members belong to no project: those are seen whom a project that is seen is assigned to. */
+/** Members belong to no project: the caller sees those who are assigned to a project that the caller sees. */
 async function refuseHiddenMembers(ctx: Context, account: Account, things: Named['things']) {
   const ids = things.flatMap((thing) => (thing.subject === 'member' ? thing.ids : []))
   if (account.projectIds === null || ids.length === 0) return
@@ -74,7 +74,7 @@ async function refuseHiddenMembers(ctx: Context, account: Account, things: Named
 
 const ownAccount = ({ account, role }: Context) => ({ account, role, membership: null })
 
-/** An agency looks at what its clients have and leaves it as it is. */
+/** An agency may only read what its clients have. */
 const asAgency = (accountId: number): Reached => ({
   account: { id: accountId, kind: 'client', projectIds: null },
   role: 'viewer',
@@ -87,7 +87,7 @@ async function through(ctx: Context, membership: Membership): Promise<Reached> {
   return { account: { ...account, projectIds }, role, membership }
 }
 
-/** Last of all, so that nobody is told of what a second factor would not open either. */
+/** Check this last, so that the error does not reveal things that a second factor would not open either. */
 function refuseLocked({ lockedMemberships }: Context, membership: Membership) {
   if (lockedMemberships.includes(membership)) throw secondFactorRequired(messages.memberFactorRequired)
 }

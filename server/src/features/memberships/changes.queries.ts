@@ -12,13 +12,13 @@ export type Invitation = {
   projectPermission: 'all' | 'projects'
   limits: Limits
   grantedBy: number | null
-  /** Each with the hash of the code that goes to it. */
+  /** Each with the hash of the code that is mailed to it. */
   addresses: { email: string; hash: Buffer }[]
 }
 
 /**
- * Adds an invitation per address, in one statement; leaves out those that are members or invited already. Addresses
- * that have registered know whose they are at once.
+ * Adds an invitation per address in one statement, except for members and open invitations. Links
+ * invitations of registered addresses to their accounts at once.
  */
 export async function insertInvitations(db: Db, accountId: number, invitation: Invitation) {
   const { role, projectPermission, limits, grantedBy, addresses } = invitation
@@ -42,7 +42,7 @@ export async function insertInvitations(db: Db, accountId: number, invitation: I
   return rows
 }
 
-/** Takes earlier rejections off the list where the same address has been invited again. */
+/** Removes earlier rejections of addresses that are invited again. */
 export async function removeRejected(db: Db, accountId: number, emails: string[]) {
   await db
     .updateTable('members')
@@ -54,7 +54,7 @@ export async function removeRejected(db: Db, accountId: number, emails: string[]
     .execute()
 }
 
-/** Disables who is active and enables who is disabled, with the limits the row has; nothing for any other status. */
+/** Disables an active member, or enables a disabled one with the row's limits. Ignores other statuses. */
 export async function toggleMember(db: Db, accountId: number, id: number): Promise<boolean> {
   const row = await db
     .updateTable('members')
@@ -67,7 +67,7 @@ export async function toggleMember(db: Db, accountId: number, id: number): Promi
   return row !== undefined
 }
 
-/** Takes a member off the list; what was handed over to them returns with the row's status. */
+/** Removes a member. The new status of the row also returns the limits granted to them. */
 export async function removeMember(db: Db, accountId: number, id: number) {
   await db
     .updateTable('members')

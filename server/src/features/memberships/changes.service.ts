@@ -1,18 +1,18 @@
 import type { Context } from '../../platform/context.ts'
 import * as queries from './changes.queries.ts'
 
-/** Adds an invitation per address; leaves out those that are members or invited already. */
+/** Adds an invitation per address; skips those that are already members or invited. */
 export const addInvitations = ({ db, account }: Context, invitation: queries.Invitation) =>
   queries.insertInvitations(db, account.id, invitation)
 
-/** Takes earlier rejections off the list where the same address has been invited again. */
+/** Removes earlier rejections of addresses that are invited again. */
 export const removeRejected = ({ db, account }: Context, emails: string[]) =>
   queries.removeRejected(db, account.id, emails)
 
-/** Disables who is active and enables who is disabled. @returns false for any other status */
+/** Disables an active member or enables a disabled one. @returns false for any other status */
 export const toggleMembership = ({ db, account }: Context, memberId: number) =>
   queries.toggleMember(db, account.id, memberId)
 
-/** Takes a member off the list; what was handed over to them returns to who gave it. */
+/** Removes a member; limits granted to them return to the grantor. */
 export const removeMembership = ({ db, account }: Context, memberId: number) =>
   queries.removeMember(db, account.id, memberId)

@@ -12,7 +12,7 @@ export async function setEnd(db: Db, accountId: number, endAt: Date | null) {
     .execute()
 }
 
-/** Marks the ends that are near and that nobody was warned of; each is answered once. */
+/** Marks ends in the next 3 days as warned. @returns those that were not marked before */
 export async function takeNearEnds(db: Db) {
   const { rows } = await sql<{ account_id: number; end_at: Date; name: string | null }>`
     UPDATE members SET warned_end_at = members.end_at

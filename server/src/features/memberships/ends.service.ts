@@ -4,8 +4,8 @@ import * as queries from './ends.queries.ts'
 
 type Db = Kysely<Tables>
 
-/** Until when the person of an account may work in it; null is for ever. */
+/** Sets until when the person of an account may work in it; null is unlimited. */
 export const setEnd = (db: Db, accountId: number, endAt: Date | null) => queries.setEnd(db, accountId, endAt)
 
-/** Marks the ends that are near and that nobody was warned of; each is answered once. */
+/** Marks ends in the next 3 days as warned. @returns those that were not marked before */
 export const takeNearEnds = (db: Db) => queries.takeNearEnds(db)

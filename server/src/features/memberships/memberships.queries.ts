@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 
 const noLimits = Object.fromEntries(limiters.map((name) => [name, null])) as Record<Limiter, null>
 
-/** The row of the person an account belongs to. */
+/** Adds the row of the holder of an account. */
 export async function insertHolder(db: Db, accountId: number, email: string) {
   await db
     .insertInto('members')
@@ -22,7 +22,7 @@ export async function insertHolder(db: Db, accountId: number, email: string) {
     .execute()
 }
 
-/** The person of an account has another address. */
+/** Changes the address of the holder of an account. */
 export async function moveHolder(db: Db, accountId: number, email: string) {
   await db
     .updateTable('members')
@@ -32,7 +32,7 @@ export async function moveHolder(db: Db, accountId: number, email: string) {
     .execute()
 }
 
-/** What an invitation to the person became; undefined where there is none that waits. */
+/** Sets how the person answered an invitation; undefined if none is open. */
 export async function settleInvitation(
   db: Db,
   memberAccountId: number,
@@ -53,7 +53,7 @@ export async function settleInvitation(
     .executeTakeFirst()
 }
 
-/** The invitation that a mailed code stands for, while it waits. */
+/** The invitation with this mailed code, while it is open. */
 export async function findByCode(db: Db, hash: Buffer) {
   return db
     .selectFrom('members')
@@ -63,7 +63,7 @@ export async function findByCode(db: Db, hash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Says whose an invitation is. */
+/** Links an invitation to the account of the invited person. */
 export async function linkInvitation(db: Db, accountId: number, id: number, memberAccountId: number) {
   await db
     .updateTable('members')

@@ -9,8 +9,8 @@ import * as queries from './memberships.queries.ts'
 type NewAccount = { accountId: number; email: string; invitation: string | null }
 
 /**
- * Gives a new account its holder's row, and makes its person the member that the invitation's code was sent for. A code
- * that stands for nothing any more changes nothing.
+ * Adds the holder's row of a new account, and links the person to the invitation with this code. A code that
+ * is no longer valid is ignored.
  * @returns whether the code proves the address, because it was mailed there
  * @throws {Refusal} invalid when the code was sent to another address
  */
@@ -29,16 +29,16 @@ export async function openAccount(
   return true
 }
 
-/** The account that a code invites to, while the invitation waits. */
+/** The account that a code invites to, while the invitation is open. */
 export async function inviterOf(ctx: SystemContext, code: string): Promise<number | null> {
   return (await queries.findByCode(ctx.db, hashCode(code)))?.account_id ?? null
 }
 
-/** The person of an account has another address from now on. */
+/** Changes the address of the holder of an account. */
 export const moveHolder = ({ db }: SystemContext, accountId: number, email: string) =>
   queries.moveHolder(db, accountId, email)
 
-/** What an invitation to the person became; undefined where there is none that waits. */
+/** Sets how the person answered an invitation; undefined if none is open. */
 export const settleInvitation = (
   { db }: SystemContext,
   memberAccountId: number,
@@ -46,7 +46,7 @@ export const settleInvitation = (
   isAccepted: boolean,
 ) => queries.settleInvitation(db, memberAccountId, id, isAccepted)
 
-/** Tells who invited somebody that they have joined. */
+/** Notifies the account that the invited person has joined. */
 export async function tellOwner(
   ctx: SystemContext,
   accountId: number,
@@ -60,7 +60,7 @@ export async function tellOwner(
   })
 }
 
-/** What is kept of the code of an invitation. */
+/** The stored form of an invitation code. */
 export function hashCode(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }

@@ -4,8 +4,8 @@ import type { Membership } from '../../platform/context.ts'
 import { anyStandingOf } from '../limits/standing.ts'
 
 /**
- * Everybody else's accounts that the person of an account works in. A part of the query that finds who is signed in:
- * for people without any it costs a look into `members_joint`.
+ * The other accounts that a person works in. Part of the query that finds the signed-in person: without
+ * memberships it costs only one look-up in the index `members_joint`.
  */
 export const membershipsOf = (accountId: Expression<number>): RawBuilder<Membership[]> => sql<Membership[]>`
   coalesce((
@@ -28,5 +28,5 @@ export const membershipsOf = (accountId: Expression<number>): RawBuilder<Members
       AND (members.end_at IS NULL OR members.end_at > now())
   ), '[]')`
 
-/** Of somebody who takes part: 2 with limits of their own, 1 without. */
+/** Status of an active member: 2 with limits of their own, 1 without. */
 export const activeStatus = sql`CASE WHEN num_nonnulls(${sql.join(limiters.map((name) => sql.ref(name)))}) > 0 THEN 2 ELSE 1 END`
