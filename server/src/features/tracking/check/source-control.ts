@@ -20,7 +20,7 @@ export type SourceControl = Pick<OrderOptions, 'refusal'> & {
   costOf: CostOf
   /** Reads today's spending; await it before the first request. */
   prepare(): Promise<void>
-  /** Called when a check has ended: its requests cost money. */
+  /** Called when a check has ended: counts the cost of its requests. */
   spent(finished: Finished): void
   /** Called when the cost of these checks is stored. */
   recorded(batch: readonly Finished[]): void

@@ -77,7 +77,7 @@ export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions)
     }
   }
 
-  /** Records the checks one by one, so that one refused by the database does not block its batch. */
+  /** Splits a refused batch in halves, so that one check the database refuses does not block the others. */
   async function split(batch: Finished[], error: unknown): Promise<Ends> {
     const [only] = batch
     if (only === undefined) return new Map()
