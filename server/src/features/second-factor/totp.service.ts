@@ -14,7 +14,7 @@ const SET_UP_MINUTES = 30
 
 const about = (accountId: number) => `authenticator app of ${accountId}`
 
-/** Creates a secret for the caller's app. The new app is valid after a code confirms it; until then the old one is. */
+/** Creates a secret for a new app of the caller. Until a code confirms the new app, the old one stays valid. */
 export async function beginTotp(ctx: Context) {
   requireRecent(ctx)
   const { accountId } = ctx.person
