@@ -40,9 +40,9 @@ async function findOffered(ctx: SystemContext, slug: string) {
 }
 
 /**
-  * The package that a person registers for; it allows nothing until they choose the trial or pay.
-  * @param slug null: the trial, or the smallest package if the installation offers no trial
-  * @throws {Refusal} invalid if the package is not offered
+ * The package that a person registers for; it allows nothing until they choose the trial or pay.
+ * @param slug null: the trial, or the smallest package if the installation offers no trial
+ * @throws {Refusal} invalid if the package is not offered
  */
 export async function packageToRegister(ctx: SystemContext, slug: string | null): Promise<number> {
   const { trial_enabled: isTrialOn } = await readSwitches(ctx)
@@ -87,9 +87,9 @@ function endOfTerm(timeLimit: number | null, planType: PlanType, from = new Date
 }
 
 /**
-  * Gives a person a package, from now to the end of its term. Deletes nothing: the newest keywords above the limit
-  * are disabled.
-  * @returns the end; undefined if there is no such person or package
+ * Gives a person a package, from now to the end of its term. Deletes nothing: the newest keywords above the limit
+ * are disabled.
+ * @returns the end; undefined if there is no such person or package
  */
 export async function assignPackage(
   ctx: SystemContext,
@@ -108,8 +108,8 @@ export async function assignPackage(
 }
 
 /**
-  * Extends a person's package by a term: from its end, or from now if the end has passed.
-  * @returns the package and its new end; undefined if nobody has this name, or they have no package
+ * Extends a person's package by a term: from its end, or from now if the end has passed.
+ * @returns the package and its new end; undefined if nobody has this name, or they have no package
  */
 export async function renewPackage(ctx: SystemContext, username: string) {
   const term = await queries.findTerm(ctx.db, username)

@@ -133,9 +133,9 @@ export async function getProject(ctx: Context, id: number): Promise<Project> {
 }
 
 /**
-  * Locks projects until the transaction ends, so that nobody else changes them. Lock order: projects, searches,
-  * keywords.
-  * @throws {Refusal} not found if any of them is not the account's
+ * Locks projects until the transaction ends, so that nobody else changes them. Lock order: projects, searches,
+ * keywords.
+ * @throws {Refusal} not found if any of them is not the account's
  */
 export async function holdProjects(ctx: Context & { db: Transaction<Tables> }, ids: number[]) {
   const projects = await queries.lockProjects(ctx.db, ctx.account, ids)

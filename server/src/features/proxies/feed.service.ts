@@ -18,9 +18,9 @@ const usualPause = 5_000
 const keyOf = (address: string, username: string | null) => `${address} ${username ?? ''}`
 
 /**
-  * Keeps a worker's sources on the proxies that administrators list, and records their use. Changes apply at once.
-  * If none is listed, sources use their settings only. If none of the listed is enabled and the settings name none,
-  * sources make no requests: the machine's own address must not show. Resolves when the first list is in use.
+ * Keeps a worker's sources on the proxies that administrators list, and records their use. Changes apply at once.
+ * If none is listed, sources use their settings only. If none of the listed is enabled and the settings name none,
+ * sources make no requests: the machine's own address must not show. Resolves when the first list is in use.
  */
 export async function feedProxies(
   { db, log, installation }: SystemContext,

@@ -22,10 +22,10 @@ const DAY_SECONDS = 86_400
 const PATIENCE = 15_000
 
 /**
-  * Encrypts (RFC 8291), signs (RFC 8292) and posts (RFC 8030). Addresses come from browsers, so an address whose name
-  * resolves into a private network is refused.
-  * @param subject contact for push services, `mailto:` or `https:`
-  * @param standIn used instead of all push services, with the same paths
+ * Encrypts (RFC 8291), signs (RFC 8292) and posts (RFC 8030). Addresses come from browsers, so an address whose name
+ * resolves into a private network is refused.
+ * @param subject contact for push services, `mailto:` or `https:`
+ * @param standIn used instead of all push services, with the same paths
  */
 export function createPushService({
   subject,

@@ -66,8 +66,8 @@ async function* citiesByCountry(): AsyncGenerator<City[], void> {
 }
 
 /**
-  * Streams the cities from the disk: parsing the whole file would double the process's memory permanently.
-  * No city contains another object, so a brace followed by a comma always separates two cities.
+ * Streams the cities from the disk: parsing the whole file would double the process's memory permanently.
+ * No city contains another object, so a brace followed by a comma always separates two cities.
  */
 async function* readCities(): AsyncGenerator<City[], void> {
   let rest = ''

@@ -9,8 +9,8 @@ const SHAPE = 1
 const BATCH = 5_000
 
 /**
-  * Loads the cities of the installed GeoNames edition, once per edition. Places missing from a new edition stay,
-  * because keywords may refer to them.
+ * Loads the cities of the installed GeoNames edition, once per edition. Places missing from a new edition stay,
+ * because keywords may refer to them.
  */
 export async function seedGeoLocations(db: Kysely<Tables>): Promise<void> {
   const edition = `${await geoNamesEdition()}-${SHAPE}`

@@ -10,10 +10,10 @@ const FIRST_SECONDS = 30
 const LONGEST_SECONDS = 900
 
 /**
-  * Counts an attempt before checking it, so that parallel attempts gain nothing. After five in a row the next must
-  * wait; each wait is twice as long, up to 15 minutes, and applies to attempts from every address.
-  * @returns true for the fifth attempt in a row, the tenth, and so on
-  * @throws {Refusal} too many requests during the wait
+ * Counts an attempt before checking it, so that parallel attempts gain nothing. After five in a row the next must
+ * wait; each wait is twice as long, up to 15 minutes, and applies to attempts from every address.
+ * @returns true for the fifth attempt in a row, the tenth, and so on
+ * @throws {Refusal} too many requests during the wait
  */
 export async function countAttempt({ db }: SystemContext, accountId: number): Promise<boolean> {
   const now = new Date()

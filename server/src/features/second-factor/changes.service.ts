@@ -8,8 +8,8 @@ import { deleteCodes } from './recovery-codes.queries.ts'
 import { issueCodes } from './recovery-codes.service.ts'
 
 /**
-   * Adds a factor of the caller and mails them; call it inside a transaction. The first factor brings recovery codes
-   * and ends all other sessions, because they passed no second factor.
+ * Adds a factor of the caller and mails them; call it inside a transaction. The first factor brings recovery codes
+ * and ends all other sessions, because they passed no second factor.
  */
 export async function factorAdded(
   ctx: Context,

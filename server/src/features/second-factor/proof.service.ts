@@ -16,9 +16,9 @@ export type Proof = {
 }
 
 /**
-  * Counts an attempt to prove a factor. Passkeys cannot be guessed, so they never wait.
-  * @returns whether to notify the person if the code is wrong
-  * @throws {Refusal} too many requests after too many wrong codes in a row
+ * Counts an attempt to prove a factor. Passkeys cannot be guessed, so they never wait.
+ * @returns whether to notify the person if the code is wrong
+ * @throws {Refusal} too many requests after too many wrong codes in a row
  */
 export async function admitProof(ctx: SystemContext, accountId: number, { method }: Proof): Promise<boolean> {
   return method !== 'passkey' && countAttempt(ctx, accountId)

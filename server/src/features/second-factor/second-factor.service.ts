@@ -30,9 +30,9 @@ export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
 }
 
 /**
-  * For a person who has lost all factors, from the command line: they log in with the password alone again.
+ * For a person who has lost all factors, from the command line: they log in with the password alone again.
  * @param name a username, or BRAND/USERNAME of a brand's client
-  * @returns false if nobody has this name
+ * @returns false if nobody has this name
  */
 export async function resetSecondFactor(ctx: SystemContext, name: string): Promise<boolean> {
   const accountId = await findAccountOf(ctx.db, name)

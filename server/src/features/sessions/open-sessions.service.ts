@@ -15,8 +15,8 @@ const slidingLifetime = 60 * minute
 const absoluteLifetime = 12 * 60 * minute
 
 /**
-  * Creates a session for the person of an account. `hasFactor`: they passed a second factor too.
-  * @returns the bearer token; only the holder keeps it
+ * Creates a session for the person of an account. `hasFactor`: they passed a second factor too.
+ * @returns the bearer token; only the holder keeps it
  */
 export async function openSession(
   ctx: VisitorContext,

@@ -21,9 +21,9 @@ function secondOfDay(searchId: number): number {
 const RETRY_MINUTES = [1, 5, 15, 60]
 
 /**
-  * When to retry a failed search: up to a fifth earlier or later, so that many searches do not retry at once.
-  * @param failures failures in a row, including this one
-  * @param wait milliseconds that the source asked us to wait
+ * When to retry a failed search: up to a fifth earlier or later, so that many searches do not retry at once.
+ * @param failures failures in a row, including this one
+ * @param wait milliseconds that the source asked us to wait
  */
 export function nextRetry(now: Date, failures: number, wait = 0): Date {
   const minutes = RETRY_MINUTES[Math.min(failures, RETRY_MINUTES.length) - 1] ?? 1

@@ -59,8 +59,8 @@ export async function ensureSearches(
 }
 
 /**
-  * Waits until no other transaction records, tracks or releases these searches.
-  * Statements after this one see everything committed until then.
+ * Waits until no other transaction records, tracks or releases these searches.
+ * Statements after this one see everything committed until then.
  */
 export async function lockSearches(db: Db, searchIds: number[]): Promise<void> {
   await sql`

@@ -11,9 +11,9 @@ import * as queries from './tracking.queries.ts'
 export type TrackedSearch = { searchId: number; phraseId: number }
 
 /**
-  * Returns the searches of these phrases at a target. Creates missing ones, which are due at once.
-  * Call it in the transaction that ties keywords to the searches, and call `trackSearches` after that.
-   * @returns the searches by phrase in its normal form (`normalisePhrase`)
+ * Returns the searches of these phrases at a target. Creates missing ones, which are due at once.
+ * Call it in the transaction that ties keywords to the searches, and call `trackSearches` after that.
+ * @returns the searches by phrase in its normal form (`normalisePhrase`)
  */
 export async function ensureSearches(
   ctx: SystemContext,
@@ -62,8 +62,8 @@ export async function releaseSearches(ctx: SystemContext, searchIds: number[]): 
 }
 
 /**
-  * Blocks the recording of checks of these searches until the transaction ends.
-  * Call it before changing their keywords: locking searches before keywords prevents deadlocks.
+ * Blocks the recording of checks of these searches until the transaction ends.
+ * Call it before changing their keywords: locking searches before keywords prevents deadlocks.
  */
 export async function holdSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length > 0) await queries.lockSearches(ctx.db, searchIds)

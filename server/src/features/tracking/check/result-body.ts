@@ -20,8 +20,8 @@ const LEVEL = 3
 const LARGEST = 16 * 1024 * 1024
 
 /**
-  * JSON compressed with zlib's deflate; the hash is a SHA-256 of the JSON. Runs in the event loop on purpose:
-  * 100 results take 0.1 ms; a thread was measured to cost four times as much.
+ * JSON compressed with zlib's deflate; the hash is a SHA-256 of the JSON. Runs in the event loop on purpose:
+ * 100 results take 0.1 ms; a thread was measured to cost four times as much.
  */
 export function encodeBody({ organic, features, relateds }: ResultBody): EncodedBody {
   const stored: Stored = {

@@ -34,8 +34,8 @@ export type LeasedSearch = {
 }
 
 /**
-  * Leases up to `count` due searches in one statement: first those that somebody waits for, then daily ones in order.
-  * Reads `searches_urgent` and `searches_due`; skips rows that another worker is leasing now.
+ * Leases up to `count` due searches in one statement: first those that somebody waits for, then daily ones in order.
+ * Reads `searches_urgent` and `searches_due`; skips rows that another worker is leasing now.
  */
 export async function leaseSearches(
   db: Db,

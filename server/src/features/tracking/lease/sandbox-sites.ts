@@ -8,8 +8,8 @@ import type { LeasedSearch } from './lease.queries.ts'
 export type Introduce = (searches: readonly LeasedSearch[]) => Promise<void>
 
 /**
-  * The sandbox invents its results, so it must be told which sites are tracked: each site once, before its first
-  * search is fetched. Real sources need no such step.
+ * The sandbox invents its results, so it must be told which sites are tracked: each site once, before its first
+ * search is fetched. Real sources need no such step.
  */
 export function introduceSites(db: Kysely<Tables>, sandboxUrl: string): Introduce {
   const told = new Set<string>()

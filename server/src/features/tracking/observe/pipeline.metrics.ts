@@ -8,8 +8,8 @@ import type { SourcePool } from '../check/source-pool.ts'
 import type { End } from '../record/check-ends.ts'
 
 /**
-  * A worker's metrics about its checks. Labels have few values: engines and sources of the catalogue, and closed
-  * lists of outcomes and failures.
+ * A worker's metrics about its checks. Labels have few values: engines and sources of the catalogue, and closed
+ * lists of outcomes and failures.
  */
 export function pipelineMetrics(registry: Registry) {
   const registers = [registry]

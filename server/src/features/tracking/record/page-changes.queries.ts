@@ -11,8 +11,8 @@ const READ_DAYS = CONTEST_DAYS + 7
 export type RankedElsewhere = { accountId: number; id: number; day: string }
 
 /**
-  * For keywords whose ranking page may have changed with this check: stores when it changed, and until when two of
-  * their pages count as competing. Reads a month of positions; skips days without a position.
+ * For keywords whose ranking page may have changed with this check: stores when it changed, and until when two of
+ * their pages count as competing. Reads a month of positions; skips days without a position.
  */
 export async function markPageChanges(db: Db, keywords: readonly RankedElsewhere[]): Promise<void> {
   const days = keywords.map(({ day }) => day).sort()

@@ -23,8 +23,8 @@ export type KeywordRecord = {
 }
 
 /**
-  * Writes the day's positions and the keywords' new standings. Idempotent: writing a check twice gives the same rows.
-  * A shallow check that found nothing does not replace the result of a deeper one on the same day.
+ * Writes the day's positions and the keywords' new standings. Idempotent: writing a check twice gives the same rows.
+ * A shallow check that found nothing does not replace the result of a deeper one on the same day.
  */
 export async function storePositions(db: Db, records: KeywordRecord[]): Promise<void> {
   const list = <T>(of: (record: KeywordRecord) => T) => records.map(of)

@@ -42,8 +42,8 @@ export function isFound(keyword: queries.KeywordRow, sight: Sight): boolean {
 }
 
 /**
-  * Writes positions, standings and competitors, and marks the days to roll up.
-  * @returns ids of the searches for which a tracked site ranks
+ * Writes positions, standings and competitors, and marks the days to roll up.
+ * @returns ids of the searches for which a tracked site ranks
  */
 export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<number>> {
   if (pairs.length === 0) return new Set()

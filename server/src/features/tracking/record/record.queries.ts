@@ -27,8 +27,8 @@ export type KeywordRow = RuledKeyword & {
 }
 
 /**
-   * The keywords that track these searches, locked in the order of all writers: a concurrent refresh of volumes
-   * has committed before, or waits. PostgreSQL re-reads a row it waited for, but not the numbers joined to it.
+ * The keywords that track these searches, locked in the order of all writers: a concurrent refresh of volumes
+ * has committed before, or waits. PostgreSQL re-reads a row it waited for, but not the numbers joined to it.
  */
 export async function findKeywords(db: Db, searchIds: number[]): Promise<KeywordRow[]> {
   const { rows } = await sql<KeywordRow>`

@@ -29,9 +29,9 @@ export type Recorded = { searches: number; keywords: number; failed: number; end
 const LASTING_FAILURES = 4
 
 /**
-  * Writes a batch of finished checks for all their keywords in one transaction, and announces it after the commit.
-  * Skips checks whose lease is no longer ours (another worker has the search), but still records their cost.
-  * Locks in the order searches, keywords, spending; each by id.
+ * Writes a batch of finished checks for all their keywords in one transaction, and announces it after the commit.
+ * Skips checks whose lease is no longer ours (another worker has the search), but still records their cost.
+ * Locks in the order searches, keywords, spending; each by id.
  */
 export async function record(db: Db, batch: readonly Finished[], costOf: CostOf): Promise<Recorded> {
   return transaction(db, async (trx) => {

@@ -81,8 +81,8 @@ export function ownFeaturesOf(sight: Sight, rule: CompiledRule): number[] {
 
 /**
  * A keyword's standing after a completed check.
-  * Found: the new position, compared with the previous one. Not found at full depth: not ranked, or dropped.
-  * Not found at less depth: everything stays, because nothing is known about deeper results.
+ * Found: the new position, compared with the previous one. Not found at full depth: not ranked, or dropped.
+ * Not found at less depth: everything stays, because nothing is known about deeper results.
  */
 export function standingAfter(
   before: Standing,

@@ -56,8 +56,8 @@ export async function findUnwatchedDue(db: Db): Promise<DueProject[]> {
 }
 
 /**
-  * Takes the due days of projects, and locks the projects against concurrent roll-ups. Projects that another process
-  * is rolling up now stay due.
+ * Takes the due days of projects, and locks the projects against concurrent roll-ups. Projects that another process
+ * is rolling up now stay due.
  */
 export async function takeDueDays(db: Db, due: readonly DueProject[]): Promise<TakenDay[]> {
   const { rows: projects } = await sql<{ account_id: number; id: number }>`
@@ -92,8 +92,8 @@ const clickShares = [...defaultClickCurve]
 const seenShares = Array.from({ length: 100 }, (_, index) => seen(index + 1))
 
 /**
-  * Rolls up days from the positions of the currently enabled keywords. Formulas as in `serp/src/metrics.ts`.
-  * If a check was too shallow to find the page, its last known position counts, so that charts show no false drop.
+ * Rolls up days from the positions of the currently enabled keywords. Formulas as in `serp/src/metrics.ts`.
+ * If a check was too shallow to find the page, its last known position counts, so that charts show no false drop.
  */
 export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
   const sorted = days.map(({ day }) => day).toSorted()

@@ -12,8 +12,8 @@ import { rollUpVoices } from './share-of-voice.queries.ts'
 export type RolledUp = { days: number; delays: readonly number[] }
 
 /**
-  * Rolls up the marked days and the current numbers of projects in one transaction. Projects that another process is
-  * rolling up stay marked. A crash loses nothing: the days stay due.
+ * Rolls up the marked days and the current numbers of projects in one transaction. Projects that another process is
+ * rolling up stay marked. A crash loses nothing: the days stay due.
  */
 export async function rollUpProjects(db: Kysely<Tables>, projects: readonly DueProject[]): Promise<RolledUp> {
   return transaction(db, async (trx) => {
@@ -31,9 +31,9 @@ export async function rollUpProjects(db: Kysely<Tables>, projects: readonly DueP
 }
 
 /**
-  * Rolls up all due days, except those that other processes are rolling up.
-  * @param onRolledUp called for each project with the seconds since its oldest mark
-  * @returns the number of days
+ * Rolls up all due days, except those that other processes are rolling up.
+ * @param onRolledUp called for each project with the seconds since its oldest mark
+ * @returns the number of days
  */
 export async function rollUpAll(
   db: Kysely<Tables>,

@@ -13,9 +13,9 @@ export async function lockProjects(db: Db, accountId: number, projectIds: number
 }
 
 /**
-  * Recounts the current numbers of projects. Counts include every keyword that is not deleted; averages include
-  * the enabled ones that were checked.
-  * The visibility of position p is 101 - p percent, and 0 if not ranked (`serp/src/metrics.ts`).
+ * Recounts the current numbers of projects. Counts include every keyword that is not deleted; averages include
+ * the enabled ones that were checked.
+ * The visibility of position p is 101 - p percent, and 0 if not ranked (`serp/src/metrics.ts`).
  */
 export async function recountProjects(db: Db, accountId: number, projectIds: number[]): Promise<void> {
   await sql`

@@ -8,9 +8,9 @@ type Db = Kysely<Tables>
 const clickShares = [...defaultClickCurve]
 
 /**
-  * Rolls up each competitor's share of the attainable clicks per day, from the currently enabled keywords and
-  * competitors. Formula: `visibilityScore` of `serp/src/metrics.ts`. If a check was too shallow to find a
-  * competitor, its last known position counts.
+ * Rolls up each competitor's share of the attainable clicks per day, from the currently enabled keywords and
+ * competitors. Formula: `visibilityScore` of `serp/src/metrics.ts`. If a check was too shallow to find a
+ * competitor, its last known position counts.
  */
 export async function rollUpVoices(db: Db, days: readonly DueDay[]): Promise<void> {
   const followed = await ofAccountsWithCompetitors(db, days)

@@ -5,8 +5,8 @@ import type { DueDay } from './project-days.queries.ts'
 import { rollUpVoices } from './share-of-voice.queries.ts'
 
 /**
-  * Rolls up the share of voice of projects' latest day again after a competitor was added or removed. Earlier days
-  * keep their competitors. Call it inside the transaction that makes the change.
+ * Rolls up the share of voice of projects' latest day again after a competitor was added or removed. Earlier days
+ * keep their competitors. Call it inside the transaction that makes the change.
  */
 export async function recountVoices(ctx: Context, projectIds: readonly number[]): Promise<void> {
   const ids = [...new Set(projectIds)]

@@ -11,8 +11,8 @@ export async function ensurePositionMonths(db: Db, day: string): Promise<void> {
 }
 
 /**
-  * Deletes up to `count` result pages: those before `daily` except the first of each week, and all before `weekly`.
-  * @returns the number of deleted pages
+ * Deletes up to `count` result pages: those before `daily` except the first of each week, and all before `weekly`.
+ * @returns the number of deleted pages
  */
 export async function thinResultPages(
   db: Db,

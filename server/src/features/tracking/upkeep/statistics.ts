@@ -6,9 +6,9 @@ import type { Log } from '../../../platform/log.ts'
 const MILESTONES = [200, 2_000, 20_000]
 
 /**
-  * Keeps the planner from using the statistics of empty tables. Autovacuum runs once a minute; within that minute a
-  * first project may add ten thousand keywords, and every look-up by key then reads the wrong index.
-  * @returns a function to call with the number of recorded checks
+ * Keeps the planner from using the statistics of empty tables. Autovacuum runs once a minute; within that minute a
+ * first project may add ten thousand keywords, and every look-up by key then reads the wrong index.
+ * @returns a function to call with the number of recorded checks
  */
 export function keepStatistics(db: Kysely<Tables>, log: Log): (recorded: number) => void {
   const milestones = [...MILESTONES]
