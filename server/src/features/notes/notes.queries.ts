@@ -15,7 +15,7 @@ export type NoteRow = {
 
 type NewNote = Pick<NoteRow, 'text' | 'description' | 'color' | 'day'> & { createdBy: number }
 
-/** One note on each of the keywords; answers the ids of the ties. */
+/** Puts one note on each of the keywords. @returns ids of the ties between note and keywords */
 export async function insertNote(
   db: Db,
   accountId: number,
@@ -36,7 +36,7 @@ export async function insertNote(
   return rows.map(({ id }) => id)
 }
 
-/** Those of the ids that the account has, on keywords that are not deleted. */
+/** The account's notes among these ids, on keywords that are not deleted. */
 export const findNotes = (db: Db, accountId: number, ids: number[]): Promise<NoteRow[]> =>
   select(db, accountId, sql`keyword_notes.id = ANY (${ids}::bigint[])`)
 
@@ -69,7 +69,7 @@ async function select(db: Db, accountId: number, condition: RawBuilder<SqlBool>)
   return rows
 }
 
-/** Takes notes off their keywords; a note that then stands on none is deleted. */
+/** Removes notes from their keywords; deletes a note that is then on no keyword. */
 export const untie = (db: Db, accountId: number, ids: number[]): Promise<number[]> =>
   remove(db, accountId, sql`id = ANY (${ids}::bigint[])`)
 

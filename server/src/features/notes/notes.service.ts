@@ -10,10 +10,10 @@ import { rangeOf, requireKeyword, requireKeywords } from '../positions/positions
 import { presentNote } from './notes.presenter.ts'
 import * as queries from './notes.queries.ts'
 
-/** One day ahead of UTC: somewhere it is tomorrow already. */
+/** One day ahead of UTC, because some time zones are already at the next day. */
 const lastDay = () => utcDay(1)
 
-/** Writes the note on all of the keywords or, where a single one is not the account's, on none. */
+/** Writes the note on all of the keywords, or on none if any of them is not the account's. */
 export async function addNote(
   ctx: Context,
   { keywordIds, ...note }: ParsedInputOf<typeof calls.addNote>,
@@ -50,7 +50,7 @@ export async function deleteNote(
   })
 }
 
-/** Off all of the keywords or, where a single one is not the account's, off none. */
+/** Removes notes from all of the keywords, or from none if any of them is not the account's. */
 export async function clearNotes(ctx: Context, { keywordIds }: ParsedInputOf<typeof calls.clearNotes>) {
   return transaction(ctx, async (inside) => {
     await requireKeywords(inside, keywordIds)

@@ -1,12 +1,12 @@
 import { escapeHtml } from '@rankline/contract/escape-html'
 import sanitizeHtml from 'sanitize-html'
 
-/** Text with a few tags, as descriptions of notifications are written: everything put into it is escaped. */
+/** Template tag for descriptions of notifications: text with a few tags. Escapes all inserted values. */
 export function html(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return String.raw({ raw: parts }, ...values.map((value) => escapeHtml(String(value))))
 }
 
-/** Keeps b, i, br and links to http, https or paths of the site; whatever else there is stays as its text alone. */
+/** Keeps b, i, br and links to http, https or paths of the site; of everything else, keeps only the text. */
 export function sanitise(description: string): string {
   return sanitizeHtml(description, {
     allowedTags: ['b', 'i', 'br', 'a'],
@@ -18,10 +18,10 @@ export function sanitise(description: string): string {
   })
 }
 
-/** Whether a link leads to http, https or a path of the site. */
+/** Whether a link is http, https or a path of the site. */
 export const isHarmless = (href: string): boolean => /^(?:https?:\/\/|\/(?![/\\]))[^\s\\]*$/i.test(href)
 
-/** The text alone, with its characters as they are meant. */
+/** The text without tags, with entities decoded. */
 export const textOf = (description: string): string =>
   sanitizeHtml(description.replace(/<br\s*\/?>/gi, ' '), {
     allowedTags: [],

@@ -23,7 +23,7 @@ export async function insertNotification(
     .execute()
 }
 
-/** Of all of the accounts together, newest first. */
+/** Notifications of all these accounts together, newest first. */
 export const findNotifications = (db: Db, accountIds: number[], part: { limit: number; offset: number }) =>
   db
     .selectFrom('notifications')

@@ -13,13 +13,13 @@ const PER_PAGE = 20
 
 type NotificationPage = ItemsOf<typeof calls.listNotifications>
 
-/** The person's own, whichever account a call may reach otherwise. */
+/** Always the person's own notifications, whichever account the call reaches. */
 export const listNotifications = (
   ctx: Context,
   { page }: ParsedInputOf<typeof calls.listNotifications>,
 ): Promise<NotificationPage> => pageOf(ctx, [ctx.person.accountId], page)
 
-/** With those of the person's clients, which only the clients themselves mark. */
+/** Includes notifications of the person's clients, which only the clients can mark as read. */
 export async function mergedNotifications(
   ctx: Context,
   { page }: ParsedInputOf<typeof calls.mergedNotifications>,

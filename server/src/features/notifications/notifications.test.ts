@@ -20,7 +20,7 @@ beforeEach(async () => {
   person = await signUp(app)
 })
 
-/** Notifies the person the way the product does: by a reply to a ticket. */
+/** Notifies the person as the product does, by a reply to a ticket. */
 async function beNotified(title = 'Help', of = person) {
   const { redirect } = await app.items(createTicket, { title }, of.token)
   const ticket_id = Number(redirect.split('/').at(-1))

@@ -5,10 +5,10 @@ import { isHarmless, sanitise, textOf } from './html.ts'
 import { insertNotification, type NewNotification } from './notifications.queries.ts'
 
 /**
- * Tells an account of something: below the bell of its open pages at once, and by push where that is turned on. Inside a transaction it is told only if that
- * commits.
- * @param notification `title` is plain text; `description` is HTML, to be written with the tag of `html.ts`, of which
- *   only b, i, br and a[href] are kept; `clickAction` is a path of the site or an http(s) address
+ * Notifies an account: at once below the bell of its open pages, and by push if turned on. Inside a transaction,
+ * only if it commits.
+ * @param notification `title` is plain text; `description` is HTML written with the tag of `html.ts`, of which only
+ *   b, i, br and a[href] are kept; `clickAction` is a path of the site or an http(s) address
  */
 export async function notify(ctx: SystemContext, accountId: number, notification: NewNotification) {
   const { type, title, description, clickAction } = notification

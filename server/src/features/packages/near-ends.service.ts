@@ -3,7 +3,7 @@ import { takeNearEnds } from '../memberships/ends.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 
-/** Tells people, once for each end, that their package ends within three days. */
+/** Notifies people, once per end date, that their package ends within three days. */
 export async function warnOfNearEnds(ctx: SystemContext): Promise<void> {
   await transaction(ctx, async (inside) => {
     for (const { account_id, end_at, name } of await takeNearEnds(inside.db))

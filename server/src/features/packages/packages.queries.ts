@@ -20,7 +20,7 @@ export async function findBySlug(db: Db, slug: string) {
   return db.selectFrom('packages').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
-/** The package of an account's person; undefined without one. */
+/** The package of an account's person; undefined if they have none. */
 export async function findOfAccount(db: Db, accountId: number) {
   return db
     .selectFrom('users')
@@ -51,7 +51,7 @@ const terms = (db: Db) =>
     .select(['users.account_id', 'users.plan_type', 'members.end_at'])
     .select(['packages.slug', 'packages.name', 'packages.price', 'packages.currency', 'packages.time_limit'])
 
-/** Somebody's package and until when they have it; undefined where there is nobody, or no package. */
+/** A person's package and its end; undefined if there is no such person, or no package. */
 export async function findTerm(db: Db, username: string) {
   return terms(db)
     .where(sql`lower(username)`, '=', username.toLowerCase())
@@ -63,7 +63,7 @@ export async function findTermOf(db: Db, accountId: number) {
   return terms(db).where('users.account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Ends a choice: false when it has been made already. */
+/** Starts the trial that a person chose; false if they have already chosen. */
 export async function startTrial(db: Db, accountId: number, endAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -76,7 +76,10 @@ export async function startTrial(db: Db, accountId: number, endAt: Date): Promis
   return true
 }
 
-/** Accounts that have ended, or wait for approval in a beta, and are tracked still, or (`isPaused`) that go on and are not. */
+/**
+ * Accounts to pause: tracked, although the package ended or a beta's approval is missing.
+ * With `isPaused`, accounts to resume: paused without such a reason.
+ */
 export async function findToSwitch(db: Db, isPaused: boolean): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH ended AS (

@@ -12,7 +12,7 @@ import { presentPackage } from './package.presenter.ts'
 import * as queries from './packages.queries.ts'
 
 const DAY = 86_400_000
-/** What one registers for where there is no trial. */
+/** The package that people register for if there is no trial. */
 const SMALLEST_PACKAGE = 'starter-250'
 
 export type PlanType = 'monthly' | 'yearly'
@@ -32,7 +32,7 @@ export async function findPackage(
   return presentPackage(offered)
 }
 
-/** Packages one can sign up for: those for sale, and the trial while the installation offers it. */
+/** Packages open for sign-up: those for sale, and the trial if the installation offers it. */
 async function findOffered(ctx: SystemContext, slug: string) {
   const row = await queries.findBySlug(ctx.db, slug)
   const isOffered = slug === TRIAL_PACKAGE ? (await readSwitches(ctx)).trial_enabled : !row?.is_hidden
@@ -40,9 +40,9 @@ async function findOffered(ctx: SystemContext, slug: string) {
 }
 
 /**
- * The package somebody registers for; it gives nothing before the trial is chosen or it is paid.
- * @param slug null: the trial, or the smallest where the installation offers none
- * @throws {Refusal} invalid when it is none that is offered
+ * The package that a person registers for; it allows nothing until they choose the trial or pay.
+ * @param slug null: the trial, or the smallest package if the installation offers no trial
+ * @throws {Refusal} invalid if the package is not offered
  */
 export async function packageToRegister(ctx: SystemContext, slug: string | null): Promise<number> {
   const { trial_enabled: isTrialOn } = await readSwitches(ctx)
@@ -56,7 +56,7 @@ export async function isForSale(ctx: SystemContext, slug: string): Promise<boole
   return (await queries.findBySlug(ctx.db, slug))?.is_hidden === false
 }
 
-/** A person's package, until when they have it, and what its next term costs; undefined without a package. */
+/** A person's package, its end, and the price of the next term; undefined without a package. */
 export async function termOf(ctx: SystemContext, accountId: number) {
   const term = await queries.findTermOf(ctx.db, accountId)
   if (term === undefined) return undefined
@@ -70,7 +70,7 @@ export async function termOf(ctx: SystemContext, accountId: number) {
   }
 }
 
-/** @throws {Refusal} conflict unless the caller has registered for the trial and not chosen yet */
+/** @throws {Refusal} conflict unless the caller registered for the trial and has not chosen yet */
 export async function chooseTrial(ctx: Context) {
   const row = await queries.findOfAccount(ctx.db, ctx.person.accountId)
   if (row === undefined || !isTrial(row.name)) throw conflict(messages.noTrial)
@@ -80,16 +80,16 @@ export async function chooseTrial(ctx: Context) {
   if (!isStarted) throw conflict(messages.noTrial)
 }
 
-/** A year is twelve of a package's terms. @returns its end, null where the package has none */
+/** The end of a term; a year is twelve terms of a package. @returns null if the package has no end */
 function endOfTerm(timeLimit: number | null, planType: PlanType, from = new Date()): Date | null {
   if (timeLimit === null) return null
   return new Date(from.getTime() + timeLimit * (planType === 'yearly' ? 12 : 1) * DAY)
 }
 
 /**
- * Puts somebody on a package, from now to the end of its term. Nothing is deleted that does not fit: the newest keywords
- * above the limit are disabled.
- * @returns until when; undefined when there is no such person or package
+ * Gives a person a package, from now to the end of its term. Deletes nothing: the newest keywords above the limit
+ * are disabled.
+ * @returns the end; undefined if there is no such person or package
  */
 export async function assignPackage(
   ctx: SystemContext,
@@ -108,8 +108,8 @@ export async function assignPackage(
 }
 
 /**
- * Adds a term to what somebody has: to its end, or from now on where that has passed.
- * @returns the package and its new end; undefined when there is nobody of that name, or no package
+ * Extends a person's package by a term: from its end, or from now if the end has passed.
+ * @returns the package and its new end; undefined if nobody has this name, or they have no package
  */
 export async function renewPackage(ctx: SystemContext, username: string) {
   const term = await queries.findTerm(ctx.db, username)
@@ -121,7 +121,7 @@ export async function renewPackage(ctx: SystemContext, username: string) {
   return { slug: term.slug, endAt }
 }
 
-/** Stops tracking for accounts whose package has ended, and takes it up where one was renewed. */
+/** Stops tracking for accounts whose package has ended, and resumes it for renewed packages. */
 export async function pauseEnded(ctx: SystemContext): Promise<void> {
   for (const accountId of await queries.findToSwitch(ctx.db, false)) {
     await queries.setPaused(ctx.db, accountId, true)

@@ -3,7 +3,7 @@ import { platformStatus } from '@rankline/contract/platform-status'
 import { route } from '../../platform/http/routes.ts'
 import { areChecksPaused } from '../sources/spending.service.ts'
 
-/** Where this installation's positions come from, as its settings say. */
+/** Where this installation's positions come from, according to its settings. */
 export type Origin = { source: string; isSandbox: boolean }
 
 export const platformStatusRoutes = ({ source, isSandbox }: Origin) => [

@@ -18,6 +18,6 @@ test('POS-038 positions come from the sandbox unless a source is set, and anybod
       order: [{ engine: '*', sources: [source] }],
       sandboxed: false,
     })
-  // Invented positions are never passed off as real ones.
+  // Invented positions must never appear as real ones.
   expect(() => parseEnv({ NODE_ENV: 'production' })).toThrow('SOURCE=sandbox invents its result pages')
 })

@@ -10,7 +10,7 @@ import { requireKeywords } from './positions.service.ts'
 
 const MOST_KEYWORDS = 500
 
-/** Where keywords stood as of one day against another. */
+/** Compares the positions of keywords on two days. */
 export async function comparePositions(
   ctx: Context,
   { keywordIds, from, to }: ParsedInputOf<typeof call>,
@@ -41,7 +41,7 @@ function present(id: number, from: Standing, to: Standing): ItemsOf<typeof call>
   }
 }
 
-/** Both days were looked at, and deep enough to have seen where the keyword stands on the other day. */
+/** True if both days were checked, each deep enough to see the keyword's position on the other day. */
 function isComparable(from: Standing, to: Standing): boolean {
   if (from === undefined || to === undefined) return false
   const sees = (standing: queries.StandingRow, place: number | null) =>

@@ -51,7 +51,7 @@ test('keywords as of two days: what the last check until then saw, and the diffe
     diff_text: 'improved',
   })
   expect(b).toMatchObject({ to: { current_position: null, depth: 100 }, diff: null, diff_text: 'dropped' })
-  // Looked at to 20: nobody knows whether it still stands at 40.
+  // Checked only to 20: it is unknown whether the keyword still ranks at 40.
   expect(c).toMatchObject({ to: { current_position: null, depth: 20 }, diff: null, diff_text: '-' })
   expect(d).toMatchObject({ from: null, to: null, diff: null, diff_text: '-' })
 })

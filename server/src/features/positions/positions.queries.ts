@@ -7,10 +7,10 @@ type Db = Kysely<Tables>
 
 export type MovementName = 'improved' | 'declined' | 'stable' | 'new' | 'dropped'
 
-/** What is needed to read the result pages of a keyword. */
+/** The fields needed to read the result pages of a keyword. */
 export type TrackedKeyword = RuledKeyword & { id: number; project_id: number; search_id: number }
 
-/** Those of the ids that the account has and the caller sees. */
+/** The account's keywords among these ids that the caller may see. */
 export async function findTracked(db: Db, account: Sight, keywordIds: number[]): Promise<TrackedKeyword[]> {
   const { rows } = await sql<TrackedKeyword>`
     SELECT
@@ -25,7 +25,7 @@ export async function findTracked(db: Db, account: Sight, keywordIds: number[]):
   return rows
 }
 
-/** Hosts of the competitors that are followed beside a keyword, the oldest first. */
+/** Hosts of a keyword's competitors, the oldest first. */
 export async function findCompetitorHosts(db: Db, accountId: number, keywordId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('competitors')
@@ -70,7 +70,7 @@ export async function findPositions(
 
 export type StandingRow = { keyword_id: number; day: string; position: number | null; depth: number }
 
-/** What the last check of each keyword on or before a day saw, through (account_id, keyword_id, day). */
+/** The result of each keyword's last check on or before a day. Reads the index (account_id, keyword_id, day). */
 export async function findStandings(
   db: Db,
   accountId: number,
@@ -92,7 +92,7 @@ export async function findStandings(
   return rows
 }
 
-/** Of one project, or of all that the caller sees. */
+/** Limits to one project, or to all projects that the caller may see. */
 const ofProject = (account: Sight, projectId: number | undefined, column: string) =>
   projectId === undefined ? isSeen(account, column) : sql`${sql.ref(column)} = ${projectId}`
 
@@ -126,7 +126,7 @@ export async function findMoved(
 
 export type MovementCounts = { improved: number; declined: number; stable: number }
 
-/** From the projects' own numbers, so that no list adds up keywords. */
+/** Reads the projects' stored numbers, so that no list sums up keywords. */
 export async function countMovements(
   db: Db,
   account: Sight,

@@ -17,7 +17,7 @@ export async function keywordPositions(ctx: Context, input: RangeInput): Promise
   return rows.map(presentPosition)
 }
 
-/** First and last day of a range, both included; a week back from today when nothing is said. */
+/** First and last day of a range, both included; the default is the week up to today. */
 export function rangeOf({ period, from, to }: RangeInput): { from: string; to: string } {
   if (period !== undefined) return { from: utcDay(-PERIOD_DAYS[period]), to: utcDay() }
   if (from === undefined && to === undefined) return { from: utcDay(-PERIOD_DAYS['1w']), to: utcDay() }
@@ -64,13 +64,13 @@ async function requireProject(ctx: Context, projectId: number | undefined) {
   if (projectId !== undefined) await requireProjects(ctx, [projectId])
 }
 
-/** @throws {Refusal} not found, also where it is another account's */
+/** @throws {Refusal} not found, also if it is another account's */
 export async function requireKeyword(ctx: Context, keywordId: number): Promise<queries.TrackedKeyword> {
   const [keyword] = await requireKeywords(ctx, [keywordId])
   return keyword!
 }
 
-/** @throws {Refusal} not found when the account lacks a single one of them */
+/** @throws {Refusal} not found if any of them is not the account's */
 export async function requireKeywords(ctx: Context, keywordIds: number[]): Promise<queries.TrackedKeyword[]> {
   const keywords = await queries.findTracked(ctx.db, ctx.account, keywordIds)
   if (keywords.length < keywordIds.length) throw notFound()

@@ -123,7 +123,7 @@ test('POS-019 POS-029 the top 100 of the latest day, and of another', async () =
   expect(latest[2]).toMatchObject({ current_position: 3, diff: null, diff_text: 'new', is_own: false })
   const first = await get(calls.topResults, { project_keyword_id: shoes.id, date: day(-2) })
   expect(first).toHaveLength(9)
-  // There is no page before the first, so nothing is said about changes.
+  // There is no page before the first, so the change is unknown.
   expect(new Set(first.map(({ diff_text }) => diff_text))).toEqual(new Set(['-']))
   expect(await get(calls.topResults, { project_keyword_id: shoes.id, date: day(-9) })).toEqual([])
 })

@@ -20,21 +20,21 @@ import type { TrackedKeyword } from './positions.queries.ts'
 import { rangeOf, requireKeyword, requireKeywords } from './positions.service.ts'
 import { difference, placesOf } from './top-results.service.ts'
 
-/** Each page is read and unpacked. */
+/** Limited, because each page is read and decompressed. */
 const MOST_KEYWORDS = 500
-/** What one answer tells of further results. */
+/** The maximum of other results in one answer. */
 const MOST_OTHERS = 400
-/** What one answer tells of the entries of a feature. */
+/** The maximum of a feature's entries in one answer. */
 const MOST_ENTRIES = 60
 
-/** Results of the project beside its best one, on each stored day of a range; the newest where there are too many. */
+/** Other results of the project besides its best, on each stored day of a range; the newest if there are too many. */
 export async function otherRanks(ctx: Context, input: RangeInput): Promise<ItemsOf<typeof calls.otherRanks>> {
   const keyword = await requireKeyword(ctx, input.keywordId)
   const rule = ruleOf(keyword)
   if (rule === null) return []
   const pages = await pagesOf(ctx, keyword.search_id, rangeOf(input))
   const ranks = pages.flatMap((page, index) => {
-    // Pages come newest first, so the day before is the next one.
+    // Pages are sorted newest first, so the day before comes next.
     const before = pages[index + 1] ?? null
     const places = placesOf(before)
     return findRanks(rule, page.organic).others.map((result) => ({
@@ -68,7 +68,7 @@ export async function keywordHashes(ctx: Context, { keywordId }: ParsedInputOf<t
   return days.map(({ day, depth }) => ({ date: day, depth }))
 }
 
-/** As the latest stored page of each keyword shows them. */
+/** The features on the latest stored page of each keyword. */
 export async function keywordFeatures(
   ctx: Context,
   { keywordIds }: ParsedInputOf<typeof calls.keywordFeatures>,
@@ -126,7 +126,7 @@ function presentFeature(rule: CompiledRule | null, { type, children }: Feature) 
   }
 }
 
-/** Of these an engine's own layout says where they stand; of the others no page keeps it. */
+/** Known from an engine's fixed layout for these types; for the others no stored page has the place. */
 function placeOf({ type }: Feature): 'above' | 'within' | 'below' {
   if (type === 'ads_top' || type === 'ai_overview' || type === 'featured_snippet') return 'above'
   return type === 'ads_bottom' || type === 'related_searches' ? 'below' : 'within'

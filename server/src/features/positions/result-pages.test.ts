@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = <E extends Endpoint>(call: E, input: Record<string, string | number>) =>
   app.items(call, input, person.token)
 
-/** A keyword of a new project whose page was fetched on each of the days that end today. */
+/** A keyword of a new project; its page was fetched on each of the days up to today. */
 async function tracked(
   phrase: string,
   days: readonly ((page: number) => PageAnswer)[],
@@ -135,7 +135,7 @@ test('KW-091 related searches come from the latest stored page, volume and price
     )
     .execute()
   const known = await tracked('relateds', [once([`${own}a`])])
-  // 28.5 of a hundred searchers follow the first result.
+  // 28.5% of searchers click the first result.
   expect(known).toMatchObject({ volume: 1000, traffic: 285, traffic_value: 570 })
 })
 

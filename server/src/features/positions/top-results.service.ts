@@ -11,7 +11,7 @@ import { ruleOf, ruleOfHost } from '../tracking/rules.service.ts'
 import * as queries from './positions.queries.ts'
 import { requireKeyword } from './positions.service.ts'
 
-/** Against the stored page before it. */
+/** The top results of a day, compared with the stored page before it. */
 export async function topResults(ctx: Context, { keywordId, day }: ParsedInputOf<typeof calls.topResults>) {
   const keyword = await requireKeyword(ctx, keywordId)
   const page = await storedPage(ctx, keyword.search_id, { until: day })
@@ -23,7 +23,7 @@ export async function topResults(ctx: Context, { keywordId, day }: ParsedInputOf
   return compare(sites, page, before)
 }
 
-/** A day's results against another day's; both default to the latest stored page. */
+/** Compares the results of two days; both default to the latest stored page. */
 export async function compareResults(
   ctx: Context,
   { keywordId, day, otherDay }: ParsedInputOf<typeof calls.compareResults>,
@@ -38,7 +38,7 @@ export async function compareResults(
   return compare(sites, page, otherDay !== undefined && other?.day !== otherDay ? null : other)
 }
 
-/** Where each result of a page stood on the days before it that are stored. */
+/** The positions of each result of a page on the stored days before it. */
 export async function resultLines(
   ctx: Context,
   { keywordId, day }: ParsedInputOf<typeof calls.resultLines>,
@@ -55,7 +55,7 @@ export async function resultLines(
   }
 }
 
-/** Whose results are marked: the keyword's own, and those of its competitors. */
+/** The sites whose results are marked: the keyword's own, and its competitors. */
 type Sites = { own: CompiledRule | null; competitors: { host: string; rule: CompiledRule }[] }
 
 async function sitesOf(ctx: Context, keyword: queries.TrackedKeyword): Promise<Sites> {
@@ -89,7 +89,7 @@ function compare({ own, competitors }: Sites, page: StoredPage, other: StoredPag
   })
 }
 
-/** Positions by page, whatever way its address is spelled; the best one where it is listed twice. */
+/** Positions by page, with normalised addresses; the best position if a page is listed twice. */
 export function placesOf(page: Pick<StoredPage, 'organic'> | null): Map<string, number> {
   const places = new Map<string, number>()
   for (const { url, position } of page?.organic ?? []) {
@@ -99,7 +99,7 @@ export function placesOf(page: Pick<StoredPage, 'organic'> | null): Map<string, 
   return places
 }
 
-/** Who stands deeper than the other page was looked at may have stood there too: nothing is known of that. */
+/** Unknown for a result below the other check's depth: it may have ranked there on that day too. */
 export function difference(
   before: number | null,
   position: number,

@@ -4,7 +4,7 @@ import { expected, ofHolderAlone, type Rows } from '../../testing/authorization.
 const { signedIn } = expected
 const data = 'keyword_settings=is_sticky'
 
-/** Presets are everybody's own, whichever account they look at. */
+/** Presets belong to the person, whichever account they look at. */
 export const authorization: Rows = {
   'presets/create': { input: (_world, actor) => ({ name: `Of ${actor}`, data }), expected: signedIn },
   'presets/fetchAllAuth': { input: () => ({}), expected: signedIn },

@@ -23,7 +23,7 @@ export async function findPresets(db: Db, accountId: number) {
     .execute()
 }
 
-/** @returns whether the account had it */
+/** @returns whether the account had this preset */
 export async function deletePreset(db: Db, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('presets')

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import * as queries from './presets.queries.ts'
 
-// Presets are the person's own: a member of another account keeps and finds them in theirs.
+// Presets belong to the person: a member of another account stores and finds presets in their own account.
 
 export async function createPreset(
   ctx: Context,

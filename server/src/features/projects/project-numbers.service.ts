@@ -12,7 +12,7 @@ import { requireProjects } from './projects.service.ts'
 const MONTH = 30
 const YEAR = 365
 
-/** The first day of a stretch of `days` that ends today. */
+/** The first day of a period of `days` that ends today. */
 const daysBack = (days: number) => utcDay(1 - days)
 
 export async function dailyAverageRanks(

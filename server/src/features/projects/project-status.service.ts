@@ -8,11 +8,11 @@ export type ProjectStatus = {
   average: number | null
   /** In percent. */
   visibility: number | null
-  /** As of a week before the day; null where nothing was looked at then. */
+  /** As of a week before the day; null if nothing was checked then. */
   averageBefore: number | null
 }
 
-/** How the projects of an account with the most keywords stand, in the numbers of their cards. */
+/** The numbers on the cards of an account's projects, for the projects with the most keywords. */
 export async function projectStatus(
   { db }: SystemContext,
   accountId: number,

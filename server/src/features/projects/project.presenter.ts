@@ -45,7 +45,7 @@ function roleIn({ account, role, memberships }: Context, accountId: number): Rol
 
 type Counts = { top_3_count: number; top_10_count: number; top_20_count: number; count: number }
 
-/** From counts of positions up to 3, 10 and 20 to buckets of their own (1-3, 4-10, 11-20) that add up to `count`. */
+/** Turns counts of positions up to 3, 10 and 20 into separate buckets (1-3, 4-10, 11-20) that add up to `count`. */
 export function presentBuckets({ top_3_count, top_10_count, top_20_count, count }: Counts): Buckets {
   return {
     top_3: top_3_count,
@@ -55,7 +55,7 @@ export function presentBuckets({ top_3_count, top_10_count, top_20_count, count 
   }
 }
 
-/** Host without `www.` and path, as people write it: `https://www.example.com/a/` is `example.com/a`. */
+/** Host without `www.`, and path, as people write them: `https://www.example.com/a/` is `example.com/a`. */
 function shortUrl(url: string): string {
   const target = parseTarget(url)
   if (target === null) return url

@@ -28,7 +28,7 @@ export async function insertProject(
   return id
 }
 
-/** Does nothing where the project has keywords. */
+/** Does nothing if the project has keywords. */
 export async function setCountryOfEmpty(db: Db, accountId: number, id: number, countryId: number) {
   await db
     .updateTable('projects')
@@ -39,7 +39,7 @@ export async function setCountryOfEmpty(db: Db, accountId: number, id: number, c
     .execute()
 }
 
-/** The projects of several accounts, of each only those assigned to `memberId` where that is said. */
+/** Accounts whose projects are listed; with `memberId`, only the projects assigned to that member. */
 export type Owners = { accountId: number; memberId: number | null }[]
 
 export async function findProjects(
@@ -123,7 +123,7 @@ export async function countProjects(db: Db, owners: Sight | Owners): Promise<num
   return total
 }
 
-/** Holds those of the projects that the caller sees until the transaction ends; nobody else changes or deletes them. */
+/** Locks the projects that the caller may see until the transaction ends; nobody else can change or delete them. */
 export async function lockProjects(db: Db, account: Sight, ids: number[]) {
   return db
     .selectFrom('projects')
@@ -137,7 +137,7 @@ export async function lockProjects(db: Db, account: Sight, ids: number[]) {
     .execute()
 }
 
-/** How many of the ids the account has and the caller sees. */
+/** How many of these ids are projects of the account that the caller may see. */
 export async function countOwned(db: Db, account: Sight, ids: number[]): Promise<number> {
   const { total } = await db
     .selectFrom('projects')
@@ -160,7 +160,7 @@ export async function deleteProjects(db: Db, accountId: number, ids: number[]) {
     .execute()
 }
 
-/** The stored days of projects from `from` on, oldest first. */
+/** The stored days of projects since `from`, oldest first. */
 export async function findDays(db: Db, accountId: number, projectIds: number[], from: string) {
   return db
     .selectFrom('project_days')
@@ -183,7 +183,7 @@ export async function findDays(db: Db, accountId: number, projectIds: number[], 
     .execute()
 }
 
-/** Stored positions since `from`, per project, by where they stood. */
+/** Counts of stored positions since `from`, per project, by position range. */
 export async function sumDays(db: Db, accountId: number, projectIds: number[], from: string) {
   const total = (column: 'checked_count' | 'top_3_count' | 'top_10_count' | 'top_20_count') =>
     sql<number>`sum(${sql.ref(column)})`.as(column)

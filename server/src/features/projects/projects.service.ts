@@ -41,7 +41,7 @@ export async function createProject(
   return { redirect: `/projects/${id}/keywords`, project: await getProject(ctx, id) }
 }
 
-/** The caller's projects; those of accounts they work in, and those of clients, are lists of their own. */
+/** The caller's projects. Projects of accounts they work in, and of clients, are separate lists. */
 export async function listProjects(
   ctx: Context,
   input: ParsedInputOf<typeof calls.listProjects>,
@@ -62,7 +62,7 @@ export async function listProjects(
   return pageOfRows(data, { page, perPage: PER_PAGE, total })
 }
 
-/** Whose projects a list is of: the account's own, those of accounts the caller works in, or those of their clients. */
+/** The owners of a list's projects: the account, the accounts the caller works in, or their clients. */
 async function listedOwners(
   ctx: Context,
   { joint, white_label, user_dashboard }: ParsedInputOf<typeof calls.listProjects>,
@@ -78,13 +78,13 @@ export async function findProject(ctx: Context, input: ParsedInputOf<typeof call
   return getProject(ctx, input.projectId)
 }
 
-/** In the caller's own account their own and all joint ones; in another only what they see of it. */
+/** In the caller's own account: their own and all joint projects. In another: only those they may see. */
 export async function allProjects(ctx: Context): Promise<Project[]> {
   const joint = ctx.membership === null ? jointOwners(ctx) : []
   return byName(ctx, [reachedOwner(ctx), ...joint])
 }
 
-/** Those of the account that is reached. */
+/** The projects of the account that the call reaches. */
 export async function ownProjects(ctx: Context): Promise<Project[]> {
   return byName(ctx, [reachedOwner(ctx)])
 }
@@ -121,7 +121,7 @@ export async function deleteProjects(
   return { deleted_ids: projectIds }
 }
 
-/** @throws {Refusal} not found, also where it is another account's */
+/** @throws {Refusal} not found, also if it is another account's */
 export async function getProject(ctx: Context, id: number): Promise<Project> {
   const [row] = await queries.findProjects(ctx.db, ctx.account, {
     ids: [id],
@@ -133,9 +133,9 @@ export async function getProject(ctx: Context, id: number): Promise<Project> {
 }
 
 /**
- * Projects that nobody else changes while the transaction lasts. Projects are locked before searches, searches before
+ * Locks projects until the transaction ends, so that nobody else changes them. Lock order: projects, searches,
  * keywords.
- * @throws {Refusal} not found when the account lacks a single one of them
+ * @throws {Refusal} not found if any of them is not the account's
  */
 export async function holdProjects(ctx: Context & { db: Transaction<Tables> }, ids: number[]) {
   const projects = await queries.lockProjects(ctx.db, ctx.account, ids)
@@ -143,12 +143,12 @@ export async function holdProjects(ctx: Context & { db: Transaction<Tables> }, i
   return projects
 }
 
-/** A project's country is that of its first keywords. */
+/** A project takes its country from its first keywords. */
 export async function takeCountry(ctx: Context, projectId: number, countryId: number) {
   await queries.setCountryOfEmpty(ctx.db, ctx.account.id, projectId, countryId)
 }
 
-/** @throws {Refusal} not found when the account lacks a single one of the projects */
+/** @throws {Refusal} not found if any of the projects is not the account's */
 export async function requireProjects(ctx: Context, ids: number[]) {
   if (ids.length === 0) return
   if ((await queries.countOwned(ctx.db, ctx.account, ids)) < ids.length) throw notFound()

@@ -7,10 +7,10 @@ import { openedPassword } from './password.ts'
 import { addUse, findAllProxies, PROXIES_CHANNEL, type ProxyRow, type ProxyUse } from './proxies.queries.ts'
 
 export type FeedOptions = {
-  /** Its connections are listened on. */
+  /** One of its connections listens for changes. */
   pool: pg.Pool
   sources: readonly Source[]
-  /** Milliseconds between two notes of what was used. */
+  /** Milliseconds between two writes of the proxies' use. */
   pause?: number
 }
 
@@ -18,9 +18,9 @@ const usualPause = 5_000
 const keyOf = (address: string, username: string | null) => `${address} ${username ?? ''}`
 
 /**
- * Keeps a worker's sources on the proxies that administrators list, from the moment they change, and writes down what
- * they were used for. While none is listed the sources go by their settings alone; when none of those listed is enabled
- * and the settings name none, they ask nothing, rather than showing the machine's own address. Resolves when the first list is in use.
+ * Keeps a worker's sources on the proxies that administrators list, and records their use. Changes apply at once.
+ * If none is listed, sources use their settings only. If none of the listed is enabled and the settings name none,
+ * sources make no requests: the machine's own address must not show. Resolves when the first list is in use.
  */
 export async function feedProxies(
   { db, log, installation }: SystemContext,
@@ -99,7 +99,7 @@ function isSame(before: ProxyHealth | undefined, now: ProxyHealth): boolean {
 }
 
 function useSince(before: ProxyHealth | undefined, id: number, now: ProxyHealth): ProxyUse {
-  // One that was left alone for a while counts from nothing again.
+  // The counters of a proxy that was unused for a while start again from zero.
   const base = before === undefined || now.used < before.used ? { used: 0, failed: 0, blocked: 0 } : before
   return {
     id,
@@ -113,7 +113,7 @@ function useSince(before: ProxyHealth | undefined, id: number, now: ProxyHealth)
   }
 }
 
-/** The same proxy as two sources use it. */
+/** Adds up the use of one proxy by two sources. */
 function join(one: ProxyUse | undefined, other: ProxyUse): ProxyUse {
   if (one === undefined) return other
   return {

@@ -14,7 +14,7 @@ import { directSource, runPipeline } from '../../testing/pipeline.ts'
 import { type ResultServer, serveResults, strangers } from '../../testing/result-server.ts'
 import { feedProxies } from './feed.service.ts'
 
-/** In milliseconds: for what hangs. */
+/** Milliseconds; long enough that only a hanging test reaches it. */
 const PATIENCE = 240_000
 
 let app: TestApp
@@ -48,7 +48,7 @@ beforeEach(async () => {
   }
 })
 
-/** An HTTP proxy that tunnels by CONNECT, and remembers as whom it was asked. */
+/** An HTTP proxy that tunnels by CONNECT, and remembers the credentials of each request. */
 async function startProxy() {
   const credentials: string[] = []
   const http = createServer()

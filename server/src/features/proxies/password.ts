@@ -9,6 +9,6 @@ const aboutOf = (proxy: Whose) => `proxies ${addressOf(proxy)} ${proxy.username}
 export const sealedPassword = (secrets: Secrets, proxy: Whose, password: string) =>
   secrets.seal(password, aboutOf(proxy))
 
-/** @throws {UnreadableSecret} when the key it was sealed under is gone */
+/** @throws {UnreadableSecret} if the key that sealed it no longer exists */
 export const openedPassword = (secrets: Secrets, proxy: Whose, sealed: string) =>
   secrets.open(sealed, aboutOf(proxy))

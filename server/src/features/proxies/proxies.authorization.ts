@@ -1,7 +1,7 @@
 import { expected, type Rows } from '../../testing/authorization.ts'
 
 const { administrate } = expected
-/** None was added, so there is nothing to be found. */
+/** No proxy was added, so none is found. */
 const nothingThere = { ...administrate, administrator: 404 }
 let added = 0
 

@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 export type ProxyRow = Selectable<Tables['proxies']>
 export type NewProxy = Pick<ProxyRow, 'host' | 'port' | 'country' | 'username' | 'password'>
 
-/** Tells workers that proxies came, went or changed. */
+/** Tells workers that proxies were added, removed or changed. */
 export const PROXIES_CHANNEL = 'rankline_proxies'
 
 export const findProxies = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
@@ -22,7 +22,7 @@ export async function countProxies(db: Db): Promise<number> {
 
 export const findAllProxies = (db: Db) => db.selectFrom('proxies').selectAll().orderBy('id').execute()
 
-/** Those that were not there before, in the order given. */
+/** @returns the proxies that did not exist before, in the given order */
 export const insertProxies = (db: Db, proxies: readonly NewProxy[]) =>
   db
     .insertInto('proxies')
@@ -46,12 +46,12 @@ export async function deleteProxies(db: Db, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Heard when the transaction it is sent in ends well. */
+/** Delivered when the sending transaction commits. */
 export async function announceProxies(db: Db): Promise<void> {
   await sql`SELECT pg_notify(${PROXIES_CHANNEL}, '')`.execute(db)
 }
 
-/** What a worker has seen of a proxy since it last wrote. */
+/** A worker's use of a proxy since it last wrote. */
 export type ProxyUse = {
   id: number
   used: number

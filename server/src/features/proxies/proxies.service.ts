@@ -21,7 +21,7 @@ export async function listProxies(
   return pageOfRows(rows.map(presentProxy), { page, perPage: PROXIES_PER_PAGE, total })
 }
 
-/** Adds what it can; refused when there is nothing to add. */
+/** Adds all valid proxies; refuses if there is nothing to add. */
 export async function createProxies(
   ctx: Context,
   { list }: ParsedInputOf<typeof calls.createProxies>,

@@ -6,7 +6,7 @@ type ProxiesTable = {
   port: number
   /** ISO 3166-1 alpha-2, lower case. */
   country: string | null
-  /** Empty for none. */
+  /** Empty if there is none. */
   username: Generated<string>
   /** Sealed. */
   password: string | null

@@ -6,7 +6,7 @@ import { ABOUT } from './push.service.ts'
 import { keyPair } from './push-keys.ts'
 import type { PushService } from './push-service.ts'
 
-/** About half an hour: what is older is no news. */
+/** About half an hour; an older message is outdated. */
 const ATTEMPTS = 6
 
 const payload = z.object({ accountId: z.int(), code: z.string(), message: pushMessage })
@@ -14,7 +14,7 @@ type Payload = z.output<typeof payload>
 
 export const delivery = { name: 'deliver-push', attempts: ATTEMPTS, payload }
 
-/** Delivers one message to one browser; a browser that has unsubscribed is forgotten. */
+/** Delivers one message to one browser; deletes the subscription of a browser that has unsubscribed. */
 export function deliverPush(service: PushService): Job<Payload> {
   return defineJob({
     ...delivery,

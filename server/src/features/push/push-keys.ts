@@ -4,19 +4,19 @@ import * as queries from './push.queries.ts'
 
 const ABOUT = 'push keys'
 
-/** The pair by which push services know this installation (VAPID, RFC 8292); made when it is first needed. */
+/** The key pair that identifies this installation to push services (VAPID, RFC 8292); created at first use. */
 async function pair({ db, installation }: SystemContext) {
   const known = await queries.findKeys(db)
   if (known !== undefined) return known
   const made = webPush.generateVAPIDKeys()
-  // Of two that make one at once, the first is kept.
+  // If two processes create a pair at once, the first one is kept.
   await queries.insertKeys(db, made.publicKey, installation.secrets.seal(made.privateKey, ABOUT))
   const kept = await queries.findKeys(db)
   if (kept === undefined) throw new Error('The push keys were not kept.')
   return kept
 }
 
-/** In base64url, for browsers to subscribe with. */
+/** The public key in base64url, with which browsers subscribe. */
 export const publicKey = async (ctx: SystemContext): Promise<string> => (await pair(ctx)).public_key
 
 export async function keyPair(ctx: SystemContext): Promise<{ publicKey: string; privateKey: string }> {

@@ -3,12 +3,12 @@ import { Agent, request } from 'undici'
 import webPush from 'web-push'
 import { PrivateAddress, publicConnector } from '../../platform/public-lookup.ts'
 
-/** `gone`: the browser is subscribed no more; `refused`: this message will never be taken. */
+/** `gone`: the browser is no longer subscribed; `refused`: the service will never accept this message. */
 export type Handover = 'taken' | 'gone' | 'refused'
 
-/** Hands messages to browsers' push services. */
+/** Sends messages to browsers' push services. */
 export type PushService = {
-  /** @throws when trying again later makes sense */
+  /** @throws if a later retry may succeed */
   send(
     subscription: PushSubscriptionToken,
     message: string,
@@ -17,15 +17,15 @@ export type PushService = {
   close(): Promise<void>
 }
 
-/** How long a push service keeps a message for a browser that is off. */
+/** How long a push service keeps a message for an offline browser. */
 const DAY_SECONDS = 86_400
 const PATIENCE = 15_000
 
 /**
- * Encrypts (RFC 8291), signs (RFC 8292) and posts (RFC 8030). Addresses come from browsers, so that those which lead
- * into a private network are refused when their names are resolved.
- * @param subject whom push services may turn to, `mailto:` or `https:`
- * @param standIn asked in place of all push services, at the same paths
+ * Encrypts (RFC 8291), signs (RFC 8292) and posts (RFC 8030). Addresses come from browsers, so an address whose name
+ * resolves into a private network is refused.
+ * @param subject contact for push services, `mailto:` or `https:`
+ * @param standIn used instead of all push services, with the same paths
  */
 export function createPushService({
   subject,

@@ -3,13 +3,13 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Browsers of one account; the oldest gives way to another. */
+/** The maximum of browsers per account; a new one replaces the oldest. */
 const MOST = 20
 
 export const findKeys = (db: Db) =>
   db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst()
 
-/** Does nothing where there are keys already. */
+/** Does nothing if keys already exist. */
 export async function insertKeys(db: Db, publicKey: string, privateKey: string) {
   await db
     .insertInto('push_keys')
@@ -18,7 +18,7 @@ export async function insertKeys(db: Db, publicKey: string, privateKey: string) 
     .execute()
 }
 
-/** @returns its code, which stays the same for a browser that subscribes again */
+/** @returns the subscription's code, which stays the same if the browser subscribes again */
 export async function upsertSubscription(
   db: Db,
   accountId: number,
@@ -42,7 +42,7 @@ export async function upsertSubscription(
   return push_code
 }
 
-/** Takes a browser from everybody else who turned push on in it. */
+/** Deletes subscriptions of other accounts in the same browser. */
 export async function deleteOfOthers(db: Db, accountId: number, endpointHash: Buffer) {
   await db
     .deleteFrom('push_subscriptions')

@@ -5,7 +5,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import * as queries from './push.queries.ts'
 import { publicKey } from './push-keys.ts'
 
-/** What subscriptions are encrypted as. */
+/** The purpose under which subscriptions are encrypted. */
 export const ABOUT = 'push subscriptions'
 
 export async function fetchPush(
@@ -17,7 +17,7 @@ export async function fetchPush(
   return { public_key: await publicKey(ctx), push_code: code }
 }
 
-/** Keeps a browser's subscription as the caller's; a browser that subscribes again keeps its code. */
+/** Stores a browser's subscription for the caller; a browser that subscribes again keeps its code. */
 export async function updatePushToken(
   ctx: Context,
   { subscription }: ParsedInputOf<typeof calls.updatePushToken>,
@@ -36,7 +36,7 @@ export async function updatePushToken(
   })
 }
 
-/** A browser that is none of the caller's stays as it is. */
+/** Deletes only a browser of the caller; others stay unchanged. */
 export async function deletePushToken(
   ctx: Context,
   { endpoint }: ParsedInputOf<typeof calls.deletePushToken>,

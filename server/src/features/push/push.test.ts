@@ -39,7 +39,7 @@ async function turnOn(by = person, subscription = newSubscription()) {
   return { ...subscription, code: push_code }
 }
 
-/** Notifies the person the way the product does: by a reply to a ticket. */
+/** Notifies the person as the product does, by a reply to a ticket. */
 async function beNotified(title = 'Ranks of <Naver> & co') {
   const { redirect } = await app.items(createTicket, { title }, person.token)
   const ticket_id = Number(redirect.split('/').at(-1))
@@ -203,7 +203,7 @@ test.each([
 
 test('a public name that leads into a private network is not connected to', async () => {
   const real = createPushService({ subject, standIn: undefined })
-  // Its owner lets this name resolve to 127.0.0.1; where names cannot be resolved at all, it is no better reached.
+  // This public name resolves to 127.0.0.1. Without name resolution it cannot be reached either.
   const { token } = newSubscription('https://localtest.me/x')
   const outcome = await real.send(token, 'x', await keysOf()).catch(({ code }: NodeJS.ErrnoException) => code)
   expect(['refused', 'ENOTFOUND', 'EAI_AGAIN']).toContain(outcome)

@@ -4,16 +4,16 @@ import { enqueue } from '../../platform/jobs.ts'
 import { delivery } from './deliver-push.ts'
 import * as queries from './push.queries.ts'
 
-/** What a push service takes is 4096 bytes in all; a notification shows far less. */
+/** A push service accepts 4096 bytes in total; a notification shows far less. */
 const LONGEST = 500
 
-/** Shows a message in every browser an account has turned push on in; inside a transaction only if that commits. */
+/** Shows a message in all browsers of an account with push turned on; inside a transaction, only if it commits. */
 export async function pushToAccount(ctx: SystemContext, accountId: number, message: PushMessage) {
   for (const code of await queries.findCodes(ctx.db, accountId))
     await pushToCode(ctx, accountId, code, message)
 }
 
-/** The same in one of them; a code that is gone by then is left out in silence. */
+/** Like `pushToAccount`, for one browser. Does nothing if the code no longer exists. */
 export async function pushToCode(ctx: SystemContext, accountId: number, code: string, message: PushMessage) {
   const { title, body, click_action } = message
   const short = { title: title.slice(0, LONGEST), body: body.slice(0, LONGEST), click_action }

@@ -13,8 +13,8 @@ const undecomposed: Record<string, string> = {
 }
 
 /**
- * A place name as people type it: lower case, without accents, apostrophes and full stops; other signs become one
- * space. Commas stay, without space around them: `'São Paulo, SP'` → `'sao paulo,sp'`.
+ * Normalises a place name for searching: lower case, without accents, apostrophes and full stops. Other signs become
+ * one space. Commas stay, without space around them: `'São Paulo, SP'` → `'sao paulo,sp'`.
  */
 export function foldName(name: string): string {
   const lower = name.toLowerCase()

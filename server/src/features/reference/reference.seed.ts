@@ -4,13 +4,13 @@ import { geoLocationBatches, geoNamesEdition } from './geonames.ts'
 import type { GeoLocationsTable } from './reference.tables.ts'
 
 const DATA_SET = 'geo_locations'
-/** Raised when the rows made from the same edition change. */
+/** Increase it when the same edition must produce different rows. */
 const SHAPE = 1
 const BATCH = 5_000
 
 /**
- * Loads the cities of the installed GeoNames edition, once per edition. Places that an edition no longer names stay:
- * keywords may refer to them.
+ * Loads the cities of the installed GeoNames edition, once per edition. Places missing from a new edition stay,
+ * because keywords may refer to them.
  */
 export async function seedGeoLocations(db: Kysely<Tables>): Promise<void> {
   const edition = `${await geoNamesEdition()}-${SHAPE}`
@@ -25,7 +25,7 @@ export async function seedGeoLocations(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     let batch = await batches.next()
     while (!batch.done) {
-      // The next batch is made ready while the database stores this one.
+      // Prepares the next batch while the database stores this one.
       const [next] = await Promise.all([batches.next(), upsert(transaction, batch.value)])
       batch = next
     }

@@ -56,8 +56,8 @@ export async function searchGeoLocations(
 }
 
 /**
- * The city a keyword is searched from, with its canonical name and coordinates.
- * @throws notFound when there is none of that id
+ * The city that a keyword is searched from, with its canonical name and coordinates.
+ * @throws notFound if no city has this id
  */
 export async function getGeoLocation(ctx: SystemContext, id: number) {
   const location = await queries.findGeoLocation(ctx.db, id)

@@ -10,7 +10,10 @@ const TIMEOUT = 300_000
 type SaidByBrowser = { response: { clientDataJSON: string } }
 type Wanted = { challenge: string; accountId: number | null }
 
-/** What to ask the browser for; of a known person one of their passkeys, else any, and the authenticator has to know its holder. */
+/**
+ * The passkey request for the browser. A known person must use one of their own passkeys. An unknown one may use
+ * any passkey, but the authenticator must verify its holder.
+ */
 export async function requestOf(ctx: SystemContext, { challenge, accountId }: Wanted) {
   const { id } = requireRelyingParty(ctx.installation)
   const own = accountId === null ? [] : await queries.findPasskeys(ctx.db, accountId)
@@ -33,7 +36,7 @@ export async function requestOf(ctx: SystemContext, { challenge, accountId }: Wa
   }
 }
 
-/** The challenge an answer was signed for, as it says itself; undefined where it is no answer of a browser. */
+/** The challenge that an answer claims to sign; undefined if it is not a browser's answer. */
 export function challengeIn({ response }: SaidByBrowser): string | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
@@ -44,7 +47,7 @@ export function challengeIn({ response }: SaidByBrowser): string | undefined {
   }
 }
 
-/** @returns whose passkey has signed the challenge; null where none has, or not as it should */
+/** @returns the account whose passkey signed the challenge; null if no valid signature is found */
 export async function signerOf(
   ctx: SystemContext,
   assertion: UsedPasskey,
@@ -65,7 +68,7 @@ export async function signerOf(
   return null
 }
 
-/** A passkey that signs in alone has to say whose it is; beside a password it may. */
+/** A passkey used alone must name its account (user handle); with a password, the name is optional. */
 function isHandleRight({ response }: UsedPasskey, kept: queries.KeptPasskey, accountId: number | null) {
   if (response.userHandle == null) return accountId !== null
   return Buffer.from(response.userHandle, 'base64url').equals(kept.user_handle)
@@ -73,7 +76,7 @@ function isHandleRight({ response }: UsedPasskey, kept: queries.KeptPasskey, acc
 
 type Expected = { id: string; origin: string; challenge: string; isAlone: boolean }
 
-/** @returns what the authenticator counts now; null where the signature, origin or challenge is wrong */
+/** @returns the authenticator's new counter; null if the signature, origin or challenge is wrong */
 async function newCounter(
   { response, ...assertion }: UsedPasskey,
   kept: queries.KeptPasskey,
@@ -89,7 +92,7 @@ async function newCounter(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
-      // The counter is compared where it is kept, in one statement.
+      // The database compares the counter, in one statement.
       credential: { id: assertion.id, publicKey: new Uint8Array(kept.public_key), counter: 0 },
       requireUserVerification: isAlone,
     })

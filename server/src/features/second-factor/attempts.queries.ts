@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
 
-/** Attempts in a row that cost nothing: people mistype. */
+/** Attempts in a row without a wait: people mistype. */
 const FREE = 5
 const FIRST_SECONDS = 30
 const LONGEST_SECONDS = 900
 
 /**
- * Counts an attempt before it is looked at, so that many at once get no further than one after another. After the
- * fifth in a row the next has to wait, each time twice as long, up to a quarter of an hour, wherever they come from.
- * @returns whether it is the fifth in a row, the tenth, and so on
- * @throws {Refusal} too many requests while the wait lasts
+ * Counts an attempt before checking it, so that parallel attempts gain nothing. After five in a row the next must
+ * wait; each wait is twice as long, up to 15 minutes, and applies to attempts from every address.
+ * @returns true for the fifth attempt in a row, the tenth, and so on
+ * @throws {Refusal} too many requests during the wait
  */
 export async function countAttempt({ db }: SystemContext, accountId: number): Promise<boolean> {
   const now = new Date()
@@ -38,7 +38,7 @@ export async function countAttempt({ db }: SystemContext, accountId: number): Pr
   throw new Refusal('TOO_MANY_REQUESTS', messages.tooManyRequests(seconds))
 }
 
-/** After the right one. */
+/** Called after a correct code. */
 export async function clearAttempts({ db }: SystemContext, accountId: number) {
   await db
     .updateTable('second_factors')

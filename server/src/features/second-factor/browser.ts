@@ -5,13 +5,13 @@ import { cookieIn } from '../../platform/http/cookies.ts'
 const COOKIE = 'second_factor'
 const SECONDS = 600
 
-/** What a challenge is bound to, so that it is worth nothing in any other browser; null for one without the cookie. */
+/** What binds a challenge to one browser, so that it is useless in others; null for a browser without the cookie. */
 export function browserOf({ visitor }: VisitorContext): Buffer | null {
   const value = cookieIn(visitor.cookies, COOKIE)
   return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : null
 }
 
-/** Gives the browser its cookie; one that it has stays, so that two windows may log in side by side. */
+/** Sets the browser's cookie. Keeps an existing one, so that two windows can log in at the same time. */
 export function markBrowser(ctx: VisitorContext): Buffer {
   const known = cookieIn(ctx.visitor.cookies, COOKIE)
   const value = browserOf(ctx) === null || known === undefined ? randomBytes(32).toString('base64url') : known

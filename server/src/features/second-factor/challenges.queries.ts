@@ -5,14 +5,14 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 const SECONDS = 300
-/** Right or wrong. */
+/** Tries per challenge, right or wrong. */
 const MOST_TRIES = 5
 
 export type Purpose = Tables['factor_challenges']['purpose']
-/** What a challenge is for, whose it is, and which browser or session holds it. */
+/** What a challenge is for, and which browser or session holds it. */
 export type Bound = { purpose: Purpose; holder: Buffer }
 
-/** @returns what the browser is given; 32 random bytes in base64url, which a passkey may sign */
+/** @returns the challenge for the browser: 32 random bytes in base64url, which a passkey may sign */
 export async function openChallenge(
   db: Db,
   { purpose, holder, accountId }: Bound & { accountId: number | null },
@@ -31,7 +31,7 @@ export async function openChallenge(
   return challenge
 }
 
-/** Whose the challenge is, while it holds; undefined for any other browser. */
+/** The challenge's account while it is valid; undefined for any other browser. */
 export async function findChallenge(db: Db, challenge: string, bound: Bound) {
   return db
     .selectFrom('factor_challenges')
@@ -44,7 +44,7 @@ export async function findChallenge(db: Db, challenge: string, bound: Bound) {
     .executeTakeFirst()
 }
 
-/** Counts a try before it is looked at. @returns how many are left; null where there were none left */
+/** Counts a try before checking it. @returns how many are left; null if there were none left */
 export async function countTry(db: Db, challenge: string): Promise<number | null> {
   const counted = await db
     .updateTable('factor_challenges')
@@ -56,7 +56,7 @@ export async function countTry(db: Db, challenge: string): Promise<number | null
   return counted === undefined ? null : MOST_TRIES - counted.tries
 }
 
-/** @returns true to one caller only */
+/** Uses up a challenge. @returns true for one caller only */
 export async function useChallenge(db: Db, challenge: string, { purpose, holder }: Bound): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('factor_challenges')
@@ -68,7 +68,7 @@ export async function useChallenge(db: Db, challenge: string, { purpose, holder 
   return numDeletedRows > 0n
 }
 
-/** Of a person whose second factor has changed: what was begun before is worth nothing. */
+/** Called after a person's second factor changed: log-ins begun before become invalid. */
 export async function deleteChallenges(db: Db, accountId: number) {
   await db.deleteFrom('factor_challenges').where('account_id', '=', accountId).execute()
 }

@@ -8,8 +8,8 @@ import { deleteCodes } from './recovery-codes.queries.ts'
 import { issueCodes } from './recovery-codes.service.ts'
 
 /**
- * Adds a factor of the caller and tells them; inside a transaction. With the first one come recovery codes, and every
- * other session ends: those have passed none.
+ * Adds a factor of the caller and mails them; call it inside a transaction. The first factor brings recovery codes
+ * and ends all other sessions, because they passed no second factor.
  */
 export async function factorAdded(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function factorAdded(
   return { recovery_codes }
 }
 
-/** Tells the caller that a factor is gone; inside a transaction. With the last one everything else goes too. */
+/** Mails the caller that a factor was removed; call it inside a transaction. The last one removes the rest too. */
 export async function factorRemoved(ctx: Context, what: 'totp_removed' | 'passkey_removed') {
   const { accountId } = ctx.person
   const { totp_since, passkeys } = await countFactors(ctx.db, accountId)

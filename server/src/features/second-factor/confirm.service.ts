@@ -19,7 +19,7 @@ export async function beginConfirmation(ctx: Context) {
   return { options: await requestOf(ctx, { challenge, accountId }) }
 }
 
-/** Proves again who the caller is, for what needs a recent log-in. */
+/** Confirms the caller's identity again, for actions that need a recent log-in. */
 export async function confirmPerson(
   ctx: Context,
   { method, ...given }: ParsedInputOf<typeof calls.confirmPerson>,

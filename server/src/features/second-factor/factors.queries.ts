@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The person's row, made where there is none. */
+/** The person's row; created if missing. */
 export async function factorOf(db: Db, accountId: number) {
   await db
     .insertInto('second_factors')
@@ -18,7 +18,7 @@ export async function factorOf(db: Db, accountId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** What somebody has, in one look. */
+/** Counts a person's factors in one query. */
 export async function countFactors(db: Db, accountId: number) {
   const { rows } = await sql<{ totp_since: Date | null; passkeys: number; recovery_codes: number }>`
     SELECT
@@ -29,7 +29,7 @@ export async function countFactors(db: Db, accountId: number) {
   return rows[0]!
 }
 
-/** Whom to write to, and under which name they know the product. */
+/** The person's mail address, and the product's name as they know it. */
 export async function findAddressee(db: Db, accountId: number) {
   return db
     .selectFrom('users')
@@ -89,7 +89,7 @@ async function findClient(db: Db, brand: string, username: string): Promise<numb
   return row?.account_id
 }
 
-/** Takes away everything at once. */
+/** Deletes all factors of an account at once. */
 export async function deleteFactors(db: Db, accountId: number) {
   await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()

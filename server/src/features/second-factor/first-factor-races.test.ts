@@ -14,7 +14,7 @@ import { codeOf } from '../../testing/second-factor.ts'
 import { RETURN_COOKIE, sealCode } from '../auth/returned-browser.ts'
 import { arrive } from '../auth/social.service.ts'
 
-/** Hashing takes long on a busy machine. */
+/** Hashing is slow on a busy machine. */
 const patience = { timeout: 60_000 }
 
 let app: TestApp
@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Logs in at the moment when a first factor is added, but not yet committed. */
+/** Logs in while a first factor is added but not yet committed. */
 async function logInMeanwhile({ token }: SignedUp, logIn: () => Promise<Answer<unknown>>) {
   const { secret } = await app.items(beginTotp, {}, token)
-  // The last thing that adding a factor does is to mail the person.
+  // Adding a factor mails the person as its last step.
   const begun = await whileNobodyWrites(app, 'mails', async () => {
     const adding = app.items(confirmTotp, { code: codeOf(secret) }, token)
     await expect.poll(() => waitingForLocks(app), patience).toBe(1)
@@ -90,7 +90,7 @@ test('a session that a log-in makes before the first factor counts ends with it'
   const person = await signUp(app)
   const { username, password } = person
   const { secret } = await app.items(beginTotp, {}, person.token)
-  // The last thing that a log-in does is to note itself.
+  // A log-in writes its activity as its last step.
   const begun = await whileNobodyWrites(app, 'activities', async () => {
     const entering = app.items(login, { username, password })
     await expect.poll(() => waitingForLocks(app), patience).toBe(1)

@@ -11,15 +11,15 @@ import { countTry, findChallenge, openChallenge, type Purpose, useChallenge } fr
 import { tellPerson } from './notices.ts'
 import { admitProof, isProven, wrongProof } from './proof.service.ts'
 
-/** Makes a session of whose account it is, who has proven a second factor; null where the account is of another kind. */
+/** Creates a session for an account whose person passed a second factor; null for an account of the other kind. */
 type Enter = (ctx: VisitorContext, accountId: number) => Promise<SignIn | null>
 
-/** How people of the site enter, and how clients of a brand do. */
+/** How people of the site log in, and how clients of a brand do. */
 export type Entrances = { person: Enter; client: Enter }
 
 const expired = () => invalid('challenge', messages.signInExpired)
 
-/** What binds a challenge to the browser at hand. @throws {Refusal} expired for one that never began */
+/** What binds a challenge to the current browser. @throws {Refusal} expired if this browser began no log-in */
 function boundTo(ctx: VisitorContext, purpose: Purpose) {
   const holder = browserOf(ctx)
   if (holder === null) throw expired()
@@ -32,7 +32,7 @@ async function accountOf(ctx: VisitorContext, challenge: string): Promise<number
   return found.account_id
 }
 
-/** What to ask the browser for when the second step is a passkey. */
+/** The passkey request for the browser, for a second step. */
 export async function beginSecondStep(
   ctx: VisitorContext,
   { challenge }: ParsedInputOf<typeof calls.beginSecondStep>,
@@ -42,8 +42,8 @@ export async function beginSecondStep(
 }
 
 /**
- * Makes a session of a log-in by its second step. A challenge takes five tries. With the fifth wrong code in a row, of
- * whichever challenge, the person is told that somebody knows their password.
+ * Completes a log-in by its second step and creates the session. A challenge allows five tries. After the fifth
+ * wrong code in a row, across all challenges, the person is told that somebody knows their password.
  */
 export async function finishSecondStep(
   ctx: VisitorContext,
@@ -72,14 +72,14 @@ async function enter(ctx: VisitorContext, accountId: number, { person, client }:
   return entered
 }
 
-/** What to ask a browser for whose person has said nothing yet. */
+/** The passkey request for a browser whose person is not known yet. */
 export async function beginPasskeyLogIn(ctx: VisitorContext) {
   const holder = markBrowser(ctx)
   const challenge = await openChallenge(ctx.db, { purpose: 'passkey_log_in', holder, accountId: null })
   return { options: await requestOf(ctx, { challenge, accountId: null }) }
 }
 
-/** Signs in whose passkey it is, of people of the site: clients of a brand log in at their brand. */
+/** Logs in the person of a passkey. Only people of the site: clients of a brand log in at their brand. */
 export async function finishPasskeyLogIn(
   ctx: VisitorContext,
   { assertion }: ParsedInputOf<typeof calls.finishPasskeyLogIn>,

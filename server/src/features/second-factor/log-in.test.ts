@@ -59,7 +59,7 @@ test('a code is accepted once', async () => {
   const person = await signUp(app)
   const { secret, used } = await addTotp(app, person)
   const browser = openBrowser(app)
-  // The step after the present one is accepted already.
+  // The code of the next time step is already accepted.
   const code = codeOf(secret, 1)
   const replayed = { challenge: await beginLogIn(browser, person), method: 'totp', code: used }
   expect((await browser.call(finishSecondStep, replayed)).body).toMatchObject({ message: messages.wrongCode })
@@ -82,7 +82,7 @@ test('a challenge is worth nothing in another browser, a second time, or after f
   }
   const challenge = await beginLogIn(browser, person)
   expect((await answer(other, challenge)).body).toMatchObject(expired)
-  // Another browser with a challenge, and so a cookie, of its own.
+  // Another browser with its own challenge and cookie.
   await beginLogIn(other, person)
   expect((await answer(other, challenge)).body).toMatchObject(expired)
   expect((await answer(browser, challenge)).status).toBe(200)
@@ -145,7 +145,7 @@ test('after five wrong codes a challenge is void, the next one waits, and the pe
   expect(waiting.status).toBe(429)
   await forgetSteps(app, person)
   expect((await attempt(challenge, codeOf(secret))).body).toMatchObject(expired)
-  // That the app was added, and that somebody knows the password.
+  // One mail that the app was added, one that somebody knows the password.
   expect(await mailsTo(person)).toBe(2)
 })
 
@@ -179,7 +179,7 @@ test('guesses over many challenges wait together, each time twice as long', asyn
     await setWait(app, person, 0)
   }
   await setWait(app, person, 600)
-  // The right one has to wait as well.
+  // The correct code must wait too.
   expect((await guess(codeOf(secret, 1))).status).toBe(429)
 })
 
@@ -189,7 +189,7 @@ test('a recovery code signs in once, of twenty at the same moment too', async ()
   expect(codes).toHaveLength(10)
   expect(new Set(codes).size).toBe(10)
   const browsers: { browser: Browser; challenge: string }[] = []
-  // One after another: many log-ins at once are slowed, right or wrong.
+  // In sequence, because many log-ins at once are slowed down, right or wrong.
   while (browsers.length < 20) {
     const browser = openBrowser(app)
     browsers.push({ browser, challenge: await beginLogIn(browser, person) })
@@ -227,7 +227,7 @@ test('a new password by mail leaves the second factor as it is', async () => {
     .execute()
   person.password = 'another-secret-1'
   await app.items(resetPassword, { token, password: person.password })
-  // Throws where no second factor is asked for.
+  // Throws if the log-in asks for no second factor.
   expect(await logInWithCode(app, person, secret)).toHaveLength(43)
 })
 

@@ -27,7 +27,7 @@ const notices = {
 } as const
 export type Notice = keyof typeof notices
 
-/** Mails somebody what happened to their second factor; inside a transaction only if that commits. */
+/** Mails a person what happened to their second factor; inside a transaction, only if it commits. */
 export async function tellPerson(ctx: SystemContext, accountId: number, notice: Notice) {
   const { username, email, brand } = await findAddressee(ctx.db, accountId)
   const site = ctx.installation.url

@@ -14,7 +14,7 @@ export async function findPasskeys(db: Db, accountId: number) {
 
 export type KeptPasskey = NonNullable<Awaited<ReturnType<typeof findByCredential>>>
 
-/** Whose it is, and what its signatures are checked with; of one account where that is known. */
+/** A passkey's account and public key; limited to one account if it is known. */
 export async function findByCredential(db: Db, credentialId: Buffer, accountId: number | null) {
   return db
     .selectFrom('passkeys')
@@ -49,7 +49,7 @@ export async function insertPasskey(
     .execute()
 }
 
-/** @returns false where the counter has not moved on: a copy of the key is in use, or the same answer came twice */
+/** @returns false if the counter did not increase: the key was copied, or the same answer came twice */
 export async function countUse(
   db: Db,
   accountId: number,

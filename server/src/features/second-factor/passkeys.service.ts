@@ -20,7 +20,7 @@ const TIMEOUT = 300_000
 
 const boundTo = ({ session }: Context) => ({ purpose: 'add_passkey' as const, holder: session.tokenHash })
 
-/** What to ask the browser for when the caller adds a passkey. */
+/** The request for the browser when the caller adds a passkey. */
 export async function beginPasskey(ctx: Context) {
   requireRecent(ctx)
   const { id } = requireRelyingParty(ctx.installation)
@@ -57,7 +57,7 @@ export async function beginPasskey(ctx: Context) {
   }
 }
 
-/** @throws {Refusal} invalid where the browser's answer is not the one asked for, conflict for a passkey known already */
+/** @throws {Refusal} invalid if the browser's answer does not match the request, conflict for a known passkey */
 export async function addPasskey(ctx: Context, input: ParsedInputOf<typeof calls.addPasskey>) {
   requireRecent(ctx)
   const { accountId } = ctx.person

@@ -12,7 +12,7 @@ export async function findPolicy(db: Db, accountId: number): Promise<boolean> {
   return row.needs_second_factor
 }
 
-/** @returns the accounts of everybody who works in this one */
+/** @returns ids of the accounts of all people who work in this one */
 export async function setPolicy(db: Db, accountId: number, isRequired: boolean): Promise<number[]> {
   await db
     .updateTable('accounts')

@@ -9,7 +9,7 @@ export async function findMemberPolicy({ db, account }: Context) {
   return { is_required: (await queries.findPolicy(db, account.id)) ? (1 as const) : (0 as const) }
 }
 
-/** Closes the account to members without a second factor, or opens it again; their open pages hear of it. */
+/** Closes the account to members without a second factor, or opens it again. Notifies their open pages. */
 export async function updateMemberPolicy(
   ctx: Context,
   { isRequired }: ParsedInputOf<typeof calls.updateMemberPolicy>,

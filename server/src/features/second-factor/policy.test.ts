@@ -36,7 +36,7 @@ test('an account that asks its members for a second factor is closed to those wi
   expect(await seen()).toEqual([own.id])
   expect((await find(own.id, member.token)).status).toBe(200)
   expect((await app.items(checkSession, {}, member.token)).second_factor_for).toEqual([holder.username])
-  // The holder's own account stays theirs, and a stranger learns nothing.
+  // The holder keeps access to their own account, and a stranger learns nothing.
   expect((await find(theirs.id, holder.token)).status).toBe(200)
   expect((await find(theirs.id, (await signUp(app)).token)).status).toBe(404)
 

@@ -16,15 +16,15 @@ export type Proof = {
 }
 
 /**
- * Passkeys cannot be guessed and never wait.
- * @returns whether the person is to be told, should the code be wrong
- * @throws {Refusal} too many requests, after too many wrong codes in a row
+ * Counts an attempt to prove a factor. Passkeys cannot be guessed, so they never wait.
+ * @returns whether to notify the person if the code is wrong
+ * @throws {Refusal} too many requests after too many wrong codes in a row
  */
 export async function admitProof(ctx: SystemContext, accountId: number, { method }: Proof): Promise<boolean> {
   return method !== 'passkey' && countAttempt(ctx, accountId)
 }
 
-/** Whether the person of the account has proven the factor; what was used to do so is used up. */
+/** Whether the person of the account has proven the factor. Uses up the code or challenge. */
 export async function isProven(
   ctx: SystemContext,
   accountId: number,

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The old ones stop working. */
+/** Replaces all codes: the old ones stop working. */
 export async function replaceCodes(
   db: Db,
   accountId: number,
@@ -30,7 +30,7 @@ export async function findUnused(db: Db, accountId: number, selector: string) {
     .executeTakeFirst()
 }
 
-/** @returns true to one caller only */
+/** Marks a code as used. @returns true for one caller only */
 export async function markUsed(db: Db, accountId: number, selector: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')

@@ -9,7 +9,7 @@ import { requireRecent } from './recent.ts'
 import * as queries from './recovery-codes.queries.ts'
 import { newCodes, partsOf } from './recovery-codes.ts'
 
-/** Inside a transaction. @returns ten new codes, which nobody can read again */
+/** Call it inside a transaction. @returns ten new codes, which cannot be shown again */
 export async function issueCodes(ctx: SystemContext, accountId: number): Promise<string[]> {
   const codes = newCodes()
   const kept = await Promise.all(
@@ -22,7 +22,7 @@ export async function issueCodes(ctx: SystemContext, accountId: number): Promise
   return codes
 }
 
-/** @returns whether it is a code of the person that nobody has used */
+/** @returns whether it is an unused code of the person */
 export async function useRecoveryCode(ctx: SystemContext, accountId: number, code: string): Promise<boolean> {
   const { selector, verifier } = partsOf(code)
   const kept = await queries.findUnused(ctx.db, accountId, selector)
@@ -36,7 +36,7 @@ export async function useRecoveryCode(ctx: SystemContext, accountId: number, cod
   return isUsed
 }
 
-/** Makes ten new codes in place of all before. */
+/** Replaces all codes of the caller with ten new ones. */
 export async function renewRecoveryCodes(ctx: Context) {
   requireRecent(ctx)
   const { accountId } = ctx.person

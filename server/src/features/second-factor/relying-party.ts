@@ -3,7 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import { conflict } from '../../platform/errors.ts'
 import type { Installation } from '../../platform/installation.ts'
 
-/** As whom the installation asks for passkeys: its address's host and origin; null at a bare IP address, where browsers make none. */
+/** The relying party for passkeys: host and origin of the installation. Null at an IP address: browsers refuse it. */
 export function relyingPartyOf({ url }: Installation): { id: string; origin: string } | null {
   const { hostname, origin } = new URL(url)
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[')

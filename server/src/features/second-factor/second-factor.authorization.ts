@@ -19,7 +19,7 @@ const credential = { ...assertion, response: { clientDataJSON: 'e30', attestatio
 export const authorization: Rows = {
   'second-factor/find': { input: nothing, expected: expected.signedIn },
   'second-factor/beginTotp': { input: nothing, expected: expected.signedIn },
-  // Nobody knows the secret, so nobody knows the code.
+  // The secret is unknown, so no actor can send the right code.
   'second-factor/confirmTotp': { input: () => ({ code: 'abcdef' }), expected: allBut(422) },
   'second-factor/removeTotp': { input: nothing, expected: allBut(404) },
   'second-factor/renewRecoveryCodes': { input: nothing, expected: allBut(409) },

@@ -9,7 +9,7 @@ import { findPasskeys } from './passkeys.queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { methodsOf } from './second-step.service.ts'
 
-/** What the caller has set up, and how they may prove who they are. */
+/** The factors that the caller has set up, and how they can prove their identity. */
 export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
   const { accountId } = ctx.person
   const { totp_since, recovery_codes } = await countFactors(ctx.db, accountId)
@@ -30,9 +30,9 @@ export async function findSecondFactor(ctx: Context): Promise<SecondFactor> {
 }
 
 /**
- * For who has lost everything, from the command line: they log in with the password alone again.
+ * For a person who has lost all factors, from the command line: they log in with the password alone again.
  * @param name a username, or BRAND/USERNAME of a brand's client
- * @returns false where there is nobody of that name
+ * @returns false if nobody has this name
  */
 export async function resetSecondFactor(ctx: SystemContext, name: string): Promise<boolean> {
   const accountId = await findAccountOf(ctx.db, name)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As if somebody had last proven who they are long ago. */
+/** Moves a person's last proof of identity this many minutes into the past. */
 async function age({ accountId }: SignedUp, minutes: number) {
   await app.database.db
     .updateTable('sessions')
@@ -55,7 +55,7 @@ test('an app counts once its code is confirmed; other sessions end, and the pers
   expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
   expect((await app.call(calls.confirmTotp, { code: '12345' }, person.token)).status).toBe(422)
   expect((await app.items(calls.findSecondFactor, {}, person.token)).totp_since).toBeNull()
-  // Begun is not added: a log-in goes on without it.
+  // A factor that is begun but not confirmed does not count: a log-in works without it.
   await app.items(login, person)
 
   const { recovery_codes } = await app.items(calls.confirmTotp, { code: codeOf(begun.secret) }, person.token)
@@ -161,7 +161,7 @@ test('the last factor that goes takes the recovery codes along', async () => {
   })
   expect((await app.items(login, person)).token).toHaveLength(43)
   expect((await app.call(calls.renewRecoveryCodes, {}, person.token)).status).toBe(409)
-  // Two added, two removed.
+  // Two mails about added factors, two about removed ones.
   expect(await mailsTo(person)).toBe(4)
 })
 
@@ -195,7 +195,7 @@ test('a passkey is the second step; a copy of it, told by its counter, is refuse
   expect((await step({ counter: 7 })).body).toMatchObject({ message: messages.wrongPasskey })
   expect((await step({ counter: 3 })).status).toBe(422)
   expect((await step({ counter: 8, origin: 'https://rank.example.org' })).status).toBe(422)
-  // Verification of the holder is a wish where a password was right already.
+  // After a correct password, the authenticator's verification of its holder is optional.
   expect((await step({ counter: 9, isVerified: false })).status).toBe(200)
   const { data } = await app.items(ownActivities, {}, person.token)
   expect(data.map(({ text }) => text)).toContain('A passkey was refused: it may have been copied.')

@@ -5,7 +5,7 @@ import { openChallenge } from './challenges.queries.ts'
 import { countFactors } from './factors.queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** How the person of an account may prove a second factor, the easiest first; nothing where they have none. */
+/** The ways in which an account's person can prove a second factor, the easiest first; empty if they have none. */
 export async function methodsOf(ctx: SystemContext, accountId: number): Promise<FactorMethod[]> {
   const { totp_since, passkeys, recovery_codes } = await countFactors(ctx.db, accountId)
   if (totp_since === null && passkeys === 0) return []
@@ -16,7 +16,7 @@ export async function methodsOf(ctx: SystemContext, accountId: number): Promise<
   ]
 }
 
-/** What is left to prove of somebody whose password was right; null where they have no second factor. */
+/** The second step that a person must pass after the correct password; null if they have no second factor. */
 export async function secondStepOf(ctx: VisitorContext, accountId: number): Promise<SecondStep | null> {
   const { totp_since, passkeys } = await countFactors(ctx.db, accountId)
   if (totp_since === null && passkeys === 0) return null

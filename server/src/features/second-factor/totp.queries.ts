@@ -11,7 +11,7 @@ export async function setPending(db: Db, accountId: number, secret: string, unti
     .execute()
 }
 
-/** The app being set up counts from now on, and the code that proved it is used. */
+/** Activates the app being set up, and marks the code that confirmed it as used. */
 export async function confirmPending(
   db: Db,
   accountId: number,
@@ -32,7 +32,7 @@ export async function confirmPending(
   return numUpdatedRows > 0n
 }
 
-/** @returns whether the step is newer than every one accepted before; of two at once, to one caller only */
+/** @returns true if the step is newer than all accepted before; of two callers at once, only one gets true */
 export async function acceptStep(db: Db, accountId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')

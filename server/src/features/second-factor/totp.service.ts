@@ -14,7 +14,7 @@ const SET_UP_MINUTES = 30
 
 const about = (accountId: number) => `authenticator app of ${accountId}`
 
-/** A secret for an app of the caller's, which counts once a code of it is confirmed; the app before counts until then. */
+/** Creates a secret for a new app of the caller. Until a code confirms the new app, the old one stays valid. */
 export async function beginTotp(ctx: Context) {
   requireRecent(ctx)
   const { accountId } = ctx.person
@@ -26,7 +26,7 @@ export async function beginTotp(ctx: Context) {
   return { secret, uri: uriOf(secret, { issuer: brand ?? 'Rankline', label: username }) }
 }
 
-/** @throws {Refusal} invalid for a wrong code, conflict where nothing is being set up any more */
+/** @throws {Refusal} invalid for a wrong code, conflict if no app is being set up any more */
 export async function confirmTotp(ctx: Context, { code }: ParsedInputOf<typeof calls.confirmTotp>) {
   requireRecent(ctx)
   const { accountId } = ctx.person
@@ -43,7 +43,7 @@ export async function confirmTotp(ctx: Context, { code }: ParsedInputOf<typeof c
   )
 }
 
-/** @returns whether it is the code of the moment, and nobody has used it before */
+/** @returns whether the code is currently valid and was not used before */
 export async function useTotp(ctx: SystemContext, accountId: number, code: string): Promise<boolean> {
   const { totp_secret: sealed } = await factorOf(ctx.db, accountId)
   if (sealed === null) return false

@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 
 const UNKNOWN = 'Unknown device'
 
-/** What a browser calls itself, in words: `Chrome on Windows`. */
+/** The browser's user agent in words: `Chrome on Windows`. */
 export function deviceOf(agent: string | null): string {
   if (agent === null || agent === '') return UNKNOWN
   const { browser, os } = Bowser.parse(agent)

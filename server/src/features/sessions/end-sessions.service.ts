@@ -4,14 +4,14 @@ import * as queries from './sessions.queries.ts'
 
 type Db = Kysely<Tables>
 
-// In the transaction of the caller: whoever changes what opens an account ends its sessions with it.
+// Run in the caller's transaction: a change of password or factors ends the account's sessions together with it.
 
 /** Ends every session of a person. */
 export const deleteSessions = (db: Db, accountId: number) => queries.deleteSessions(db, accountId)
 
-/** Ends every session of a person but one. @returns how many there were */
+/** Ends every session of a person except one. @returns how many ended */
 export const deleteOtherSessions = (db: Db, accountId: number, kept: Buffer) =>
   queries.deleteOtherSessions(db, accountId, kept)
 
-/** Clears sessions that hold no more. */
+/** Deletes expired sessions. */
 export const deleteExpiredSessions = (db: Db) => queries.deleteExpiredSessions(db)

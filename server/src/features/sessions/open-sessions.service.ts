@@ -15,8 +15,8 @@ const slidingLifetime = 60 * minute
 const absoluteLifetime = 12 * 60 * minute
 
 /**
- * Signs the person of an account in, who has proven a second factor too where `hasFactor`.
- * @returns the bearer token, which nobody keeps but its holder
+ * Creates a session for the person of an account. `hasFactor`: they passed a second factor too.
+ * @returns the bearer token; only the holder keeps it
  */
 export async function openSession(
   ctx: VisitorContext,
@@ -38,13 +38,13 @@ export async function openSession(
   return token
 }
 
-/** Inside a transaction that makes a session: until it ends, nobody changes what a log-in of the person asks for. */
+/** Call it in a transaction that creates a session: until it ends, the person's log-in requirements cannot change. */
 export const holdLogIn = ({ db }: SystemContext, accountId: number) => holdPerson(db, accountId, 'shared')
 
-/** Inside a transaction that changes what a log-in asks for: it waits for log-ins under way, and others wait for it. */
+/** Call it in a transaction that changes what a log-in requires: waits for running log-ins, and blocks new ones. */
 export const holdLogIns = ({ db }: SystemContext, accountId: number) => holdPerson(db, accountId, 'alone')
 
-/** Gives the session another hour, up to twelve in all. */
+/** Extends the session by an hour, up to twelve hours in total. */
 export async function renewSession(ctx: Context) {
   await queries.renewSession(ctx.db, ctx.session.tokenHash, new Date(Date.now() + slidingLifetime))
 }
@@ -55,7 +55,7 @@ export async function closeSession(ctx: Context) {
 
 type SessionRow = { last_used_at: Date; authenticated_at: Date; factor_at: Date | null }
 
-/** The session behind a token that holds; its use is noted, to the minute. */
+/** The session of a valid token; records its use, at most once a minute. */
 export async function usedSession(ctx: VisitorContext, tokenHash: Buffer, row: SessionRow): Promise<Session> {
   const now = Date.now()
   const before = new Date(now - minute)
@@ -64,25 +64,25 @@ export async function usedSession(ctx: VisitorContext, tokenHash: Buffer, row: S
   return { tokenHash, authenticatedAt: row.authenticated_at, factorAt: row.factor_at }
 }
 
-/** The caller's open sessions, the last used first. */
+/** The caller's open sessions, most recently used first. */
 export const ownSessions = (ctx: Context) => queries.findSessions(ctx.db, ctx.person.accountId)
 
-/** @throws {Refusal} not found where the caller has no such session */
+/** @throws {Refusal} not found if the caller has no session of this id */
 export async function endOwnSession(ctx: Context, id: number) {
   const { accountId } = ctx.person
   const isEnded = await transaction(ctx, ({ db }) => queries.deleteSessionById(db, accountId, id))
   if (!isEnded) throw notFound()
 }
 
-/** The caller has proven anew who they are; by a second factor where `hasFactor`. */
+/** Records that the caller proved their identity again; `hasFactor`: with a second factor. */
 export async function provenAgain({ db, session }: Context, { hasFactor }: { hasFactor: boolean }) {
   await queries.setProven(db, session.tokenHash, { now: new Date(), hasFactor })
 }
 
-/** The person has no second factor any more, so no session of theirs counts as having passed one. */
+/** Called when the person has no second factor any more: their sessions no longer count as having passed one. */
 export const forgetFactor = ({ db }: SystemContext, accountId: number) => queries.clearFactor(db, accountId)
 
-/** Ends every session of a person; where `kept` is given, all but that one. Inside a transaction. */
+/** Ends every session of a person, except `kept` if given. Call it inside a transaction. */
 export const endSessionsOf = ({ db }: SystemContext, accountId: number, kept?: Session) =>
   kept === undefined
     ? queries.deleteSessions(db, accountId)

@@ -4,8 +4,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 /**
- * Holds the row of a person, of the site or of a brand, until the transaction ends. Whoever makes a session shares it,
- * whoever changes what a log-in asks for has it alone: neither misses what the other does.
+ * Locks the row of a person, of the site or of a brand, until the transaction ends. Creating a session takes a
+ * shared lock; changing what a log-in requires takes an exclusive one. So each sees the other's change.
  */
 export async function holdPerson(db: Db, accountId: number, how: 'shared' | 'alone') {
   const lock = how === 'shared' ? sql`FOR SHARE` : sql`FOR NO KEY UPDATE`

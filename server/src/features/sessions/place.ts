@@ -12,13 +12,13 @@ const own = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 type Found = { country_code?: string } | null
 let table: Promise<Reader<object>> | undefined
 
-/** Countries by address, 8 MB; read when somebody first asks for one. */
+/** Countries by address, 8 MB; loaded at the first look-up. */
 const countries = () => {
   table ??= readFile(createRequire(import.meta.url).resolve(FILE)).then((file) => new Reader<object>(file))
   return table
 }
 
-/** Where an address is, in words. Nothing is asked outside. */
+/** The place of an address in words. Makes no outside request. */
 export async function placeOf(ip: string | null): Promise<string> {
   if (ip === null || !ipaddr.isValid(ip)) return UNKNOWN
   const address = ipaddr.process(ip)

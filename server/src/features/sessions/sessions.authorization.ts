@@ -3,7 +3,7 @@ import { loginClient } from '@rankline/contract/clients'
 import { listSessions } from '@rankline/contract/sessions'
 import { type Actor, expected, type Rows, type World } from '../../testing/authorization.ts'
 
-/** Another session of the actor's own. */
+/** Another session of the same actor. */
 async function spareSession({ app, people }: World, actor: Exclude<Actor, 'visitor'>): Promise<number> {
   const { username, password } = people[actor]
   const { token } = await (actor === 'client'

@@ -14,7 +14,7 @@ export async function insertSession(
     now: Date
     expiresAt: Date
     absoluteExpiresAt: Date
-    /** Whether a second factor was proven too. */
+    /** Whether a second factor was passed too. */
     hasFactor: boolean
   },
 ) {
@@ -35,7 +35,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Slides the end of a session forward, never past its absolute end. */
+/** Moves the end of a session forward, never past its absolute end. */
 export async function renewSession(db: Db, tokenHash: Buffer, expiresAt: Date) {
   await db
     .updateTable('sessions')
@@ -44,7 +44,7 @@ export async function renewSession(db: Db, tokenHash: Buffer, expiresAt: Date) {
     .execute()
 }
 
-/** Notes at most once a minute that a session is used, and from where. */
+/** Records at most once a minute that a session is used, and from where. */
 export async function touchSession(
   db: Db,
   tokenHash: Buffer,
@@ -58,7 +58,7 @@ export async function touchSession(
     .execute()
 }
 
-/** Its person has proven anew who they are; by a second factor where `hasFactor`. */
+/** Records that the session's person proved their identity again; `hasFactor`: with a second factor. */
 export async function setProven(
   db: Db,
   tokenHash: Buffer,
@@ -71,12 +71,12 @@ export async function setProven(
     .execute()
 }
 
-/** No session of the person has passed a second factor any more: there is none. */
+/** Clears the mark of a passed second factor from a person's sessions, because they have no factor any more. */
 export async function clearFactor(db: Db, accountId: number) {
   await db.updateTable('sessions').set({ factor_at: null }).where('account_id', '=', accountId).execute()
 }
 
-/** Those that still hold, the last used first. */
+/** Sessions that are still valid, most recently used first. */
 export async function findSessions(db: Db, accountId: number) {
   return db
     .selectFrom('sessions')
@@ -88,7 +88,7 @@ export async function findSessions(db: Db, accountId: number) {
     .execute()
 }
 
-// Whoever ends sessions announces it: open streams look at their session again and end.
+// Every function that ends sessions announces it: open streams check their session again and end.
 
 export async function deleteSession(db: Db, tokenHash: Buffer) {
   const ended = await db
@@ -99,7 +99,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer) {
   if (ended !== undefined) await announceEndedSessions(db, [ended.account_id])
 }
 
-/** @returns false where the person has no such session */
+/** @returns false if the person has no session of this id */
 export async function deleteSessionById(db: Db, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -110,7 +110,7 @@ export async function deleteSessionById(db: Db, accountId: number, id: number): 
   return numDeletedRows > 0n
 }
 
-/** Ends every session of a person but one. @returns how many there were */
+/** Ends every session of a person except one. @returns how many ended */
 export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffer): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

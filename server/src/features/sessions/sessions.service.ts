@@ -7,7 +7,7 @@ import { deviceOf } from './device.ts'
 import { endOwnSession, ownSessions } from './open-sessions.service.ts'
 import { placeOf } from './place.ts'
 
-/** Where the caller is logged in: this session first. */
+/** The caller's sessions, the current one first. */
 export async function listSessions(ctx: Context): Promise<OwnSession[]> {
   const rows = await ownSessions(ctx)
   const sessions = await Promise.all(
@@ -23,7 +23,7 @@ export async function listSessions(ctx: Context): Promise<OwnSession[]> {
   return sessions.toSorted((a, b) => b.is_current - a.is_current)
 }
 
-/** @throws {Refusal} not found for a session that is not the caller's */
+/** @throws {Refusal} not found if the session is not the caller's */
 export async function endSession(ctx: Context, { sessionId }: ParsedInputOf<typeof calls.endSession>) {
   await transaction(ctx, async (inside) => {
     await endOwnSession(inside, sessionId)

@@ -2,13 +2,13 @@ import type { SystemContext } from '../../platform/context.ts'
 import { remember } from '../../platform/remember.ts'
 import { findSettings, upsertSetting } from './settings.queries.ts'
 
-/** Switches of the whole installation, and how they stand before anybody touches them. */
+/** Switches of the whole installation, with their defaults. */
 const switches = { trial_enabled: true, beta_mode: false, auto_approve: true }
 
 export type Switch = keyof typeof switches
 export const switchNames = Object.keys(switches) as Switch[]
 
-/** How every switch stands. */
+/** The current state of every switch. */
 export async function readSwitches(ctx: SystemContext): Promise<Record<Switch, boolean>> {
   const set = new Map((await findSettings(ctx.db)).map(({ key, value }) => [key, value === 'on']))
   return {
@@ -24,14 +24,14 @@ type Read = () => ReturnType<typeof readSwitches>
 const KEPT = 1_000
 const recent = new WeakMap<SystemContext['db'], Read>()
 
-/** How every switch stood within the last second, for what is asked often. */
+/** The state of every switch, at most a second old; for frequent calls. */
 export function recentSwitches(ctx: SystemContext): ReturnType<Read> {
   const read = recent.get(ctx.db) ?? remember(() => readSwitches(ctx), KEPT)
   recent.set(ctx.db, read)
   return read()
 }
 
-/** Holds at once in this process, and for pages of others within a second. */
+/** Applies at once in this process, and in other processes within a second. */
 export async function setSwitch(ctx: SystemContext, name: Switch, isOn: boolean): Promise<void> {
   await upsertSetting(ctx.db, name, isOn ? 'on' : 'off')
   recent.delete(ctx.db)

@@ -4,9 +4,9 @@ import type { Log } from '../../platform/log.ts'
 import type { SourcePlan } from './plan.service.ts'
 import { endPauses, findSpent, storePauses } from './spending.queries.ts'
 
-/** Keeps a worker from asking sources whose ceiling of the day is reached. Checks under way are ended. */
+/** Stops a worker's requests to sources that have reached their daily ceiling. Running checks may finish. */
 export type Budget = {
-  /** Why a source may not be asked until the next UTC day, in one sentence; null when it may. */
+  /** One sentence why a source may not be used until the next UTC day; null if it may. */
   refusal(source: string): string | null
   /** A check has cost this much; it is not in the ledger yet. */
   spent(source: string, cost: number): void
@@ -51,7 +51,7 @@ export function createBudget(
     if (!isLimited) return null
     turnDay()
     const source = sources.find((one) => one.name === name)
-    // What costs nothing, or nobody knows how much, is no matter of a budget.
+    // A source that is free, or whose price is unknown, has no budget.
     if (source?.price === null || source?.price === undefined || source.price === 0) return null
     if (source.ceiling !== null && spentAt(name) >= source.ceiling)
       return `Today’s budget of ${dollars(source.ceiling)} for ${name} is used up; checks go on at 00:00 UTC.`

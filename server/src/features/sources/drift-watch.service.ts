@@ -9,11 +9,11 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import * as queries from './drift-watch.queries.ts'
 
-/** Looks at the first page of every check, whether it reads as that engine's pages usually do. */
+/** Checks whether the first page of every check looks like the engine's usual pages. */
 export type DriftWatch = {
   /** Takes up what was usual when the last worker ended. */
   load(): Promise<void>
-  /** @returns why the page's list is not to be believed, for people; null when nothing speaks against it */
+  /** @returns why the page's list is not reliable, as text for people; null if it seems reliable */
   inspect(source: string, page: ParsedPage, request: PageRequest): string | null
   /** Writes down what is usual, what drifts, and some of the pages; takes note of what an administrator has accepted. */
   flush(): Promise<void>
@@ -114,7 +114,7 @@ export function createDriftWatch(db: Kysely<Tables>, log: Log): DriftWatch {
       one.isChanged = true
       if (!isSuspect(one.habit, sight)) return null
       if (one.pages.length < PAGES_AT_ONCE) one.pages.push(keptPage(page, request))
-      // A wall is no list to begin with: it fails as what it is.
+      // A page that blocks us contains no list; it fails with its own reason.
       if (page.status !== 'ok' && page.status !== 'no_results') return null
       one.failedChecks += 1
       const name = engineBySlug(one.engine)?.name ?? one.engine

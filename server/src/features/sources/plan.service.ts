@@ -10,7 +10,7 @@ import { findPlan, storePlan } from './plan.queries.ts'
 export type SourcePlan = {
   rules: readonly OrderRule[]
   sources: readonly PlannedSource[]
-  /** US dollars a UTC day, for all sources together; null: as much as it takes. */
+  /** US dollars per UTC day, for all sources together; null: unlimited. */
   ceiling: number | null
 }
 
@@ -48,12 +48,12 @@ export async function publishPlan({ db }: Pick<SystemContext, 'db'>, plan: Sourc
   await storePlan(db, plan)
 }
 
-/** Null before any worker has ever started. */
+/** Null if no worker has ever started. */
 export async function currentPlan({ db }: SystemContext): Promise<SourcePlan | null> {
   return (await findPlan(db))?.plan ?? null
 }
 
-/** The sources that a search may be asked at, first choice first. */
+/** The sources that may answer a search, first choice first. */
 export function plannedFor({ rules, sources }: SourcePlan, search: Search): PlannedSource[] {
   return sourcesFor(rules, search).flatMap((name) => {
     const source = sources.find((one) => one.name === name)

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { currentPlan } from './plan.service.ts'
 import * as queries from './spending.queries.ts'
 
-/** What a check took of one source, to be paid for by the accounts in equal parts. */
+/** A check's use of one source; the accounts pay for it in equal parts. */
 export type Charge = {
   /** YYYY-MM-DD, UTC */
   day: string
@@ -77,7 +77,7 @@ export async function spendingOf({ db }: SystemContext, day: string): Promise<qu
   return queries.findSpent(db, day)
 }
 
-/** Why sources may not be asked for the rest of the UTC day, by name. */
+/** Why sources may not be used for the rest of the UTC day, by name. */
 export async function pausesOf({ db }: SystemContext, day: string): Promise<Map<string, string>> {
   const pauses = await queries.findPauses(db, day)
   return new Map(pauses.map(({ source, reason }) => [source, reason]))

@@ -46,7 +46,7 @@ async function statusOf(ctx: SystemContext, accountId: number, day: string): Pro
 
 type Moved = { change: number | null; previous_position: number | null }
 
-/** Whoever dropped out fell to 101. */
+/** A keyword that dropped out counts as position 101. */
 const far = ({ change, previous_position }: Moved) => Math.abs(change ?? 101 - (previous_position ?? 101))
 
 /** Ends a status mail for good, until it is wanted again in the settings; the link may be followed more than once. */

@@ -72,7 +72,7 @@ export async function tagKeywords(db: Db, accountId: number, tagId: number, keyw
   `.execute(db)
 }
 
-/** Takes one tag, or where none is given every tag, off the keywords. */
+/** Removes one tag, or all tags if none is given, from the keywords. */
 export async function untagKeywords(
   db: Db,
   accountId: number,

@@ -5,12 +5,12 @@ import * as queries from './paused-keywords.queries.ts'
 /** Locked at once. */
 const BATCH = 500
 
-/** Lets go of the searches of an account that is paused; what nobody else tracks is fetched no more. */
+/** Releases the searches of a paused account; searches that nobody else tracks are not fetched any more. */
 export async function pauseKeywords(ctx: SystemContext, accountId: number): Promise<void> {
   await inBatches(ctx, accountId, releaseSearches)
 }
 
-/** Tracks the searches of an account that is paused no longer; what nobody else tracks is due at once. */
+/** Tracks the searches of a resumed account again; searches that nobody else tracks are due at once. */
 export async function resumeKeywords(ctx: SystemContext, accountId: number): Promise<void> {
   await inBatches(ctx, accountId, trackSearches)
 }

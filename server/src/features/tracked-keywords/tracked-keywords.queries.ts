@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 /** A phrase with the search that fetches it. */
 type TrackedPhrase = { phrase: string; phraseId: number; searchId: number }
 
-/** Adds what the project does not track yet, in one statement however many; answers only what was added. */
+/** Adds the phrases that the project does not track yet, in one statement. @returns only the added ones */
 export async function insertKeywords(
   db: Db,
   accountId: number,

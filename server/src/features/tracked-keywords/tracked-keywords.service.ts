@@ -25,9 +25,9 @@ export type InTransaction = Context & { db: Transaction<Tables> }
 const MOST_COMPETITORS = 100_000
 
 /**
- * Adds the phrases of `lines` to a project, all with one target. What the project tracks already, and lines that
- * repeat, are left out and counted as `duplicates`.
- * @throws {Refusal} when the target or a competitor line cannot be tracked
+ * Adds the phrases of `lines` to a project, all with one target. Skips phrases that the project already tracks and
+ * repeated lines, and counts them as `duplicates`.
+ * @throws {Refusal} if the target or a competitor line cannot be tracked
  */
 export async function trackKeywords(
   ctx: InTransaction,
@@ -93,7 +93,7 @@ export async function dropKeywordsOfProjects(ctx: InTransaction, projectIds: num
   await dropKeywords(ctx, await queries.findTiesOfProjects(ctx.db, ctx.account.id, projectIds))
 }
 
-/** Deletes keywords whose projects are held. Searches that nobody else tracks are checked no more. */
+/** Deletes keywords whose projects are locked. Searches that nobody else tracks are not checked any more. */
 export async function dropKeywords(ctx: InTransaction, ties: { id: number; search_id: number }[]) {
   const searchIds = searchesOf(ties)
   await holdSearches(ctx, searchIds)

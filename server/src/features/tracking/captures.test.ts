@@ -18,7 +18,7 @@ const isPresent = existsSync(join(directory, 'MANIFEST.tsv'))
 
 type Replay = { capture: Capture; phrase: string; country: string; url: string; position: number }
 
-/** Saved pages that a person has labelled without doubt, each with the last of its results that can be tracked. */
+/** Saved pages with a certain label by a person, each with its last result that can be tracked. */
 const replays = isPresent ? plan() : []
 
 describe.skipIf(!isPresent)('saved result pages of Google, replayed through the direct source', () => {
@@ -77,7 +77,7 @@ function plan(): Replay[] {
       const key = `${phrase} ${capture.device}`
       const times = used.get(key) ?? 0
       used.set(key, times + 1)
-      // Several pages answer the same query: a country each makes them searches of their own.
+      // Several pages answer the same query. A different country for each makes them separate searches.
       const country = countries[times]!.alpha2
       return [{ capture, phrase, country, url: listed[position - 1]!, position }]
     })
@@ -96,7 +96,7 @@ async function track(
   return keyword!
 }
 
-/** Answers a search's first page with its capture; there is no second. */
+/** Answers a search's first page with its capture; there is no second page. */
 function replayServer(): Server {
   const pages = new Map(
     replays.map(({ phrase, country, capture }) => [`${phrase} ${country} ${capture.device}`, capture.html]),

@@ -29,7 +29,7 @@ beforeEach(async () => {
   person = await signUp(app)
 })
 
-/** A keyword on an engine that lists things, followed by the code it is given. */
+/** Makes a keyword that is tracked by code, on an engine whose results have codes. */
 async function track(engine: string, type: string, codes: Record<string, string>): Promise<Keyword> {
   const project = await makeProject(app, person)
   const target = { engine: engineBySlug(engine)!.id, engine_type: engineTypeBySlug(type)!.id }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-// What is derived from result pages; other slices read it.
+// Tables derived from result pages; other slices read them.
 
 /** Partitioned by month of `day`. */
 type PositionsTable = {

@@ -52,7 +52,7 @@ test('two workers at once fetch each of 1,200 searches exactly once', async () =
   await makeKeywords(app, person, project, lines)
   const workers = [1, 2].map(() => {
     const source = createSource('sandbox-json', { baseUrl: sandbox.url, key: 'sandbox' })
-    // An answer that a busy machine delays must not be asked for again: that would be a second fetch.
+    // A busy machine may delay an answer. A retry would be a second fetch, so the timeout is long.
     return startTestPipeline(app.database, source, { settings: { concurrency: 16, timeout: 30_000 } })
   })
   await untilSettled(app.database)
@@ -119,7 +119,7 @@ test('a request during a check is answered by it', async () => {
   const worker = startTestPipeline(app.database, directSource(server.baseUrl))
   await expect.poll(() => server.requests).toEqual(['meanwhile'])
   await app.items(requestRanks, { project_keyword_ids: [mine!.id] }, person.token)
-  // Once a search that is due later is fetched, the worker has looked for what else is due.
+  // When this later search is fetched, the worker has already looked for other due searches.
   await track(person, 'afterwards')
   await expect.poll(() => server.requests).toContain('afterwards')
   release()
@@ -163,7 +163,7 @@ test('a worker whose connections break in mid-run goes on, and records everythin
   const source = createSource('sandbox-json', { baseUrl: sandbox.url, key: 'sandbox' })
   const worker = startTestPipeline(app.database, source, {
     introduce: introduceSites(app.database.db, sandbox.url),
-    // On a busy machine a shorter lease ends before its check, which is then made again.
+    // On a busy machine a shorter lease ends before its check does, and the check is repeated.
     settings: { leaseSeconds: 120 },
   })
   for (let time = 1; time <= 5; time += 1) {
@@ -181,14 +181,14 @@ test('a worker whose connections break in mid-run goes on, and records everythin
     FROM keywords
     WHERE project_id = ${project.id}`.execute(app.database.db)
   expect(rows[0]).toMatchObject({ positions: 600, failed: 0, checked: 600 })
-  // The sandbox was told of the site, so it ranks for most of its keywords.
+  // The sandbox knows the site, so the site ranks for most of its keywords.
   expect(rows[0]!.ranked).toBeGreaterThan(300)
   const counts = Object.values(sandbox.stats().searches)
   expect(counts.every(({ first }) => first === 1)).toBe(true)
   await sandbox.close()
 })
 
-/** Ends every connection of this test's database but the one that asks. */
+/** Ends every connection to this test's database except its own. */
 async function breakConnections() {
   await sql`
     SELECT pg_terminate_backend(pid)

@@ -129,7 +129,7 @@ test('POS-047 positions stay; result pages do daily for 90 days, then weekly for
   const gaps = older.slice(1).map(({ age }, index) => age - older[index]!.age)
   expect(gaps.slice(1, -1).every((gap) => gap === 7)).toBe(true)
   const { rows: bodies } = await sql`SELECT FROM result_bodies WHERE search_id = ${id}`.execute(db)
-  // 'new' and 'old 0' to 'old 3': the year's end falls within 'old 3'.
+  // 'new' and 'old 0' to 'old 3': the year ends within 'old 3'.
   expect(bodies).toHaveLength(5)
 })
 

@@ -39,7 +39,7 @@ async function check(registry: Registry) {
   return lines
 }
 
-/** What the endpoint of a worker says, without comments. */
+/** The lines of a worker's metrics endpoint, without comments. */
 async function read(registry: Registry): Promise<string[]> {
   const endpoint = createMetricsServer(registry, undefined, recordedLog().log)
   const { statusCode, body } = await endpoint.inject('/metrics')

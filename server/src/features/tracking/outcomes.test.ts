@@ -46,7 +46,7 @@ async function track(changes: Record<string, string | number> = {}) {
 const standing = (keyword: Keyword) =>
   app.items(findKeyword, { project_keyword_id: keyword.id }, person.token)
 
-/** Lets the worker answer what is due with these pages; `days` from today, in the last second, when everything was due. */
+/** Checks the due searches with these pages, in the last second of the day `days` from today: all are due then. */
 async function check(answer: (page: number) => PageAnswer, days = 0, changes: PipelineChanges = {}) {
   server.answer((_phrase, page) => answer(page))
   const now = days === 0 ? undefined : () => lastSecond(days)
@@ -58,11 +58,11 @@ function lastSecond(days: number): Date {
   return new Date(`${day}T23:59:59.000Z`)
 }
 
-/** One page, with the site at a place; the list ends there. */
+/** A list of one page, with the site at `place`. */
 const onlyPage = (place: number) => (page: number) =>
   page > 1 ? [] : [...strangers(place - 1), `${own}page`, ...strangers(3, 'below')]
 
-/** A list that goes on for ever. */
+/** A list that never ends. */
 const endless = (page: number) => strangers(10, `site-${page}`)
 
 test('POS-015 two fetches: current, previous, best, worst, difference, features and url', async () => {
@@ -246,7 +246,7 @@ test('a look that ends early and misses keeps the last position and shows its de
   )
   const before = await standing(keyword)
   expect(before).toMatchObject({ current_position: 12, check_depth: 100 })
-  // One result a page: after twice the pages that 100 results need, nobody knows what lies deeper.
+  // One result a page: the check stops after twice the pages that 100 results need; deeper results are unknown.
   await check((page) => strangers(1, `lone-${page}`), 1)
   const after = await standing(keyword)
   expect(after).toMatchObject({
@@ -258,7 +258,7 @@ test('a look that ends early and misses keeps the last position and shows its de
     check_outcome: 'not_in_depth',
     check_depth: 21,
   })
-  // Nor does the day's visibility dip.
+  // The day's visibility does not drop either.
   const { rows } = await sql<{ visibility: number }>`
     SELECT visibility FROM project_days WHERE project_id = ${project.id} ORDER BY day`.execute(
     app.database.db,

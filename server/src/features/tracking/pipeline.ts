@@ -40,11 +40,11 @@ export type PipelineOptions = {
 export type Pipeline = {
   /** A search became due: lease now instead of at the next poll. */
   wake(): void
-  /** Waits for running checks, gives back those that take long, and records what is done. */
+  /** Waits for running checks, releases the searches of slow ones, and records the finished ones. */
   stop(): Promise<void>
 }
 
-/** Checks waiting to be recorded; no more are started beyond. */
+/** No check starts while this many wait to be recorded. */
 const MOST_UNRECORDED = 400
 
 /** Leases due searches, checks them and records the results; all three steps run side by side. */

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const COUNT = 1_500
 const LEASE_SECONDS = 10
-/** Milliseconds; what is waited for comes much sooner, but not on a machine that is busy with other work. */
+/** Milliseconds. The wait is usually much shorter, except on a busy machine. */
 const PATIENCE = 120_000
 
 async function startWorker(settings: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
@@ -53,14 +53,14 @@ async function startWorker(settings: NodeJS.ProcessEnv = {}): Promise<ChildProce
   return worker
 }
 
-/** Ends a worker, and waits until it has. */
+/** Ends a worker and waits for its exit. */
 async function ended(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exit = once(worker, 'exit')
   worker.kill(signal)
   await exit
 }
 
-/** Phrases whose check is recorded. */
+/** Phrases with a recorded check. */
 async function recorded(): Promise<Set<string>> {
   const { rows } = await sql<{ phrase: string }>`
     SELECT phrase FROM keywords WHERE checked_at IS NOT NULL`.execute(app.database.db)
@@ -99,7 +99,7 @@ test('killed with -9 in mid-run and started again: finishes, and nothing recorde
     .filter(([, { first: times }]) => times > 1)
     .map(([fingerprint]) => phraseOf(fingerprint))
   expect(again.filter((phrase) => before.has(phrase))).toEqual([])
-  // Only what was under way or not yet written when the first was killed.
+  // Only checks that were running or not yet recorded when the first worker was killed.
   expect(again.length).toBeLessThan(450)
   const { rows } = await sql<{ stuck: number; due: number; checked: number }>`
     SELECT

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const phrase = 'resumed'
 const own = 'https://www.example.com/'
-/** Three pages of ten; the site is the fifth of `place`. */
+/** Three pages of ten results; the site is the fifth result of page `place`. */
 const listWith = (place: number) => (page: number) => {
   const urls = strangers(10, `page-${page}`)
   if (page === place) urls[4] = `${own}page`
@@ -55,7 +55,7 @@ async function track(url = own, who = person): Promise<Keyword> {
 const standing = ({ id }: Keyword, who = person) =>
   app.items(findKeyword, { project_keyword_id: id }, who.token)
 
-/** The pauses between tries are over. */
+/** Ends the pause before the next try. */
 const dueAgain = () =>
   sql`UPDATE searches SET next_check_at = now() - interval '1 second'`.execute(app.database.db)
 

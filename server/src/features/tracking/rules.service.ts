@@ -3,30 +3,30 @@ import { engineTypeById } from '@rankline/serp/catalog/kinds'
 import { type CodeKind, codeKindOf, pageOfCode, readCode } from '@rankline/serp/code'
 import { type CompiledRule, compileRule, type Rule } from '@rankline/serp/match'
 
-/** What says which results are a keyword's own. */
+/** The fields that decide which results belong to a keyword. */
 export type RuledKeyword = { code: string; engine_id: number; type_id: number; url: string; url_match: 1 | 2 }
 
-/** By the code where the engine lists what has one, else by the project's address. Null when that finds nothing. */
+/** Matches by code if the engine's results have codes, else by the project's address. Null if neither works. */
 export function ruleOf(keyword: RuledKeyword): CompiledRule | null {
   const mode = keyword.url_match === 1 ? 'exact' : 'contains'
   const kind = kindOf(keyword)
   return kind === null ? compiled(mode, keyword.url) : compiled(kind, keyword.code)
 }
 
-/** The page a keyword's rule looks for. */
+/** The page that a keyword's rule looks for. */
 export function followedPage(keyword: RuledKeyword): string {
   const kind = kindOf(keyword)
   const code = kind === null ? null : readCode(kind, keyword.code)
   return code === null ? keyword.url : pageOfCode(code)
 }
 
-/** Null where the project's address is what is looked for. */
+/** Null where the rule looks for the project's address. */
 function kindOf({ code, engine_id, type_id }: RuledKeyword): CodeKind | null {
   if (code === '') return null
   return codeKindOf(engineById(engine_id)?.slug ?? '', engineTypeById(type_id)?.slug ?? '')
 }
 
-/** Everything a host has. Null when it is none. */
+/** Matches every page of a host. Null if the text is not a host. */
 export function ruleOfHost(host: string): CompiledRule | null {
   return compiled('contains', host)
 }
@@ -34,7 +34,7 @@ export function ruleOfHost(host: string): CompiledRule | null {
 const rules = new Map<string, CompiledRule | null>()
 const MOST_RULES = 50_000
 
-/** Kept, as most keywords of a project share one rule. */
+/** Cached, because most keywords of a project share one rule. */
 function compiled(by: RuleKind, text: string): CompiledRule | null {
   const key = `${by} ${text}`
   let rule = rules.get(key)

@@ -7,23 +7,23 @@ export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
-/** When a search checked on `day` is due again: on the next UTC day, at a second of its own. */
+/** When a search checked on `day` is due again: on the next UTC day, at the search's own second. */
 export function nextDailyCheck(searchId: number, day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY + secondOfDay(searchId) * SECOND)
 }
 
-/** Spreads ids that follow each other over the whole day (Knuth's multiplicative hash). */
+/** Spreads consecutive ids over the whole day (Knuth's multiplicative hash). */
 function secondOfDay(searchId: number): number {
   return (Math.imul(searchId % 2 ** 32, 2_654_435_761) >>> 0) % 86_400
 }
 
-/** Minutes until the next try after so many failures in a row; the last holds for all further ones. */
+/** Minutes until the next try, by the number of failures in a row. The last value applies to all further failures. */
 const RETRY_MINUTES = [1, 5, 15, 60]
 
 /**
- * When a search that failed is tried again, up to a fifth earlier or later so that many do not come back at once.
- * @param failures failures in a row, this one included
- * @param wait milliseconds the source asked to wait
+ * When to retry a failed search: up to a fifth earlier or later, so that many searches do not retry at once.
+ * @param failures failures in a row, including this one
+ * @param wait milliseconds that the source asked us to wait
  */
 export function nextRetry(now: Date, failures: number, wait = 0): Date {
   const minutes = RETRY_MINUTES[Math.min(failures, RETRY_MINUTES.length) - 1] ?? 1
@@ -31,7 +31,7 @@ export function nextRetry(now: Date, failures: number, wait = 0): Date {
   return new Date(now.getTime() + Math.max(pause, wait))
 }
 
-/** When a check that was put off to the next UTC day is made: in its first hour, before what is due then in the ordinary way. */
+/** When a check postponed to the next UTC day runs: in the day's first hour, before the checks regularly due then. */
 export function nextMorning(searchId: number, now: Date): Date {
   return new Date(Date.parse(`${utcDay(now)}T00:00:00Z`) + DAY + (secondOfDay(searchId) / 24) * SECOND)
 }

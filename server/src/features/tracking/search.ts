@@ -5,7 +5,7 @@ import { languageById } from '@rankline/serp/catalog/languages'
 import type { Search } from '@rankline/serp/search'
 import type { LeasedSearch } from './lease/lease.queries.ts'
 
-/** A search as it is stored. */
+/** A search as stored. */
 export type StoredSearch = Pick<
   LeasedSearch,
   | 'phrase'
@@ -20,7 +20,7 @@ export type StoredSearch = Pick<
   | 'place_longitude'
 >
 
-/** What to ask an engine for, from the ids a search is stored with; null where it cannot be asked yet. */
+/** Builds the search for an engine from the stored ids; null if it cannot be fetched yet. */
 export function searchOf(leased: StoredSearch): Search | null {
   const engine = engineById(leased.engine_id)
   const type = engine?.types.find(({ id }) => id === leased.type_id)
@@ -49,7 +49,7 @@ function placeOf({ place_name, place_latitude, place_longitude }: StoredSearch):
   return { place: { canonicalName: place_name, ...point } }
 }
 
-/** How people call the part of an engine a search is about, such as `Google Ads`. */
+/** The usual name of the part of an engine that a search is for, such as `Google Ads`. */
 export function nameOf({ engine_id, section_id }: LeasedSearch): string {
   return `${engineById(engine_id)?.name ?? 'this engine'} ${sectionById(section_id)?.name ?? ''}`.trim()
 }

@@ -5,10 +5,10 @@ import type { StoredSearch } from './search.ts'
 
 type Db = Kysely<Tables>
 
-/** Wakes workers that wait for something to do. */
+/** Wakes idle workers. */
 export const DUE_CHANNEL = 'rankline_due'
 
-/** Makes sure of every text's row. In order of text, so that two people adding the same keywords never wait in a circle. */
+/** Ensures a row per text. Sorted by text, so that two people who add the same keywords cannot deadlock. */
 export async function ensurePhrases(db: Db, texts: string[]): Promise<Map<string, number>> {
   await sql`
     INSERT INTO phrases (text)
@@ -20,7 +20,7 @@ export async function ensurePhrases(db: Db, texts: string[]): Promise<Map<string
   return new Map(rows.map(({ id, text }) => [text, id]))
 }
 
-/** A row per phrase for search volume and price at the target's market, to be filled when somebody asks for them. */
+/** Ensures a row per phrase for search volume and price in the target's market; a job fills it later. */
 export async function ensurePhraseMetrics(
   db: Db,
   phraseIds: number[],
@@ -34,7 +34,7 @@ export async function ensurePhraseMetrics(
     ON CONFLICT (phrase_id, country_id, language_id) DO NOTHING`.execute(db)
 }
 
-/** Makes sure of every search's row; new ones are due now. @returns ids by fingerprint */
+/** Ensures a row per search; new searches are due now. @returns ids by fingerprint */
 export async function ensureSearches(
   db: Db,
   searches: { fingerprint: string; phraseId: number }[],
@@ -59,15 +59,15 @@ export async function ensureSearches(
 }
 
 /**
- * Waits until nobody records, tracks or releases these searches. What is decided about them in the statements after
- * this one sees everything that was committed until then.
+ * Waits until no other transaction records, tracks or releases these searches.
+ * Statements after this one see everything committed until then.
  */
 export async function lockSearches(db: Db, searchIds: number[]): Promise<void> {
   await sql`
     SELECT FROM searches WHERE id = ANY (${searchIds}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
 }
 
-/** Those that nobody tracked, or that a keyword without any check tracks, become due now. */
+/** Makes searches due now if nobody tracked them, or if a keyword that was never checked tracks them. */
 export async function trackSearches(db: Db, searchIds: number[]): Promise<void> {
   await sql`
     UPDATE searches
@@ -82,7 +82,7 @@ export async function trackSearches(db: Db, searchIds: number[]): Promise<void> 
           AND (searches.next_check_at IS NULL OR keywords.tried_at IS NULL))`.execute(db)
 }
 
-/** Those that nobody tracks any more, or only accounts that are paused, are never due again. */
+/** Searches that nobody tracks any more, or only paused accounts, are never due again. */
 export async function releaseSearches(db: Db, searchIds: number[]): Promise<void> {
   await sql`
     UPDATE searches
@@ -96,7 +96,7 @@ export async function releaseSearches(db: Db, searchIds: number[]): Promise<void
   )
 }
 
-/** Due now, before everything else; what is under check now is only marked, so that nothing is fetched twice. */
+/** Makes searches due now, before all others. Running checks are only marked, so that nothing is fetched twice. */
 export async function requestChecks(db: Db, accountId: number, searchIds: number[]): Promise<void> {
   await sql`
     UPDATE searches
@@ -112,7 +112,7 @@ export async function wakeWorkers(db: Db): Promise<void> {
   await sql`SELECT pg_notify(${DUE_CHANNEL}, '')`.execute(db)
 }
 
-/** The condition of a search under check now, or that somebody waits for. */
+/** Condition: the search is being checked now, or somebody waits for it. */
 export const isPending = sql<SqlBool>`(
   searches.leased_until > now() OR (searches.priority > 0 AND searches.next_check_at IS NOT NULL))`
 
@@ -124,7 +124,7 @@ export async function findPending(db: Db, searchIds: number[]): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** What these searches are about. */
+/** The stored fields of these searches. */
 export async function findSearches(db: Db, searchIds: number[]): Promise<({ id: number } & StoredSearch)[]> {
   const { rows } = await sql<{ id: number } & StoredSearch>`
     SELECT

@@ -11,9 +11,9 @@ import * as queries from './tracking.queries.ts'
 export type TrackedSearch = { searchId: number; phraseId: number }
 
 /**
- * The searches of these phrases at a target, made where they do not exist yet and then due at once.
- * Call it in the transaction that ties keywords to them, and `trackSearches` when they are tied.
- * @returns by phrase in its normal form (`normalisePhrase`)
+ * Returns the searches of these phrases at a target. Creates missing ones, which are due at once.
+ * Call it in the transaction that ties keywords to the searches, and call `trackSearches` after that.
+ * @returns the searches by phrase in its normal form (`normalisePhrase`)
  */
 export async function ensureSearches(
   ctx: SystemContext,
@@ -38,7 +38,10 @@ export async function ensureSearches(
   )
 }
 
-/** To be called after keywords were tied to these searches or enabled: makes due what waits for a first check, but for what only paused accounts track. */
+/**
+ * Makes searches due that wait for a first check, unless only paused accounts track them.
+ * Call it after keywords were tied to these searches or enabled.
+ */
 export async function trackSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length === 0) return
   await transaction(ctx, async ({ db }) => {
@@ -49,7 +52,7 @@ export async function trackSearches(ctx: SystemContext, searchIds: number[]): Pr
   })
 }
 
-/** To be called after keywords of these searches were deleted or disabled: what nobody tracks is not checked again. */
+/** Call it after keywords of these searches were deleted or disabled: untracked searches are not checked again. */
 export async function releaseSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length === 0) return
   await transaction(ctx, async ({ db }) => {
@@ -59,14 +62,17 @@ export async function releaseSearches(ctx: SystemContext, searchIds: number[]): 
 }
 
 /**
- * Keeps checks of these searches from being recorded until the transaction ends. Called before keywords of theirs are
- * changed, so that searches are always locked before keywords and nobody waits in a circle.
+ * Blocks the recording of checks of these searches until the transaction ends.
+ * Call it before changing their keywords: locking searches before keywords prevents deadlocks.
  */
 export async function holdSearches(ctx: SystemContext, searchIds: number[]): Promise<void> {
   if (searchIds.length > 0) await queries.lockSearches(ctx.db, searchIds)
 }
 
-/** A person asks for new ranks: due now, before everything else, at full depth. A check under way answers it. The account pays for it. */
+/**
+ * A person requests new ranks: due now, before all others, at full depth. The account pays.
+ * A running check answers the request.
+ */
 export async function requestChecks(
   ctx: SystemContext,
   accountId: number,
@@ -80,7 +86,7 @@ export async function requestChecks(
   })
 }
 
-/** Searches that no source may be asked for until the next UTC day, because a budget is used up. */
+/** Searches that no source may answer until the next UTC day, because a budget is used up. */
 export async function pausedOf(ctx: SystemContext, searchIds: number[]): Promise<Set<number>> {
   const paused = new Set<number>()
   const pauses = await pausesOf(ctx, utcDay(new Date()))
@@ -91,7 +97,7 @@ export async function pausedOf(ctx: SystemContext, searchIds: number[]): Promise
   return paused
 }
 
-/** What checking these searches in full is expected to take; null is unknown. */
+/** The expected effort of checking these searches at full depth; null is unknown. */
 export async function estimateChecks(
   ctx: SystemContext,
   searchIds: number[],
@@ -110,7 +116,7 @@ export async function estimateChecks(
   return { checks, requests, cost }
 }
 
-/** By search, the sources it may be asked at, first choice first. Empty before any worker has started. */
+/** The sources that may answer each search, by search id, first choice first. Empty before any worker has started. */
 async function plannedOf(ctx: SystemContext, searchIds: number[]): Promise<Map<number, PlannedSource[]>> {
   const plan = await currentPlan(ctx)
   if (plan === null || searchIds.length === 0) return new Map()
@@ -123,7 +129,7 @@ async function plannedOf(ctx: SystemContext, searchIds: number[]): Promise<Map<n
   )
 }
 
-/** Counts the present numbers of an account's projects again, from their keywords. */
+/** Recounts the current numbers of an account's projects from their keywords. */
 export async function refreshProjects(
   ctx: SystemContext,
   accountId: number,
@@ -136,10 +142,10 @@ export async function refreshProjects(
   })
 }
 
-/** The same as a condition on a joined `searches`, for counts over more searches than are worth naming. */
+/** The condition of `pendingOf` on a joined `searches`, for counts over too many searches to list. */
 export const isPending = queries.isPending
 
-/** Which of these searches are being checked, or waited for by somebody. */
+/** Which of these searches are being checked, or have somebody waiting for them. */
 export async function pendingOf(ctx: SystemContext, searchIds: number[]): Promise<Set<number>> {
   if (searchIds.length === 0) return new Set()
   return new Set(await queries.findPending(ctx.db, searchIds))

@@ -20,14 +20,14 @@ export type WorkerDeps = {
   env: Env
   log: Log
   registry: Registry
-  /** Jobs of the whole product, done beside the checks. */
+  /** Jobs of the whole product, run beside the checks. */
   jobs?: readonly Job[]
 }
 
-/** Bearer key the sandbox's JSON service is started with. */
+/** Bearer key of the sandbox's JSON service. */
 const SANDBOX_KEY = 'sandbox'
 
-/** Starts fetching due searches and doing jobs; `stop` finishes what is under way or gives it back. */
+/** Starts fetching due searches and running jobs. `stop` finishes running work or releases it. */
 export async function startWorker({
   database,
   env,
@@ -82,13 +82,13 @@ export async function startWorker({
     if (metrics === null) return
     queue.add(metrics, {}, 'now').catch((error) => log.warn(error, 'search volumes were not asked for'))
   }
-  // Whatever was asked for while no worker listened.
+  // Fetch searches that became due while no worker listened.
   onDue()
   const listener = listen(pool, DUE_CHANNEL, onDue, { log, onGap: onDue })
   return {
     async stop() {
       listener.close()
-      // A job that waits for a service's queue ends with its source.
+      // Closing its source ends a job that waits for a service's queue.
       await Promise.all([pipeline.stop(), queue.stop(), metricsSource?.close()])
       await feed.stop()
       await Promise.all(sources.map((source) => source.close()))

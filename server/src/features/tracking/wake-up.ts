@@ -1,4 +1,4 @@
-/** Ends the wait of a loop early. Raised while nobody waits, it ends the next wait at once. */
+/** Ends the wait of a loop early. If nothing waits, it ends the next wait at once. */
 export type WakeUp = {
   raise(): void
   /** @param milliseconds the longest wait */

@@ -2,7 +2,7 @@ import { failureKinds, type SourceFailure } from '@rankline/serp/failures'
 import type { PageStatus, ParsedPage } from '@rankline/serp/page'
 import { type Source, SourceError } from '@rankline/serp/source'
 
-/** How many checks may run at a source: more while it answers well, half after it refuses or times out. */
+/** Limit of running checks at a source: grows while the source answers well, halves after a refusal or timeout. */
 export type AdaptiveConcurrency = {
   limit(): number
   answered(): void
@@ -10,10 +10,10 @@ export type AdaptiveConcurrency = {
 }
 
 const START = 4
-/** Milliseconds after the limit was halved in which further failures do not count: they began before it. */
+/** Milliseconds after halving in which further failures do not count: their requests began before it. */
 const QUIET_TIME = 1_000
 
-/** Additive increase, multiplicative decrease, as TCP does it: doubling per round until the first strain. */
+/** Additive increase, multiplicative decrease, as in TCP: the limit doubles per round until the first failure. */
 export function createAdaptiveConcurrency(
   ceiling: number,
   now: () => number = Date.now,
@@ -35,7 +35,7 @@ export function createAdaptiveConcurrency(
   }
 }
 
-/** How a request ended: the status of the page, or why there is none. */
+/** How a request ended: the status of the page, or why there is no page. */
 export type RequestStatus = PageStatus | SourceFailure | 'broken_off'
 
 /** Returns the same source; each of its answers changes the limit. */
@@ -66,7 +66,7 @@ function isStrain(error: unknown): boolean {
   return error instanceof SourceError && failureKinds[error.failure].isStrain
 }
 
-/** True when this process ended the request: that says nothing about the source. */
+/** True if this process ended the request: then it tells nothing about the source. */
 function isOurs(signal: AbortSignal): boolean {
   return signal.aborted && !(signal.reason instanceof SourceError)
 }

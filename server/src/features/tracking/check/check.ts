@@ -19,7 +19,7 @@ export type Finished = About & (Complete | Failed)
 
 type About = { search: LeasedSearch; at: Date; day: string; asked: readonly Asked[] }
 
-/** The result list that a check saw. */
+/** The result list that a check fetched. */
 export type Seen = {
   /** Null when the page was stored before. */
   source: string | null
@@ -33,11 +33,11 @@ export type Seen = {
 
 export type Complete = Seen & {
   outcome: 'complete'
-  /** This check answers all requests by hand made up to then; null: none of them. */
+  /** The check answers all manual requests made until this time; null: none of them. */
   answersUntil: Date | 'all' | null
 }
 
-/** `budget`: no source was asked. `broken`: an error in Rankline. `not_stored`: the database refused the result. */
+/** `budget`: no request was made. `broken`: an error in Rankline. `not_stored`: the database refused the result. */
 export type FailureReason = CheckFailure | 'budget' | 'broken' | 'not_stored'
 
 export type Failed = {
@@ -45,21 +45,21 @@ export type Failed = {
   failure: FailureReason
   /** One sentence for people. */
   message: string
-  /** Milliseconds the source asked to wait. */
+  /** Milliseconds that the source asked us to wait. */
   retryAfter: number | undefined
-  /** A retry soon cannot succeed. */
+  /** True if a retry soon cannot succeed. */
   isLasting: boolean
   /** Pages already fetched, for the next attempt to continue from. */
   progress?: Progress
-  /** Complete pages of a check that was given up: sites on them have a position, all others stay unknown. */
+  /** Complete pages of a check that was given up: sites on them have a position, all others are unknown. */
   seen?: Seen
-  /** Set when no source was asked: the check is postponed until then. */
+  /** Set if no request was made: the check is postponed until this time. */
   putOffUntil?: Date
 }
 
 export type CheckSettings = Pick<CheckOptions, 'attempts' | 'timeout' | 'backoff'> & { policy: DepthPolicy }
 
-/** What a check needs beside its search. */
+/** What a check needs in addition to its search. */
 export type Checking = Pick<OrderOptions, 'refusal' | 'signal' | 'onOdd'> & {
   db: Kysely<Tables>
   sourcePool: SourcePool
@@ -70,10 +70,10 @@ export type Checking = Pick<OrderOptions, 'refusal' | 'signal' | 'onOdd'> & {
 
 /** Resume from pages already fetched for at most this many attempts, then give up. */
 const TRIES = 4
-/** Milliseconds after which fetched pages are too old to be continued: the list has changed since. */
+/** Milliseconds after which fetched pages are too old to resume from: the list may have changed. */
 const PROGRESS_LIFE = 2 * 60 * 60 * 1000
 
-/** Checks a search once for everybody who tracks it: from today's stored page if that is enough, else from the sources. */
+/** Checks a search once for all its keywords: from today's stored page if it is enough, else from the sources. */
 export async function check(ready: Ready, now: Date, checking: Checking): Promise<Finished> {
   const { leased } = ready
   const plan = await depthPlanOf(checking.db, leased, checking.settings.policy, now)
@@ -93,7 +93,7 @@ async function depthPlanOf(
   return planDepth(followed, { policy, lastFullAt: leased.full_depth_at, now })
 }
 
-/** Uses today's page, stored because somebody else tracks the same search, unless a person asked for a newer one. */
+/** Uses today's stored page of the same search, unless a person requested a newer one. */
 async function checkStored(
   db: Kysely<Tables>,
   leased: LeasedSearch,
@@ -168,7 +168,7 @@ async function checkAtSources(
     ...done,
     ...seenAs(result.source, result, result.depth),
     outcome: 'complete',
-    // A request by hand is for the full depth, so a shorter check that was already running does not answer it.
+    // A manual request needs the full depth, so a shallower running check does not answer it.
     answersUntil: plan.isEnough === undefined ? 'all' : null,
   }
 }

@@ -33,7 +33,7 @@ async function track(host: string): Promise<Keyword> {
   return keyword!
 }
 
-/** A day's check, in the last second of the day, of a list of strangers with these hosts at these places. */
+/** Checks in the last second of a day; the list has these hosts at these places and other sites elsewhere. */
 async function check(places: Record<string, number>, days: number): Promise<number> {
   server.requests.length = 0
   server.answer((_phrase, page) =>
@@ -78,7 +78,7 @@ test('a site that is not found is looked for to the end, so that it is known to 
     check_outcome: 'not_in_depth',
     check_depth: 100,
   })
-  // What dropped lately is looked for in full again the day after.
+  // A keyword that dropped recently is checked at full depth the next day.
   expect(await check({ 'own.example': 80 }, 2)).toBe(10)
   expect(await standing(keyword)).toMatchObject({ current_position: 80, diff_text: 'new' })
 })

@@ -8,7 +8,7 @@ import { ruleOf } from '../rules.service.ts'
 /** How many results a check fetches. */
 export type DepthPlan = {
   depth: number
-  /** Whether these results are enough to stop early; absent when the whole depth is wanted. */
+  /** Whether these results are enough to stop early; absent if the full depth is needed. */
   isEnough?: (organic: readonly Organic[]) => boolean
 }
 
@@ -32,7 +32,7 @@ export function planDepth(
   return { depth, isEnough: (organic) => rules.every((rule) => isAmong(organic, rule)) }
 }
 
-/** Days since the keyword last ranked; 0 for one that was never checked. */
+/** Days since the keyword last ranked; 0 if it was never checked. */
 function daysMissing({ checked_at, trend, trend_day }: FollowedRow, now: Date): number {
   return checked_at === null ? 0 : daysSinceRanked({ positions: trend, day: trend_day }, now)
 }

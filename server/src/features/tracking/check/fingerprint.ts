@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { KeywordTarget } from '@rankline/contract/keyword-target'
 
-/** Where a search is made: a keyword's target without what is only looked for in the results. */
+/** Where a search is made: a keyword's target without the parts that only select results. */
 export type SearchTarget = Omit<KeywordTarget, 'code' | 'competitors'>
 
-/** The first 16 bytes of a SHA-256 over everything that makes a search what it is, as a UUID. */
+/** The first 16 bytes of a SHA-256 over everything that identifies a search, as a UUID. */
 export function fingerprintOf(phrase: string, target: SearchTarget): string {
   const { engineId, typeId, sectionId, countryId, languageId, deviceId, geoLocationId } = target
   const facts = [phrase, engineId, typeId, sectionId, countryId, languageId, deviceId, geoLocationId]

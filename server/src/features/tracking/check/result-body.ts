@@ -3,25 +3,25 @@ import { promisify } from 'node:util'
 import { deflateSync, inflate } from 'node:zlib'
 import type { Feature, Organic } from '@rankline/serp/page'
 
-/** What is kept of a result page: everything that positions, features and the stored top 100 are derived from. */
+/** The stored part of a result page: positions, features and the stored top 100 are derived from it. */
 export type ResultBody = { organic: Organic[]; features: Feature[]; relateds: string[] }
 
 export type EncodedBody = { hash: Buffer; body: Buffer }
 
-/** `[url, title, description]` in list order, and the rank among everything shown where the source told it. */
+/** `[url, title, description]` in list order, then the rank among all elements of the page if the source gave it. */
 type Row = [string, string, string] | [string, string, string, number]
-/** Null is the place of a result that could not be read. */
+/** Null stands for a result that could not be read. */
 type Stored = { organic: (Row | null)[]; features: Feature[]; relateds: string[] }
 
 const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
-// Twice the speed of the standard level for bodies a twelfth larger.
+// Twice as fast as the standard level; bodies are a twelfth larger.
 const LEVEL = 3
 const LARGEST = 16 * 1024 * 1024
 
 /**
- * JSON in zlib's deflate; the hash is a SHA-256 of the JSON. In the event loop on purpose: 100 results take 0.1 ms,
- * and handing them to a thread and back was measured to cost four times that.
+ * JSON compressed with zlib's deflate; the hash is a SHA-256 of the JSON. Runs in the event loop on purpose:
+ * 100 results take 0.1 ms; a thread was measured to cost four times as much.
  */
 export function encodeBody({ organic, features, relateds }: ResultBody): EncodedBody {
   const stored: Stored = {

@@ -6,14 +6,14 @@ import type { Ready, ReadyQueue } from '../lease/ready-queue.ts'
 import { utcDay } from '../schedule.ts'
 import { type Checking, check, type Finished } from './check.ts'
 
-/** Runs checks: takes leased searches from the queue while there is room, and hands on what becomes of them. */
+/** Runs checks: takes leased searches from the queue while there is room, and reports each result. */
 export type Runner = {
   /** Starts as many checks as there is room for now. */
   start(): void
   isIdle(): boolean
-  /** Starts no more. Waits for the running checks, and aborts them after a few seconds. */
+  /** Starts no further checks. Waits for the running ones, and aborts them after a few seconds. */
   stop(): Promise<void>
-  /** Pages already fetched by checks that did not end, by search. */
+  /** Pages fetched by unfinished checks, by search id. */
   progress: ReadonlyMap<number, Progress>
 }
 
@@ -23,16 +23,16 @@ export type RunnerOptions = {
   checking: Omit<Checking, 'signal' | 'onProgress'>
   log: Log
   now: () => Date
-  /** Whether results can be taken; no check starts while they cannot. */
+  /** Whether further results are accepted; if not, no check starts. */
   hasRoom(): boolean
   onFinished(finished: Finished): void
   /** @param seconds how long a check took */
   onChecked(finished: Finished, seconds: number): void
-  /** A check has ended and its place is free. */
+  /** Called when a check has ended and its place is free. */
   onEnd(): void
 }
 
-/** Milliseconds in which running checks may end by themselves. */
+/** Milliseconds that running checks get to end before they are aborted. */
 const STOP_PATIENCE = 3_000
 
 export function createRunner(options: RunnerOptions): Runner {
@@ -51,7 +51,7 @@ export function createRunner(options: RunnerOptions): Runner {
     while (!isStopping && running.size < ready.limit() && hasRoom()) {
       const next = ready.take()
       if (next === undefined) return
-      // The lease ran out while the search waited: another worker may have it.
+      // The lease expired while the search waited: another worker may have it.
       if (!heldLeases.has(next.leased)) continue
       const work = run(next).finally(() => {
         running.delete(work)

@@ -2,11 +2,11 @@
 export type Semaphore = {
   running(): number
   hasRoom(): boolean
-  /** @returns to be called when the check has ended. @throws the signal's reason when aborted while waiting */
+  /** @returns a function to call when the check has ended. @throws the signal's reason if aborted while waiting */
   acquire(signal: AbortSignal): Promise<() => void>
 }
 
-/** @param limit how many may run now; asked each time, because it changes */
+/** @param limit how many checks may run now; called each time, because it changes */
 export function createSemaphore(limit: () => number): Semaphore {
   const waiting: (() => void)[] = []
   let running = 0
@@ -26,7 +26,7 @@ export function createSemaphore(limit: () => number): Semaphore {
     },
   }
 
-  /** Counts the check as soon as it is admitted, so that no other one takes its place. */
+  /** Counts a check as soon as it is admitted, so that no other check takes its place. */
   function wait(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()

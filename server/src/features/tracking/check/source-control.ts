@@ -11,18 +11,18 @@ import type { CostOf } from '../record/record.ts'
 import type { Finished } from './check.ts'
 import type { SourcePool } from './source-pool.ts'
 
-/** US dollars a UTC day: in all, and by name of the source. */
+/** US dollars per UTC day: in total, and by the source's name. */
 export type Ceilings = { ceiling: number | null; ceilings: Readonly<Record<string, number>> }
 
-/** Watches what the sources cost and how well they work: stops paid requests at a ceiling, and pages that changed. */
+/** Watches the sources' cost and quality: stops paid requests at a ceiling, and detects changed pages. */
 export type SourceControl = Pick<OrderOptions, 'refusal'> & {
   inspect: NonNullable<OrderOptions['inspect']>
   costOf: CostOf
-  /** Reads what was spent today; to be awaited before the first request. */
+  /** Reads today's spending; await it before the first request. */
   prepare(): Promise<void>
-  /** A check has ended and its requests are paid for. */
+  /** Called when a check has ended: counts the cost of its requests. */
   spent(finished: Finished): void
-  /** The cost of these checks is stored now. */
+  /** Called when the cost of these checks is stored. */
   recorded(batch: readonly Finished[]): void
   stop(): Promise<void>
 }

@@ -10,15 +10,15 @@ import {
 } from './adaptive-concurrency.ts'
 import { createSemaphore, type Semaphore } from './semaphore.ts'
 
-/** The sources a worker asks, each with a concurrency of its own. */
+/** The sources of a worker, each with its own concurrency. */
 export type SourcePool = {
   health: HealthBook
   /** The sources that can answer a search, first choice first. */
   candidatesOf(search: Search): Source[]
-  /** The source that would be asked for a search now. */
+  /** The source that a search would use now. */
   firstOf(search: Search, startedAt: string | undefined): string | undefined
   hasRoom(source: string): boolean
-  /** Waits until a check may run at a source. @returns to be called when the check has ended */
+  /** Waits until a check may run at a source. @returns a function to call when the check has ended */
   enter(source: Source, signal: AbortSignal): Promise<() => void>
   /** How many checks may run at a source. */
   limitOf(source: string): number
@@ -32,7 +32,7 @@ type Member = { source: Source; concurrency: AdaptiveConcurrency; semaphore: Sem
 
 export type OnRequest = (source: string, status: RequestStatus) => void
 
-/** @param ceiling the most checks at one source */
+/** @param ceiling the maximum of running checks at one source */
 export function createSourcePool(
   rules: readonly OrderRule[],
   sources: readonly Source[],

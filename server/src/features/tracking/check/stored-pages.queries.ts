@@ -5,7 +5,7 @@ type Db = Kysely<Tables>
 
 export type StoredRow = { search_id: number; day: string; checked_at: Date; depth: number; body: Buffer }
 
-/** The latest page of a search up to a day, or before one. */
+/** The latest page of a search up to a day, or before a day. */
 export async function findPage(
   db: Db,
   searchId: number,

@@ -2,18 +2,18 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { decodeBody, type ResultBody } from './result-body.ts'
 import * as queries from './stored-pages.queries.ts'
 
-/** What a day's check of a search saw. */
+/** The results of a search on one day. */
 export type StoredPage = ResultBody & {
   /** YYYY-MM-DD */
   day: string
   checkedAt: Date
-  /** How deep the check looked; 100 is all there is. */
+  /** How many results the check looked at; 100 is the full depth. */
   depth: number
 }
 
-// Result pages belong to nobody: callers make sure first that the account tracks the search.
+// Result pages have no owner: callers must first check that the account tracks the search.
 
-/** The latest stored page of a search up to the day `until` or before the day `before`; null where there is none. */
+/** The latest stored page of a search up to the day `until` or before the day `before`; null if there is none. */
 export async function storedPage(
   ctx: SystemContext,
   searchId: number,
@@ -23,7 +23,7 @@ export async function storedPage(
   return row === undefined ? null : open(row)
 }
 
-/** Every stored page of a range of days, newest first. */
+/** All stored pages in a range of days, newest first. */
 export async function pagesOf(
   ctx: SystemContext,
   searchId: number,
@@ -41,7 +41,7 @@ export async function recentPages(
   return Promise.all((await queries.findRecentPages(ctx.db, searchId, limit)).map(open))
 }
 
-/** The latest page of each search that has one, by search id. */
+/** The latest page of each search that has a page, by search id. */
 export async function latestPages(ctx: SystemContext, searchIds: number[]): Promise<Map<number, StoredPage>> {
   const rows = await queries.findLatestPages(ctx.db, searchIds)
   return new Map(await Promise.all(rows.map(async (row) => [row.search_id, await open(row)] as const)))

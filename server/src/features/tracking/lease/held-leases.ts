@@ -6,13 +6,13 @@ import type { Log } from '../../../platform/log.ts'
 import { type LeasedSearch, lockLeases, releaseLeases, renewLeases } from './lease.queries.ts'
 import { storeProgress } from './progress.queries.ts'
 
-/** The leases this worker holds, kept alive as long as it is. */
+/** The leases that this worker holds; renewed while the worker runs. */
 export type HeldLeases = {
   add(searches: readonly LeasedSearch[]): void
-  /** False when the lease ran out and the search may be another worker's. */
+  /** False if the lease expired: another worker may have the search. */
   has(search: LeasedSearch): boolean
   drop(searchIds: readonly number[]): void
-  /** Releases everything still held, with the pages that whoever takes it next goes on from. */
+  /** Releases all held searches, and stores the fetched pages for the next worker to continue from. */
   giveBack(had: ReadonlyMap<number, Progress>): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function createHeldLeases(db: Kysely<Tables>, leaseSeconds: number, log: 
     const asked = new Map(held)
     try {
       const renewed = new Set(await renewLeases(db, asked, leaseSeconds))
-      // What was recorded or taken anew while we asked is not lost.
+      // Only leases unchanged during the query are dropped: others were recorded or taken again meanwhile.
       for (const [id, lease] of asked) if (!renewed.has(id) && held.get(id) === lease) held.delete(id)
     } catch (error) {
       log.warn(error, 'the leases could not be renewed')

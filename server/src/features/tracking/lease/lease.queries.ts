@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A search that is this worker's alone until its lease runs out. */
+/** A search that only this worker may check until the lease expires. */
 export type LeasedSearch = {
   id: number
   lease: string
@@ -20,22 +20,22 @@ export type LeasedSearch = {
   place_longitude: number | null
   failures: number
   requested_at: Date | null
-  /** The account whose request it is. */
+  /** The account that requested the check. */
   requested_by: number | null
   full_depth_at: Date | null
-  /** Depth and time of the result page that is stored of today already. */
+  /** Depth and time of today's stored result page. */
   page_depth: number | null
   page_checked_at: Date | null
-  /** Pages of an earlier try, and when they were had. */
+  /** Pages of an earlier try, and when they were fetched. */
   progress: Progress | null
   progress_saved_at: Date | null
-  /** A worker had it before and let its lease run out. */
+  /** An earlier worker let its lease on this search expire. */
   was_leased: boolean
 }
 
 /**
- * Takes up to `count` due searches in one statement: what somebody waits for first, then the daily ones in order.
- * Reads `searches_urgent` and `searches_due`; rows another worker is taking in this moment are passed over.
+ * Leases up to `count` due searches in one statement: first those that somebody waits for, then daily ones in order.
+ * Reads `searches_urgent` and `searches_due`; skips rows that another worker is leasing now.
  */
 export async function leaseSearches(
   db: Db,
@@ -91,7 +91,7 @@ export async function leaseSearches(
   return rows
 }
 
-/** @returns ids of the searches whose lease was still ours and now lasts longer */
+/** @returns ids of the searches whose lease was still ours and is now renewed */
 export async function renewLeases(db: Db, held: Leases, seconds: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE searches
@@ -102,7 +102,7 @@ export async function renewLeases(db: Db, held: Leases, seconds: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Gives searches back unchecked; they are due as before. */
+/** Releases unchecked searches; they stay due as before. */
 export async function releaseLeases(db: Db, held: Leases): Promise<void> {
   await sql`
     UPDATE searches
@@ -111,7 +111,7 @@ export async function releaseLeases(db: Db, held: Leases): Promise<void> {
     WHERE searches.id = locked.id`.execute(db)
 }
 
-/** Locks what is still ours, so that nobody can take it before this transaction ends. */
+/** Locks the searches still leased by us, so that no other worker takes them before this transaction ends. */
 export async function lockLeases(db: Db, held: Leases): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`${lockedLeases(held)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
@@ -130,7 +130,7 @@ function lockedLeases(held: Leases) {
     FOR NO KEY UPDATE OF searches`
 }
 
-/** The body of a search's result page of a day, compressed. */
+/** The compressed body of a search's result page on a day. */
 export async function findBody(db: Db, searchId: number, day: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ body: Buffer }>`
     SELECT body

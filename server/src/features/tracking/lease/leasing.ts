@@ -5,15 +5,15 @@ import { utcDay } from '../schedule.ts'
 import { type LeasedSearch, leaseSearches } from './lease.queries.ts'
 import type { Introduce } from './sandbox-sites.ts'
 
-/** Takes due searches, a round at a time, and does not look again before there can be any. */
+/** Leases due searches in rounds; queries again only when new ones may be due. */
 export type Leasing = {
   /** Whether it is time to look for due searches. */
   isTime(): boolean
-  /** Milliseconds until then; 0 when it is. */
+  /** Milliseconds until the next query; 0 if it is time. */
   wait(): number
   /** Something became due. */
   wake(): void
-  /** Empty when nothing is due or the database is away. */
+  /** Empty if nothing is due or the database is unreachable. */
   take(count: number): Promise<LeasedSearch[]>
 }
 
@@ -21,7 +21,7 @@ type LeasingOptions = {
   db: Kysely<Tables>
   log: Log
   seconds: number
-  /** Milliseconds between looks when nothing was due and nobody called. */
+  /** Milliseconds between queries if nothing was due and no wake-up came. */
   poll: number
   introduce: Introduce | undefined
   now: () => Date
@@ -33,14 +33,14 @@ const PAUSE_AFTER_ERROR = 1_000
 
 export function createLeasing(options: LeasingOptions): Leasing {
   const { db, log, seconds, poll, introduce, now, onLeased } = options
-  /** Nothing was due: not to look again before this, in milliseconds since 1970. */
+  /** When to query next after nothing was due; milliseconds since 1970. */
   let lookAt = 0
 
   async function introduceTo(leased: LeasedSearch[]) {
     try {
       if (leased.length > 0) await introduce?.(leased)
     } catch (error) {
-      // What is wrong with the source then shows in the checks, which end and are recorded.
+      // Continue: a broken source shows in the checks, which fail and are recorded.
       log.warn(error, 'the sites could not be introduced')
     }
   }
@@ -56,7 +56,7 @@ export function createLeasing(options: LeasingOptions): Leasing {
       const at = now()
       try {
         const leased = await leaseSearches(db, { count, seconds, now: at, today: utcDay(at) })
-        // Fewer than asked for: nothing more is due until somebody calls or time passes.
+        // Fewer than requested: nothing more is due until a wake-up or the next poll.
         lookAt = leased.length < count ? Date.now() + poll : 0
         onLeased(leased)
         await introduceTo(leased)

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Keeps the pages of checks that go on later. Only what is still under lease may be kept. */
+/** Stores the pages of checks that continue later. Call it only for searches whose lease is still held. */
 export async function storeProgress(db: Db, progress: ReadonlyMap<number, Progress>): Promise<void> {
   await sql`
     INSERT INTO check_progress (search_id, saved_at, progress)

@@ -3,24 +3,24 @@ import type { SourcePool } from '../check/source-pool.ts'
 import { searchOf } from '../search.ts'
 import type { LeasedSearch } from './lease.queries.ts'
 
-/** A leased search on its way to a source; `search` is null where nobody can be asked for it yet. */
+/** A leased search that waits for a source; `search` is null if it cannot be fetched yet. */
 export type Ready = { leased: LeasedSearch; search: Search | null }
 
-/** Leased searches that wait for their source to have room; one that is strained does not hold up the others. */
+/** Leased searches that wait for room at their source. A slow source does not delay the searches of others. */
 export type ReadyQueue = {
   add(leased: readonly LeasedSearch[]): void
-  /** The first in order whose source has room. */
+  /** The first search in order whose source has room. */
   take(): Ready | undefined
-  /** Checks that may be under way at all the sources that are in use. */
+  /** How many checks may run at all sources in use together. */
   limit(): number
-  /** Searches to lease now; 0 while there are enough. */
+  /** How many searches to lease now; 0 if enough are waiting. */
   wanted(): number
   isEmpty(): boolean
 }
 
-/** More are not held, however many wait for a strained source. */
+/** The maximum of waiting searches, even if many wait for one slow source. */
 const MOST_READY = 1_000
-/** Searches of no source need none to end. */
+/** The line of searches that no source can answer: their checks end without a request. */
 const NOWHERE = ''
 const NOWHERE_LIMIT = 4
 

@@ -4,12 +4,12 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { followedPage, type RuledKeyword } from '../rules.service.ts'
 import type { LeasedSearch } from './lease.queries.ts'
 
-/** Makes sure, before searches are fetched, that the source can answer with the sites that are looked for in them. */
+/** Called before searches are fetched: tells the source which sites are tracked in them. */
 export type Introduce = (searches: readonly LeasedSearch[]) => Promise<void>
 
 /**
- * The sandbox invents its results, so it has to be told which sites are followed: each once, when a search of theirs is
- * first about to be fetched. Real sources know the web and need no such step.
+ * The sandbox invents its results, so it must be told which sites are tracked: each site once, before its first
+ * search is fetched. Real sources need no such step.
  */
 export function introduceSites(db: Kysely<Tables>, sandboxUrl: string): Introduce {
   const told = new Set<string>()

@@ -5,7 +5,7 @@ import type { End } from '../record/check-ends.ts'
 /** Sums up the checks of a worker in one line a minute. */
 export type CheckSummary = {
   add(end: End | undefined): void
-  /** Writes what there is to say; nothing where nothing was checked. */
+  /** Logs the summary; nothing if nothing was checked. */
   write(): void
   stop(): void
 }
@@ -56,7 +56,7 @@ export function createCheckSummary(log: Log): CheckSummary {
   }
 }
 
-/** Kinds of failure with their numbers, the most frequent first: `captcha 9, timeout 3`. */
+/** Failure reasons with their counts, the most frequent first: `captcha 9, timeout 3`. */
 export function failuresText(failures: ReadonlyMap<FailureReason, number>): string {
   return [...failures]
     .toSorted(([, one], [, other]) => other - one)

@@ -9,7 +9,7 @@ import { createCheckSummary } from './check-summary.ts'
 import { engineOf, pipelineMetrics } from './pipeline.metrics.ts'
 import { createSourceWatch } from './source-watch.ts'
 
-/** Sees what happens in the pipeline, and tells it in metrics and in the log. */
+/** Reports what happens in the pipeline to the metrics and the log. */
 export function createObserver(registry: Registry, log: Log) {
   const metrics = pipelineMetrics(registry)
   const summary = createCheckSummary(log)

@@ -8,8 +8,8 @@ import type { SourcePool } from '../check/source-pool.ts'
 import type { End } from '../record/check-ends.ts'
 
 /**
- * What a worker tells of its checks. Labels have few values each: engines and sources of the catalogue, and closed lists of
- * outcomes and failures.
+ * A worker's metrics about its checks. Labels have few values: engines and sources of the catalogue, and closed
+ * lists of outcomes and failures.
  */
 export function pipelineMetrics(registry: Registry) {
   const registers = [registry]
@@ -112,7 +112,7 @@ function sourceGauges(registry: Registry, sourcePool: SourcePool) {
 export const engineOf = ({ search }: Pick<Finished, 'search'>): string =>
   engineById(search.engine_id)?.slug ?? 'unknown'
 
-/** `stored`: the page of the day was there already. */
+/** `stored`: the day's page was already stored. */
 export function sourceOf(finished: Finished): string {
   if (finished.outcome === 'complete') return finished.source ?? 'stored'
   return finished.asked.at(-1)?.source ?? 'none'

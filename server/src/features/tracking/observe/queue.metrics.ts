@@ -3,7 +3,7 @@ import type { SystemContext } from '../../../platform/context.ts'
 import { gauge, sampled } from '../../../platform/metrics.ts'
 import { findQueue, type Queue } from './queue.queries.ts'
 
-/** What waits for all workers together, as the database has it. */
+/** The work that waits for all workers together, read from the database. */
 export function queueMetrics(registry: Registry, { db, log }: SystemContext): void {
   const sample = sampled(() => findQueue(db), log)
   const tell = (name: string, help: string, of: (queue: Queue) => number) =>

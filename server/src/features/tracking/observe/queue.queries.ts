@@ -11,12 +11,12 @@ export type Queue = {
   roll_up_lag: number
 }
 
-/** More due searches are not counted: a long queue must not be slow to look at. */
+/** Counting of due searches stops here, so that the query stays fast on a long queue. */
 const MOST_COUNTED = 50_000
 
 /**
- * What waits to be checked and rolled up, ages in seconds. Reads the due part of `searches_due` and `searches_urgent`, the
- * oldest first, and the first marks by primary key.
+ * The searches and days that wait to be checked and rolled up; ages in seconds. Reads the due part of
+ * `searches_due` and `searches_urgent`, the oldest first, and the first marks by primary key.
  */
 export async function findQueue(db: Db): Promise<Queue> {
   const { rows } = await sql<Queue>`

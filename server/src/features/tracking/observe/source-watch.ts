@@ -2,22 +2,22 @@ import type { CheckFailure } from '@rankline/serp/failures'
 import type { Log } from '../../../platform/log.ts'
 import { failuresText } from './check-summary.ts'
 
-/** Says once when a source begins to fail for an engine, and once when it answers again. */
+/** Logs once when a source starts to fail for an engine, and once when it answers again. */
 export type SourceWatch = {
-  /** A source was asked for a check; null: it has answered. */
+  /** Called after a request to a source for a check; null: it answered. */
   asked(source: string, engine: string, failure: CheckFailure | null): void
 }
 
-/** Checks looked back on, and how many there must be to judge by. */
+/** How many recent checks are considered, and the minimum to judge by. */
 const LOOKED_AT = 50
 const LEAST = 10
-/** Between the two shares nothing is said, so that a source on the edge does not fill the log. */
+/** Between the two shares nothing is logged, so that a borderline source does not fill the log. */
 const FAILING = 0.5
 const WELL = 0.2
 
 type Watched = { last: (CheckFailure | null)[]; isFailing: boolean }
 
-/** @param isPassedOver whether another source is asked in its place now */
+/** @param isPassedOver whether another source is used instead now */
 export function createSourceWatch(
   log: Log,
   isPassedOver: (source: string, engine: string) => boolean,
@@ -26,7 +26,7 @@ export function createSourceWatch(
 
   return {
     asked(source, engine, failure) {
-      // Says nothing about the source: it cannot be asked such a thing.
+      // Tells nothing about the source's health: the source does not support this search.
       if (failure === 'unsupported') return
       const key = `${source} ${engine}`
       const one = watched.get(key) ?? { last: [], isFailing: false }

@@ -1,14 +1,14 @@
 import type { FailureReason, Finished } from '../check/check.ts'
 import type { KeywordRow } from './record.queries.ts'
 
-/** How checks ended for those who track them, by search. `unneeded`: nobody does any more, or all were told before. */
+/** How checks ended, by search id. `unneeded`: nobody tracks the search any more, or all keywords had the result. */
 export type Ends = ReadonlyMap<number, End>
 export type End = {
   outcome: 'ranked' | 'not_in_depth' | 'unneeded' | 'put_off' | 'failed'
   failure: FailureReason | null
 }
 
-/** @param answered keywords that were told a position, or that there is none; @param ranked searches that somebody ranks for */
+/** @param answered keywords with a result, ranked or not; @param ranked searches for which a tracked site ranks */
 export function endsOf(
   checks: readonly Finished[],
   answered: ReadonlySet<KeywordRow>,

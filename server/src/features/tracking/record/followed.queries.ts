@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { RuledKeyword } from '../rules.service.ts'
 
-/** A keyword of a search, as far as it decides how deep to look for its site. */
+/** The fields of a search's keyword that decide how deep a check looks for its site. */
 export type FollowedRow = RuledKeyword & {
   checked_at: Date | null
   position: number | null

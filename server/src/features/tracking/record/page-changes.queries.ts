@@ -3,16 +3,16 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Days within which two switches between the same two pages say that the pages contest a keyword. */
+/** Two switches between the same two pages within this many days mean that the pages compete for a keyword. */
 const CONTEST_DAYS = 30
-/** A switch on the first of these days is known by the days before it. */
+/** Reads some days more: a switch on the first day shows only by the days before it. */
 const READ_DAYS = CONTEST_DAYS + 7
 
 export type RankedElsewhere = { accountId: number; id: number; day: string }
 
 /**
- * Tells keywords whose ranking page may be another one since this check when it changed, and until when two of their
- * pages count as contesting it. Reads a month of their positions; days without a position are passed over.
+ * For keywords whose ranking page may have changed with this check: stores when it changed, and until when two of
+ * their pages count as competing. Reads a month of positions; skips days without a position.
  */
 export async function markPageChanges(db: Db, keywords: readonly RankedElsewhere[]): Promise<void> {
   const days = keywords.map(({ day }) => day).sort()

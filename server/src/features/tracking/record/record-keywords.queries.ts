@@ -12,7 +12,7 @@ export type KeywordRecord = {
   at: Date
   outcome: 'ranked' | 'not_in_depth'
   depth: number
-  /** What this check itself saw, which a shallow look may differ in from the standing. */
+  /** What this check itself saw; after a shallow check it may differ from the standing. */
   seen: Pick<Standing, 'position' | 'change' | 'movement'> & { landingPageId: number | null }
   standing: Standing
   landingPageId: number | null
@@ -23,8 +23,8 @@ export type KeywordRecord = {
 }
 
 /**
- * Writes the day's positions and the keywords' new standings. Idempotent: the same check twice leaves the same rows.
- * A shallow look that found nothing does not replace what a deeper one of the same day saw.
+ * Writes the day's positions and the keywords' new standings. Idempotent: writing a check twice gives the same rows.
+ * A shallow check that found nothing does not replace the result of a deeper one on the same day.
  */
 export async function storePositions(db: Db, records: KeywordRecord[]): Promise<void> {
   const list = <T>(of: (record: KeywordRecord) => T) => records.map(of)
@@ -112,12 +112,12 @@ export async function storePositions(db: Db, records: KeywordRecord[]): Promise<
     WHERE keywords.account_id = given.account_id AND keywords.id = given.id`.execute(db)
 }
 
-/** `unnest` flattens arrays of arrays, so that each inner one travels as text. */
+/** Sends each inner array as text, because `unnest` flattens arrays of arrays. */
 function arrayText(values: readonly (number | null)[]): string {
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`
 }
 
-/** A failed check leaves every number as it was and says so. */
+/** A failed check changes no number; it only stores the failure. */
 export async function storeFailures(
   db: Db,
   failures: { accountId: number; id: number; message: string; at: Date }[],

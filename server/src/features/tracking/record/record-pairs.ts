@@ -17,14 +17,14 @@ import {
 
 type Db = Kysely<Tables>
 
-/** A list that was seen, when, and one of those who track it. */
+/** A fetched result list with its time, and one keyword that tracks it. */
 export type Pair = {
   check: { at: Date; day: string }
   sight: Sight
   keyword: queries.KeywordRow
 }
 
-/** @param isWanted whose standing the list decides, given where it shows them */
+/** @param isWanted whether this list decides the keyword's standing */
 export function pairsOf(
   check: Pair['check'] & Pick<Seen, 'organic' | 'features' | 'depth'>,
   keywords: readonly queries.KeywordRow[],
@@ -35,15 +35,15 @@ export function pairsOf(
   return keywords.filter((keyword) => isWanted(keyword, sight)).map((keyword) => ({ check, sight, keyword }))
 }
 
-/** Whether the list shows what the keyword follows. */
+/** Whether the list contains the site that the keyword tracks. */
 export function isFound(keyword: queries.KeywordRow, sight: Sight): boolean {
   const rule = ruleOf(keyword)
   return rule !== null && bestOf(sight, rule) !== null
 }
 
 /**
- * Writes positions, standings and competitors, and marks the days to be rolled up.
- * @returns the searches that somebody ranks for
+ * Writes positions, standings and competitors, and marks the days to roll up.
+ * @returns ids of the searches for which a tracked site ranks
  */
 export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<number>> {
   if (pairs.length === 0) return new Set()
@@ -114,7 +114,7 @@ function judge(pair: Pair): Judged {
   }
 }
 
-/** Ids of the pages found, in the order given; null where none was. Most are the same as the day before. */
+/** Landing page ids in the given order; null where none was found. Most are the same as the day before. */
 async function landingPagesOf(db: Db, judged: readonly Judged[]): Promise<(number | null)[]> {
   const ids = new Map<string, number>()
   const unknown = new Map<string, queries.LandingPage>()
@@ -139,7 +139,7 @@ async function landingPagesOf(db: Db, judged: readonly Judged[]): Promise<(numbe
   )
 }
 
-/** Of keywords that ranked before: a page that newly ranks may have ranked until a few days ago. */
+/** Only for keywords that ranked before: a newly ranking page may have ranked until a few days ago. */
 async function recordPageChanges(db: Db, pairs: readonly Pair[], records: readonly KeywordRecord[]) {
   const elsewhere = records.filter(({ seen: { landingPageId } }, index) => {
     const before = pairs[index]!.keyword

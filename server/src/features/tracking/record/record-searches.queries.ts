@@ -9,12 +9,12 @@ export type CompleteSearch = {
   depth: number
   isFull: boolean
   nextCheckAt: Date
-  /** Nobody tracks it: it is not due again. */
+  /** If false, nobody tracks the search: it is not due again. */
   isTracked: boolean
   answersUntil: Date | 'all' | null
 }
 
-/** Ends leases well: due again on the next day, or at once where somebody asked for more than this check was. */
+/** Ends leases after success: due the next day, or at once if somebody requested more than this check gave. */
 export async function completeSearches(db: Db, searches: CompleteSearch[]): Promise<void> {
   if (searches.length === 0) return
   await sql`
@@ -57,12 +57,12 @@ export type FailedSearch = {
   id: number
   message: string
   retryAt: Date
-  /** It was not even tried. */
+  /** True if no request was made. */
   isPutOff: boolean
   isTracked: boolean
 }
 
-/** Ends leases badly: due again later, and behind what is new. */
+/** Ends leases after failure: due again later, after new searches. */
 export async function failSearches(db: Db, searches: FailedSearch[]): Promise<void> {
   if (searches.length === 0) return
   await sql`

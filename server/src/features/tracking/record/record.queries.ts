@@ -27,8 +27,8 @@ export type KeywordRow = RuledKeyword & {
 }
 
 /**
- * Everybody who tracks these searches, locked in the order in which all writers lock keywords: who refreshes volumes
- * meanwhile has written them before, or waits. A row that was waited for is read anew, but not the numbers beside it.
+ * The keywords that track these searches, locked in the order of all writers: a concurrent refresh of volumes
+ * has committed before, or waits. PostgreSQL re-reads a row it waited for, but not the numbers joined to it.
  */
 export async function findKeywords(db: Db, searchIds: number[]): Promise<KeywordRow[]> {
   const { rows } = await sql<KeywordRow>`
@@ -74,7 +74,7 @@ export async function findCompetitors(
 
 export type LandingPage = { accountId: number; projectId: number; url: string }
 
-/** Makes sure of every landing page. @returns ids in the order given */
+/** Ensures a row per landing page. @returns ids in the given order */
 export async function ensureLandingPages(db: Db, pages: LandingPage[], day: string): Promise<number[]> {
   const given = sql`
     unnest(
@@ -111,7 +111,7 @@ export type PageRow = {
   body: Buffer
 }
 
-/** Bodies travel as one binary value with their lengths: as an array they would be spelled out in hexadecimal. */
+/** Sends bodies as one binary value with their lengths: in an array they would be encoded as hexadecimal text. */
 export async function storePages(db: Db, pages: PageRow[]): Promise<void> {
   const ends: number[] = []
   for (const { body } of pages) ends.push((ends.at(-1) ?? 0) + body.length)
@@ -157,7 +157,7 @@ export type CompetitorPosition = {
   url: string | null
 }
 
-/** A competitor not found by a shallow look keeps its last known position. */
+/** A competitor that a shallow check did not find keeps its last known position. */
 export async function storeCompetitorPositions(db: Db, found: CompetitorPosition[]): Promise<void> {
   await sql`
     WITH given AS MATERIALIZED (

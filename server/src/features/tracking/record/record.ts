@@ -20,18 +20,18 @@ type CompleteCheck = Finished & Complete
 type FailedCheck = Finished & Failed
 type Keywords = ReadonlyMap<number, readonly queries.KeywordRow[]>
 
-/** US dollars that requests at a source have cost. */
+/** The cost of requests at a source, in US dollars. */
 export type CostOf = (spent: { source: string; paid: number }) => number
 
 export type Recorded = { searches: number; keywords: number; failed: number; ends: Ends }
 
-/** Failures in a row after which trying again soon is not worth it. */
+/** After this many failures in a row, a retry soon is not worth it. */
 const LASTING_FAILURES = 4
 
 /**
- * Writes a batch of finished checks for everybody who tracks them, in one transaction, and announces it when it is
- * committed. Checks whose lease is no longer ours are left out: another worker has taken them over. What they have cost is
- * written down all the same. Locks in the order searches, keywords, spending; each by id.
+ * Writes a batch of finished checks for all their keywords in one transaction, and announces it after the commit.
+ * Skips checks whose lease is no longer ours (another worker has the search), but still records their cost.
+ * Locks in the order searches, keywords, spending; each by id.
  */
 export async function record(db: Db, batch: readonly Finished[], costOf: CostOf): Promise<Recorded> {
   return transaction(db, async (trx) => {
@@ -81,19 +81,19 @@ async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywo
   }
 }
 
-/** A stored page is news only to those who were not told of it yet. */
+/** For a page stored earlier: only the keywords that do not have its result yet. */
 function untoldOf({ search, at, body }: CompleteCheck, keywords: Keywords): queries.KeywordRow[] {
   const wasTold = ({ checked_at }: queries.KeywordRow) =>
     body === null && checked_at !== null && checked_at >= at
   return (keywords.get(search.id) ?? []).filter((keyword) => !wasTold(keyword))
 }
 
-/** Who stands on the pages that a check had before it was given up: their positions are true whatever follows. */
+/** Keywords found on the pages of a check that was given up: those positions are valid anyway. */
 function foundIn({ search, at, day, seen }: FailedCheck, keywords: Keywords): Pair[] {
   return seen === undefined ? [] : pairsOf({ at, day, ...seen }, keywords.get(search.id) ?? [], isFound)
 }
 
-/** Whether the pages of a check that was given up answer everybody who tracks it. */
+/** Whether the pages of a check that was given up are enough for all keywords of its search. */
 function isAnswered(
   { search, seen }: FailedCheck,
   keywords: Keywords,
@@ -105,7 +105,7 @@ function isAnswered(
 
 type Page = Pick<Finished, 'search' | 'day' | 'at'> & Seen
 
-/** A part of a list is stored unless more of it is stored of that day already. */
+/** A partial list is stored unless a deeper one of the same day is already stored. */
 function givenUp({ search, day, at, seen }: FailedCheck): Page[] {
   if (seen === undefined || (search.page_depth ?? 0) > seen.depth) return []
   return [{ search, day, at, ...seen }]
@@ -136,7 +136,7 @@ function completeSearch(
   }
 }
 
-/** @returns the keywords that were told */
+/** @returns the keywords whose failure was recorded */
 async function recordFailed(
   db: Db,
   checks: readonly FailedCheck[],
@@ -168,7 +168,7 @@ async function recordFailed(
   return told
 }
 
-/** A daily check that is put off is no news; whoever waits for an answer has to know that none comes today. */
+/** A postponed daily check is not reported. A person who waits for a result must know that none comes today. */
 function isToBeTold({ search, putOffUntil }: FailedCheck, { checked_at }: queries.KeywordRow): boolean {
   return putOffUntil === undefined || search.requested_at !== null || checked_at === null
 }
@@ -190,7 +190,7 @@ async function keepProgress(db: Db, checks: readonly Finished[]) {
     )
 }
 
-/** Who asked for new ranks pays for them; else everybody who tracks the search, in equal parts. */
+/** The account that requested new ranks pays; else all accounts that track the search pay equal parts. */
 function chargesOf({ search, day, asked }: Finished, keywords: Keywords, costOf: CostOf): Charge[] {
   if (asked.length === 0) return []
   const trackers = (keywords.get(search.id) ?? []).map(({ account_id }) => account_id)

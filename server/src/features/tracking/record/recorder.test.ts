@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A database that nobody can reach, and how often it was tried. */
+/** A database that cannot be reached, and a count of the attempts. */
 function awayDatabase() {
   let tries = 0
   class Away extends DummyDriver {

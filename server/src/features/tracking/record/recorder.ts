@@ -8,7 +8,7 @@ import { type CostOf, record } from './record.ts'
 
 export type Recorder = {
   add(finished: Finished): void
-  /** Checks not recorded yet. */
+  /** How many checks are not recorded yet. */
   waiting(): number
   /** True: record now, because no further checks are coming soon. */
   hurry(isAlone: boolean): void
@@ -20,22 +20,22 @@ export type RecorderOptions = {
   db: Kysely<Tables>
   costOf: CostOf
   log: Log
-  /** Told of a batch when it is done with; checks without an end were not recorded and are made again. */
+  /** Called after each batch. Checks without an end were not recorded and will be repeated. */
   onRecorded(batch: readonly Finished[], ends: Ends): void
 }
 
 const MOST_AT_ONCE = 200
-/** Milliseconds to collect checks for one transaction. */
+/** Milliseconds during which checks are collected for one transaction. */
 const BATCHING = 200
 const PAUSE_AFTER_ERROR = 1_000
-/** After so many attempts the leases have run out and other workers have the searches. */
+/** After this many attempts the leases have expired and other workers have the searches. */
 const ATTEMPTS = 30
 
 /** Collects finished checks and records them in batches while more are fetched. */
 export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions): Recorder {
   const queue: Finished[] = []
   const added = createWakeUp()
-  /** A separate one: a check that is added must not end the pause before a retry. */
+  /** Separate from the other wake-up: an added check must not end the pause before a retry. */
   const ending = createWakeUp()
   let recording = 0
   let isStopping = false
@@ -77,7 +77,7 @@ export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions)
     }
   }
 
-  /** One check that the database refuses must not keep the others of its batch from being recorded. */
+  /** Splits a refused batch in halves, so that one check the database refuses does not block the others. */
   async function split(batch: Finished[], error: unknown): Promise<Ends> {
     const [only] = batch
     if (only === undefined) return new Map()
@@ -124,7 +124,7 @@ export function createRecorder({ db, costOf, log, onRecorded }: RecorderOptions)
   }
 }
 
-/** PostgreSQL's classes 22 (data exception) and 23 (integrity constraint violation): trying again would not help. */
+/** PostgreSQL's classes 22 (data exception) and 23 (integrity constraint violation): a retry does not help. */
 function isOfTheData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }

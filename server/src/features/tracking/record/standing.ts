@@ -5,20 +5,20 @@ import { movement, traffic, trafficValue } from '@rankline/serp/metrics'
 import type { Feature, Organic } from '@rankline/serp/page'
 import { extendTrend, type Trend } from './trend.ts'
 
-/** What a completed check saw, ready to be asked for any number of sites. */
+/** The results of a check, prepared for looking up any number of sites. */
 export type Sight = {
   organic: readonly Organic[]
-  /** Of each organic result, in the same order. */
+  /** One per organic result, in the same order. */
   targets: readonly (Target | null)[]
   features: readonly { id: number; targets: readonly Target[] }[]
   depth: number
-  /** The whole list was seen down to 100, or to its end: who is not there does not rank. */
+  /** The list was seen to 100 or to its end: a site that is not in it does not rank. */
   isFull: boolean
 }
 
 export type MovementName = 'improved' | 'declined' | 'stable' | 'new' | 'dropped'
 
-/** Where a keyword stands as last known. */
+/** The last known standing of a keyword. */
 export type Standing = {
   position: number | null
   previousPosition: number | null
@@ -48,7 +48,7 @@ export function sightOf(seen: {
   }
 }
 
-/** A page may show a feature twice, such as two groups of videos: that is one feature with the entries of both. */
+/** A page may show a feature twice, such as two groups of videos: merges them into one with the entries of both. */
 function featuresOf(features: readonly Feature[]): Sight['features'] {
   const byId = new Map<number, Target[]>()
   for (const { type, children } of features) {
@@ -64,7 +64,7 @@ function featuresOf(features: readonly Feature[]): Sight['features'] {
   return [...byId].map(([id, targets]) => ({ id, targets }))
 }
 
-/** The best placed result that a rule finds. */
+/** The highest result that matches a rule. */
 export function bestOf(sight: Sight, rule: CompiledRule): Organic | null {
   const index = sight.targets.findIndex(
     (target, place) => target !== null && matchTarget(rule, target, sight.organic[place]?.description),
@@ -72,7 +72,7 @@ export function bestOf(sight: Sight, rule: CompiledRule): Organic | null {
   return index === -1 ? null : (sight.organic[index] ?? null)
 }
 
-/** Ids of the features that show a page the rule finds. */
+/** Ids of the features that contain a page matching the rule. */
 export function ownFeaturesOf(sight: Sight, rule: CompiledRule): number[] {
   return sight.features
     .filter(({ targets }) => targets.some((target) => matchTarget(rule, target)))
@@ -81,8 +81,8 @@ export function ownFeaturesOf(sight: Sight, rule: CompiledRule): number[] {
 
 /**
  * A keyword's standing after a completed check.
- * Found: its new place against the one of the check before. Not found in full depth: not ranked, dropped if it was.
- * Not found in less: everything stays as last known, because nothing is known about what lies deeper.
+ * Found: the new position, compared with the previous one. Not found at full depth: not ranked, or dropped.
+ * Not found at less depth: everything stays, because nothing is known about deeper results.
  */
 export function standingAfter(
   before: Standing,

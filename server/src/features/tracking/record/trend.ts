@@ -3,7 +3,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 export type Trend = { positions: (number | null)[]; day: string | null }
 
-/** The trend with one more day at its end; days without a check between are null. A second check of a day replaces the first. */
+/** Adds a day to the end of a trend. Days without a check are null. A second check of a day replaces the first. */
 export function extendTrend({ positions, day: last }: Trend, day: string, position: number | null): Trend {
   if (last === null) return { positions: [position], day }
   const days = Math.round((Date.parse(day) - Date.parse(last)) / DAY)
@@ -13,7 +13,7 @@ export function extendTrend({ positions, day: last }: Trend, day: string, positi
   return { positions: [...positions, ...missing, position].slice(-LENGTH), day }
 }
 
-/** Days since a trend's last position, up to its length: it does not tell of what was before. */
+/** Days since a trend's last position, at most the trend's length: earlier days are unknown. */
 export function daysSinceRanked({ positions, day }: Trend, now: Date): number {
   const last = positions.findLastIndex((position) => position !== null)
   if (day === null || last === -1) return LENGTH

@@ -1,10 +1,10 @@
 import type { DueProject } from './project-days.queries.ts'
 
-/** How much one transaction rolls up: as many keywords as take about a quarter of a second. */
+/** Limits what one transaction rolls up: as many keywords as take about a quarter of a second. */
 export type BatchSize = {
-  /** Removes the next batch from the front of a list: at least one project, so that a huge one comes alone. */
+  /** Removes the next batch from the front of the list: at least one project, so a huge project comes alone. */
   take(due: DueProject[]): DueProject[]
-  /** The last batch took so many milliseconds. */
+  /** Reports how many milliseconds the last batch took. */
   took(milliseconds: number): void
 }
 

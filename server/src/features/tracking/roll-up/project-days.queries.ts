@@ -10,9 +10,9 @@ export type DueDay = { account_id: number; project_id: number; day: string }
 /** `age`: seconds since the day was first marked. */
 export type TakenDay = DueDay & { age: number }
 
-/** Projects that are found at once. */
+/** The maximum of projects found at once. */
 export const MOST_DUE = 1_000
-/** Marks that are looked through for them; a busy project has many. */
+/** The maximum of marks read to find them; a busy project has many. */
 const MOST_MARKS = 10_000
 
 /** Projects with days to roll up, the oldest mark first. Reads the first marks by primary key. */
@@ -30,7 +30,7 @@ export async function findDue(db: Db): Promise<DueProject[]> {
   return rows
 }
 
-/** Of these the ones that somebody looks at. Reads `project_days_due_of_project` for each project that is looked at. */
+/** Those of them that are watched. Reads `project_days_due_of_project` for each watched project. */
 export async function findWatchedDue(db: Db): Promise<DueProject[]> {
   const { rows } = await sql<DueProject>`
     SELECT due.account_id, due.project_id, projects.keyword_count
@@ -47,7 +47,7 @@ export async function findWatchedDue(db: Db): Promise<DueProject[]> {
   return rows
 }
 
-/** The others, as `findDue` gives them. */
+/** Those that are not watched, in the order of `findDue`. */
 export async function findUnwatchedDue(db: Db): Promise<DueProject[]> {
   const { rows: watched } = await sql<{ project_id: number }>`
     SELECT project_id FROM watched_projects WHERE until > now()`.execute(db)
@@ -56,8 +56,8 @@ export async function findUnwatchedDue(db: Db): Promise<DueProject[]> {
 }
 
 /**
- * Takes the due days of projects, and locks the projects so that nobody else counts them meanwhile. Those that somebody
- * is counting in this moment stay due.
+ * Takes the due days of projects, and locks the projects against concurrent roll-ups. Projects that another process
+ * is rolling up now stay due.
  */
 export async function takeDueDays(db: Db, due: readonly DueProject[]): Promise<TakenDay[]> {
   const { rows: projects } = await sql<{ account_id: number; id: number }>`
@@ -70,7 +70,7 @@ export async function takeDueDays(db: Db, due: readonly DueProject[]): Promise<T
     ORDER BY projects.account_id, projects.id
     FOR NO KEY UPDATE OF projects SKIP LOCKED`.execute(db)
   if (projects.length === 0) return []
-  // A statement of its own: it must see what was marked until the projects were locked.
+  // A separate statement, because it must see all marks made before the projects were locked.
   const { rows: days } = await sql<TakenDay>`
     WITH taken AS (
       DELETE FROM project_days_due
@@ -87,19 +87,19 @@ export async function takeDueDays(db: Db, due: readonly DueProject[]): Promise<T
   return days
 }
 
-/** Share of clicks and of searchers by position; index 1 is position 1, as PostgreSQL counts. */
+/** Share of clicks and of searchers by position; PostgreSQL counts from 1, so index 1 is position 1. */
 const clickShares = [...defaultClickCurve]
 const seenShares = Array.from({ length: 100 }, (_, index) => seen(index + 1))
 
 /**
- * Rolls up days from the positions of the keywords that are enabled now. Formulas as in `serp/src/metrics.ts`.
- * Where a look was too shallow to find the page, its last known position counts: no dip that nobody has seen.
+ * Rolls up days from the positions of the currently enabled keywords. Formulas as in `serp/src/metrics.ts`.
+ * If a check was too shallow to find the page, its last known position counts, so that charts show no false drop.
  */
 export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
   const sorted = days.map(({ day }) => day).toSorted()
   const [first, last] = [sorted.at(0), sorted.at(-1)]
-  // Materialized fixes the order: the day's positions, then their keywords by key. With the statistics of a day that has
-  // just begun, the planner may take the other one, which costs the square of the keywords.
+  // MATERIALIZED fixes the order: the day's positions, then their keywords by key. With the statistics of a new day
+  // the planner may choose the other order, whose cost grows with the square of the keywords.
   await sql`
     WITH stood AS MATERIALIZED (
       SELECT positions.*

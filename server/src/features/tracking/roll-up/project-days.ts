@@ -8,12 +8,12 @@ import { type DueProject, findDue, rollUpDays, takeDueDays } from './project-day
 import { recountProjects } from './projects.queries.ts'
 import { rollUpVoices } from './share-of-voice.queries.ts'
 
-/** Days that were rolled up, and seconds from the oldest mark of each project to now. */
+/** The number of rolled-up days, and seconds since the oldest mark of each project. */
 export type RolledUp = { days: number; delays: readonly number[] }
 
 /**
- * Rolls up the marked days and the present numbers of projects, in one transaction. Projects that somebody else counts in
- * this moment are left marked. A crash before the end loses nothing: the days are still due then.
+ * Rolls up the marked days and the current numbers of projects in one transaction. Projects that another process is
+ * rolling up stay marked. A crash loses nothing: the days stay due.
  */
 export async function rollUpProjects(db: Kysely<Tables>, projects: readonly DueProject[]): Promise<RolledUp> {
   return transaction(db, async (trx) => {
@@ -31,9 +31,9 @@ export async function rollUpProjects(db: Kysely<Tables>, projects: readonly DueP
 }
 
 /**
- * Rolls up whatever is due, until nothing is left that nobody else is at.
- * @param onRolledUp told of every project: seconds since its oldest mark
- * @returns how many days it were
+ * Rolls up all due days, except those that other processes are rolling up.
+ * @param onRolledUp called for each project with the seconds since its oldest mark
+ * @returns the number of days
  */
 export async function rollUpAll(
   db: Kysely<Tables>,

@@ -3,7 +3,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** One at a time may count a project, or a late writer would put an old count over a new one. */
+/** Only one process at a time may count a project; otherwise a late writer could overwrite a newer count. */
 export async function lockProjects(db: Db, accountId: number, projectIds: number[]): Promise<void> {
   await sql`
     SELECT FROM projects
@@ -13,9 +13,9 @@ export async function lockProjects(db: Db, accountId: number, projectIds: number
 }
 
 /**
- * Recounts the present numbers of projects. Counts are of every keyword that is not deleted; averages are of the
- * enabled ones that were checked.
- * Visibility of a position p is 101 - p percent, 0 where not ranked (`serp/src/metrics.ts`).
+ * Recounts the current numbers of projects. Counts include every keyword that is not deleted; averages include
+ * the enabled ones that were checked.
+ * The visibility of position p is 101 - p percent, and 0 if not ranked (`serp/src/metrics.ts`).
  */
 export async function recountProjects(db: Db, accountId: number, projectIds: number[]): Promise<void> {
   await sql`

@@ -106,7 +106,7 @@ test('a project that is looked at does not wait for one that takes long', async 
   await watch(looked!)
   await mark([slow.id, looked!])
   const rollUp = await db.transaction().execute(async (trx) => {
-    // Whoever rolls up the slow project's day waits for this transaction to end.
+    // A process that rolls up the slow project's day waits for the end of this transaction.
     await sql`INSERT INTO project_days (account_id, project_id, day, checked_count, ranked_count, improved_count,
         declined_count, stable_count, top_3_count, top_10_count, top_20_count, visibility, visibility_score, traffic,
         traffic_value, impressions, volume)

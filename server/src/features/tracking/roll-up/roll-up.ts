@@ -6,22 +6,22 @@ import { createBatchSize } from './batch-size.ts'
 import { type DueProject, findUnwatchedDue, findWatchedDue, MOST_DUE } from './project-days.queries.ts'
 import { rollUpAll, rollUpProjects } from './project-days.ts'
 
-/** Keeps the numbers of projects up with their keywords: rolls up marked days soon after they were marked. */
+/** Keeps projects' numbers up to date: rolls up marked days soon after they were marked. */
 export type RollUp = { wake(): void; stop(): Promise<void> }
 
-/** Which projects, and at what pace. A lane runs in one kind of process, so that no other work there holds it up. */
+/** Which projects to roll up, and how often. A lane runs in one kind of process, so other work does not delay it. */
 export type Lane = {
   name: 'watched' | 'others'
-  /** Due projects in their order. Each is rolled up once a turn. */
+  /** Due projects in order. Each is rolled up once per turn. */
   find(db: Kysely<Tables>): Promise<DueProject[]>
-  /** Milliseconds between two turns: ten times as long as the last one took, within these. */
+  /** Milliseconds between two turns: ten times the length of the last turn, within these limits. */
   least: number
   most: number
-  /** Milliseconds after which a turn is made without a call. */
+  /** Milliseconds after which a turn runs without a wake-up. */
   round: number
 }
 
-/** Projects that somebody looks at: a lane of the HTTP processes, which never wait for pages to be parsed. */
+/** Watched projects: a lane of the HTTP processes, where parsing of pages never delays it. */
 export const watchedLane: Lane = {
   name: 'watched',
   find: findWatchedDue,
@@ -30,7 +30,7 @@ export const watchedLane: Lane = {
   round: 500,
 }
 
-/** All other projects: a lane of the workers, woken by what they record. The round finds what a crashed worker left. */
+/** All other projects: a lane of the workers, woken by recorded checks. `round` finds what a crashed worker left. */
 export const otherLane: Lane = {
   name: 'others',
   find: findUnwatchedDue,
@@ -39,7 +39,7 @@ export const otherLane: Lane = {
   round: 10_000,
 }
 
-/** Bounded: on a busy machine a turn takes long, and numbers must not become stale by tens of seconds. */
+/** Has a maximum: turns are slow on a busy machine, and numbers must not be tens of seconds old. */
 export function pauseAfter(took: number, { least, most }: Pick<Lane, 'least' | 'most'>): number {
   return Math.min(most, Math.max(least, 10 * took))
 }
@@ -48,7 +48,7 @@ export type RollUpOptions = {
   db: Kysely<Tables>
   log: Log
   lane: Lane
-  /** Told of every project that was rolled up: seconds since its oldest mark. */
+  /** Called for each rolled-up project with the seconds since its oldest mark. */
   onRolledUp?: (lane: Lane['name'], seconds: number) => void
 }
 
@@ -69,7 +69,7 @@ export function createRollUp({ db, log, lane, onRolledUp }: RollUpOptions): Roll
     }
   }
 
-  /** @returns whether more is due than one turn takes */
+  /** @returns whether more is due than one turn can roll up */
   async function turn(): Promise<boolean> {
     try {
       const due = await lane.find(db)
@@ -82,7 +82,7 @@ export function createRollUp({ db, log, lane, onRolledUp }: RollUpOptions): Roll
         days += done.days
         for (const seconds of done.delays) onRolledUp?.(lane.name, seconds)
       }
-      // Where others are at all of them, waiting is better than looking again.
+      // If other processes are rolling up all of them, wait instead of querying again.
       return isFull && days > 0
     } catch (error) {
       log.warn(error, 'project days could not be rolled up, trying again')
@@ -101,7 +101,7 @@ export function createRollUp({ db, log, lane, onRolledUp }: RollUpOptions): Roll
   }
 }
 
-/** Rolls up everything that is still due, of watched projects too: what a worker recorded last. */
+/** Rolls up everything still due after a worker's last recording, including watched projects. */
 export async function rollUpRest(
   db: Kysely<Tables>,
   log: Log,

@@ -8,9 +8,9 @@ type Db = Kysely<Tables>
 const clickShares = [...defaultClickCurve]
 
 /**
- * Rolls up each competitor's share of the attainable clicks of days, from the keywords and competitors that are enabled
- * now; formula as `visibilityScore` of `serp/src/metrics.ts`. Where a look was too shallow to find a competitor, its
- * last known position counts.
+ * Rolls up each competitor's share of the attainable clicks per day, from the currently enabled keywords and
+ * competitors. Formula: `visibilityScore` of `serp/src/metrics.ts`. If a check was too shallow to find a
+ * competitor, its last known position counts.
  */
 export async function rollUpVoices(db: Db, days: readonly DueDay[]): Promise<void> {
   const followed = await ofAccountsWithCompetitors(db, days)
@@ -28,7 +28,7 @@ export async function rollUpVoices(db: Db, days: readonly DueDay[]): Promise<voi
     WHERE share_of_voice_days.account_id = due.account_id
       AND share_of_voice_days.project_id = due.project_id
       AND share_of_voice_days.day = due.day`.execute(db)
-  // Materialized fixes the order, as for the project's own numbers.
+  // MATERIALIZED fixes the order, as in `rollUpDays`.
   await sql`
     WITH stood AS MATERIALIZED (
       SELECT positions.account_id, positions.project_id, positions.day, positions.keyword_id
@@ -72,7 +72,7 @@ export async function rollUpVoices(db: Db, days: readonly DueDay[]): Promise<voi
     GROUP BY account_id, project_id, day, host`.execute(db)
 }
 
-/** Most accounts follow nobody and never did; their days are not read a second time. */
+/** Most accounts never had a competitor; their days are not read a second time. */
 async function ofAccountsWithCompetitors(db: Db, days: readonly DueDay[]): Promise<DueDay[]> {
   const { rows } = await sql<{ account_id: number }>`
     SELECT account_id

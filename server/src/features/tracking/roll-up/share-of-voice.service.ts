@@ -5,12 +5,12 @@ import type { DueDay } from './project-days.queries.ts'
 import { rollUpVoices } from './share-of-voice.queries.ts'
 
 /**
- * Rolls up the share of voice of the latest day of projects again, after somebody is followed there or no longer; the days
- * before stay as they were followed then. To be called inside the transaction that made the change.
+ * Rolls up the share of voice of projects' latest day again after a competitor was added or removed. Earlier days
+ * keep their competitors. Call it inside the transaction that makes the change.
  */
 export async function recountVoices(ctx: Context, projectIds: readonly number[]): Promise<void> {
   const ids = [...new Set(projectIds)]
-  // Locked as when days are rolled up, so that nobody else counts these meanwhile.
+  // The same lock as for rolling up days, so that no other process counts these projects meanwhile.
   await sql`
     SELECT FROM projects
     WHERE account_id = ${ctx.account.id} AND id = ANY (${ids}::bigint[])

@@ -3,7 +3,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Remembers that somebody looks at projects, for so many seconds. Ids that are no projects of the account are left out. */
+/** Marks projects as watched for this many seconds. Ignores ids that are not projects of the account. */
 export async function storeWatched(
   db: Db,
   accountId: number,

@@ -1,16 +1,16 @@
 import type { SystemContext } from '../../../platform/context.ts'
 import { storeWatched } from './watched-projects.queries.ts'
 
-/** Tells the workers which projects people look at, through the database. One for each HTTP process. */
+/** Tells other processes, through the database, which projects are watched. One per HTTP process. */
 export type WatchedProjects = { note(accountId: number, projectIds: readonly number[]): void }
 
-/** A project counts as looked at for so many seconds after the last call about it. An open page asks again after each check. */
+/** A project is watched for this many seconds after the last call about it. An open page calls after each check. */
 const WATCHED = 300
-/** Milliseconds in which a project is noted once, however many calls are about it. */
+/** Milliseconds during which a project is noted only once, whatever the number of calls. */
 const NOTED = 10_000
-/** A call about more projects than this is no look at each of them. */
+/** A call about more projects than this does not count as watching them. */
 const MOST_PROJECTS = 20
-/** Projects remembered as noted; beyond, all are forgotten and noted again. */
+/** The maximum of projects remembered as noted; above it, all are forgotten and noted again. */
 const MOST_REMEMBERED = 10_000
 
 export function createWatchedProjects({ db, log }: SystemContext, now = Date.now): WatchedProjects {

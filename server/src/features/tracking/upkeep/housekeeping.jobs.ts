@@ -14,7 +14,7 @@ const WEEKLY_DAYS = 365
 const ROWS_AT_ONCE = 5_000
 const SEARCHES_AT_ONCE = 1_000
 
-/** Positions are kept by month; a month's place is made well before its first day. */
+/** Positions are partitioned by month; creates a partition well before its first day. */
 export const preparePositionMonths = defineJob({
   name: 'prepare-position-months',
   payload: nothing,
@@ -22,7 +22,7 @@ export const preparePositionMonths = defineJob({
   handler: ({ db }) => queries.ensurePositionMonths(db, utcDay(new Date())),
 })
 
-/** Result pages: every day for 90 days, then one a week for the rest of a year. Positions stay for good. */
+/** Keeps daily result pages for 90 days, then one a week for the rest of a year. Positions are kept for ever. */
 export const thinResultPages = defineJob({
   name: 'thin-result-pages',
   payload: nothing,

@@ -3,7 +3,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Partitions of the month of `day` and of the two after it. */
+/** Creates the partitions of the month of `day` and of the two months after it. */
 export async function ensurePositionMonths(db: Db, day: string): Promise<void> {
   await sql`
     SELECT ensure_positions_month((${day}::date + make_interval(months => months))::date)
@@ -11,8 +11,8 @@ export async function ensurePositionMonths(db: Db, day: string): Promise<void> {
 }
 
 /**
- * Deletes up to `count` result pages: those before `daily` but the first of each week, and all before `weekly`.
- * @returns how many
+ * Deletes up to `count` result pages: those before `daily` except the first of each week, and all before `weekly`.
+ * @returns the number of deleted pages
  */
 export async function thinResultPages(
   db: Db,
@@ -35,7 +35,7 @@ export async function thinResultPages(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Searches, up to `count`, that have bodies which no page refers to any more. */
+/** Up to `count` searches with bodies that no page refers to any more. */
 export async function findSearchesWithOrphans(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ search_id: number }>`
     SELECT search_id FROM (SELECT DISTINCT search_id FROM result_bodies WHERE ${isOrphan} LIMIT ${count}) AS found
@@ -43,7 +43,7 @@ export async function findSearchesWithOrphans(db: Db, count: number): Promise<nu
   return rows.map(({ search_id }) => search_id)
 }
 
-/** The searches must be locked: a check being recorded may be about to refer to an old body again. */
+/** The searches must be locked: a concurrent recording may refer to an old body again. */
 export async function deleteOrphanBodies(db: Db, searchIds: number[]): Promise<void> {
   await sql`DELETE FROM result_bodies WHERE search_id = ANY (${searchIds}::bigint[]) AND ${isOrphan}`.execute(
     db,
@@ -56,7 +56,7 @@ const isOrphan = sql`
     WHERE result_pages.search_id = result_bodies.search_id
       AND result_pages.content_hash = result_bodies.content_hash)`
 
-/** Marks left by projects that are gone for good. */
+/** Deletes marks of projects that no longer exist. */
 export async function deleteOrphanDueDays(db: Db): Promise<void> {
   await sql`
     DELETE FROM project_days_due

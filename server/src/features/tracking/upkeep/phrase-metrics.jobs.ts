@@ -12,10 +12,10 @@ import * as queries from './phrase-metrics.queries.ts'
 
 const FRESH_DAYS = 30
 const PHRASES_AT_ONCE = 1_000
-/** Milliseconds for one answer; a queue takes minutes. */
+/** Milliseconds to wait for one answer; a service's queue takes minutes. */
 const PATIENCE = 30 * 60 * 1000
 
-/** Fills in search volume and price per click: once for new phrases, then every 30 days. */
+/** Fetches search volume and price per click: once for new phrases, then every 30 days. */
 export function refreshPhraseMetrics(source: MetricsSource): Job {
   return defineJob({
     name: 'refresh-phrase-metrics',

@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 
 export type StalePhrase = { phrase_id: number; country_id: number; language_id: number; phrase: string }
 
-/** Numbers never asked for, then those from before `before`; up to `count`, through `phrase_metrics_oldest`. */
+/** Up to `count`: first those never fetched, then those older than `before`. Reads `phrase_metrics_oldest`. */
 export async function findStale(db: Db, before: Date, count: number): Promise<StalePhrase[]> {
   const { rows } = await sql<StalePhrase>`
     SELECT phrase_id, country_id, language_id, phrases.text AS phrase
@@ -41,7 +41,7 @@ export async function storeNumbers(db: Db, numbers: readonly Numbers[], at: Date
 
 export type ChangedKeyword = { account_id: number; project_id: number; id: number }
 
-/** Gives keywords the numbers of their phrases. Traffic as in `serp/src/metrics.ts`: volume by click-through rate. */
+/** Copies phrases' numbers to their keywords. Traffic is volume times click-through rate (`serp/src/metrics.ts`). */
 export async function updateKeywords(db: Db, numbers: readonly Numbers[]): Promise<ChangedKeyword[]> {
   const { rows } = await sql<ChangedKeyword>`
     WITH changed AS (

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Log } from '../../../platform/log.ts'
 
-/** Checks recorded since the start after which the planner's statistics are taken anew. */
+/** After this many recorded checks since the start, the planner's statistics are refreshed. */
 const MILESTONES = [200, 2_000, 20_000]
 
 /**
- * Keeps the planner from working with the statistics of empty tables. Autovacuum looks once a minute; within that minute
- * a first project may bring ten thousand keywords, and every look-up by key then reads the wrong index.
- * @returns to be called with how many checks were recorded
+ * Keeps the planner from using the statistics of empty tables. Autovacuum runs once a minute; within that minute a
+ * first project may add ten thousand keywords, and every look-up by key then reads the wrong index.
+ * @returns a function to call with the number of recorded checks
  */
 export function keepStatistics(db: Kysely<Tables>, log: Log): (recorded: number) => void {
   const milestones = [...MILESTONES]

@@ -24,7 +24,7 @@ test('a volume that arrives while a check is recorded stays, and is in the numbe
   const { search_id: searchId, phrase_id: phraseId } = rows[0]!
   const day = utcDay(new Date())
 
-  // As refresh-phrase-metrics writes it, not committed before the recording has read what there was.
+  // Writes like refresh-phrase-metrics, but commits only after the recording has read the old numbers.
   const metrics = await pool.connect()
   await metrics.query('BEGIN')
   await metrics.query('UPDATE phrase_metrics SET volume = 1070, fetched_at = now() WHERE phrase_id = $1', [
