@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What PostgreSQL wrote about itself into `postmaster.pid`: one value a line, see miscadmin.h. */
+/** Content of `postmaster.pid`: one value per line, see miscadmin.h. */
 export type PostmasterFile = { pid: number; socketDirectory: string; text: string }
 
-/** Reads `postmaster.pid`; undefined where there is none or it is only half written. */
+/** Reads `postmaster.pid`; undefined when it is missing or incomplete. */
 export function readPostmasterFile(dataDirectory: string): PostmasterFile | undefined {
   const text = readIfPresent(join(dataDirectory, 'postmaster.pid'))
   if (text === undefined) return undefined
@@ -50,7 +50,7 @@ function liveProcessesFromPs(dataDirectory: string, clusterName: string): number
     .map((match) => Number(match[1]))
 }
 
-/** Undefined where the process is gone or belongs to someone whose processes may not be looked into. */
+/** Undefined when the process has ended or we may not inspect it. */
 function workingDirectory(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -64,7 +64,7 @@ function readIfPresent(file: string): string | undefined {
     return readFileSync(file, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // A process may end between being listed and being read (ESRCH).
+    // A process may end after it was listed and before it is read (ESRCH).
     if (code === 'ENOENT' || code === 'ESRCH' || code === 'EACCES') return undefined
     throw error
   }
