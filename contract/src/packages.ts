@@ -67,7 +67,7 @@ export const usageItem = z.object({
   total_usage: z.number(),
   /** Included or not, without a number. */
   is_boolean: flag,
-  /** Limits the caller was given in accounts of others, all together; null without any. */
+  /** Sum of the limits that other accounts share with the caller; null without any. */
   allowed_amount_member: limit.nullable(),
   total_usage_member: z.number().nullable(),
 })

@@ -1,2 +1,2 @@
-/** Used wherever nobody gave a slogan of their own. */
+/** The slogan of brands without their own. */
 export const defaultSlogan = 'Track your search engine rankings, simple yet effective.'

@@ -23,7 +23,7 @@ type Known = { name: string; uses: number }
 /** Statements that a connection has prepared, and whether a later change made them outdated. */
 type Session = { names: Set<string>; generation: number }
 
-/** Whether a transaction failed because a prepared statement was missing, so that repeating it helps. */
+/** Whether a transaction failed because a prepared statement could not be used, so that repeating it helps. */
 export function isOutdatedStatement(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string }
   return routine === CACHED_PLAN_CHANGED || code === NO_SUCH_STATEMENT || code === STATEMENT_EXISTS

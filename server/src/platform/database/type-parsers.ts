@@ -15,7 +15,7 @@ const TEXT_ARRAY: number = 1009
 const textArray = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (value: string) => (string | null)[]
 const anyTimestamp = pg.types.getTypeParser(TIMESTAMPTZ, 'text') as (value: string) => Date
 
-/** A timestamp after the year 1, as a server in UTC writes it. */
+/** A timestamp of the years 1 to 9999, as a server in UTC writes it. */
 const UTC_MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 /** A list of whole numbers and nulls, or of such lists. */
 const NUMBERS = /^\{[-\d,NUL{}]*\}$/
