@@ -1,2 +1,2 @@
-/** The slogan of brands without their own. */
+/** The slogan when none is set. */
 export const defaultSlogan = 'Track your search engine rankings, simple yet effective.'

@@ -25,9 +25,8 @@ export function validateForm<F extends Form>(form: F, values: Values): FormError
 }
 
 /**
- * Normalises values for the rules: text with `
- * ` line ends and, if the field says so, no blank lines; a list without empty items. Values of the wrong
- * shape are unchanged, so that the rules refuse them.
+ * Normalises values for the rules: text with plain line ends and, if the field says so, no blank lines; a
+ * list without empty items. Values of the wrong shape are unchanged, so that the rules refuse them.
  */
 export function clean(field: Field, value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => !isEmpty(item))
