@@ -97,7 +97,7 @@ export const drift = z.object({
   type: z.string(),
   device: z.string(),
   signs: z.array(sign),
-  /** Number of checks whose page was rejected as implausible. */
+  /** Number of checks that failed because their page differed too much from usual ones. */
   failed_checks: z.int(),
   began_at: timestamp,
   seen_at: timestamp,
