@@ -91,7 +91,7 @@ export function optionalText(max = 190) {
     .meta({ type: 'string', maxLength: max })
 }
 
-/** The same where it must be given. */
+/** The same, but required. */
 export function requiredText(field: string, max: number) {
   return z
     .preprocess(
@@ -128,7 +128,7 @@ export function optionalDay() {
     .meta({ type: 'string', format: 'date' })
 }
 
-/** The same where it must be given. */
+/** The same, but required. */
 export function requiredDay(field: string) {
   return z
     .preprocess(

@@ -18,7 +18,7 @@ import { processMetrics } from './platform/metrics.ts'
 import { createReadiness } from './platform/readiness.ts'
 
 const SITE = fileURLToPath(new URL('../../web/dist/app/', import.meta.url))
-/** Answers under way get this long when the process ends; streams never end by themselves. */
+/** Milliseconds for running answers when the process stops; streams never end on their own. */
 const DRAIN_PATIENCE = 5_000
 
 /**

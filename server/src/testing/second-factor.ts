@@ -87,7 +87,7 @@ export async function forgetSteps({ database }: TestApp, { accountId }: Pick<Sig
     .execute()
 }
 
-/** Seconds until the next attempt is allowed, counted from `since` or later. */
+/** Seconds that the next attempt has to wait, counted from `since`. */
 export async function waitOf(
   { database }: TestApp,
   { accountId }: Pick<SignedUp, 'accountId'>,

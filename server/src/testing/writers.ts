@@ -82,7 +82,7 @@ function writtenIn(file: string, text: string): Set<string> {
     for (const name of texts) written.add(name.split(' ')[0] ?? '')
   })
   if (!written.delete(HOLE)) return written
-  // The statement takes the table as a parameter: the type of `sql.table` lists the possible ones.
+  // The statement takes the table as a value: the file's calls of `sql.table` name the possible ones.
   if (named.size === 0) throw new Error(`${file}: a statement writes a table that is not named`)
   return new Set([...written, ...named])
 }

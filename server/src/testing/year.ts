@@ -43,7 +43,7 @@ function numbers(seed: number) {
   }
 }
 
-/** The UTC day `daysAgo` days before today. */
+/** The UTC day `days` days before today. */
 export function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
