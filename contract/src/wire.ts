@@ -27,7 +27,7 @@ export function id(field: string) {
     .meta({ type: 'integer' })
 }
 
-/** A whole number that may be left out. */
+/** An optional whole number. */
 export function optionalInteger(range: { min?: number; max?: number } = {}) {
   let integer = z.int({ error: notInteger })
   if (range.min !== undefined) integer = integer.min(range.min, { error: specific })

@@ -22,8 +22,8 @@ const SITE = fileURLToPath(new URL('../../web/dist/app/', import.meta.url))
 const DRAIN_PATIENCE = 5_000
 
 /**
- * Listens for HTTP: the API, and the site where it is built.
- * @throws {StartupError} when the address cannot be listened on
+ * Listens for HTTP: the API, and the site if it is built.
+ * @throws {StartupError} when it cannot listen on the address
  */
 export async function serve(env: Env, database: Database, log: Log): Promise<{ close(): Promise<void> }> {
   let closing = false

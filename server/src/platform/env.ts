@@ -192,7 +192,7 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     fetchDepthPolicy:
       data.FETCH_DEPTH_POLICY ?? (names.every(isInvented) ? ('full' as const) : ('smart' as const)),
     leaseSeconds: data.LEASE_SECONDS,
-    /** Worker processes beside the HTTP one. */
+    /** Number of worker processes beside the HTTP process. */
     workers: data.WORKERS,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     limitFactor: data.LIMIT_FACTOR,

@@ -75,9 +75,9 @@ export const expected = {
   everybody,
   /** Calls about the caller's own account or no account: each caller gets an answer about themselves. */
   signedIn: { ...everybody, visitor: 401 },
-  /** The same for calls that brands' clients cannot make. */
+  /** The same for calls that clients of brands cannot make. */
   ofTheSite: { ...everybody, visitor: 401, client: 403 },
-  /** For brands' clients alone. */
+  /** Only for brands' clients. */
   ofBrands: { ...nobody, visitor: 401, client: 200 },
   view: insiders,
   update: { ...insiders, ...notViewers },

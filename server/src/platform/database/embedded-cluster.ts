@@ -266,8 +266,8 @@ function clearStaleLocks(cluster: Cluster, seen: string | undefined): void {
 }
 
 /**
- * A directory that nobody else can enter, because its socket asks for no password. Its path is short, as
- * sockets need.
+ * A directory that nobody else can enter, because connections to its socket need no password. Its path is
+ * short, as sockets need.
  */
 function ownDirectory(directory: string, identity: Identity): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 })

@@ -14,9 +14,9 @@ export function readPostmasterFile(dataDirectory: string): PostmasterFile | unde
 }
 
 /**
- * Every live PostgreSQL process of a data directory: the postmaster, its backends, and backends that outlived it.
- * A process counts when it works in the directory or carries the cluster's name in its command line, so a process
- * id that was given to something else meanwhile never counts. Zombies do not count: they hold nothing.
+ * Every live PostgreSQL process of a data directory: the postmaster, its backends, and backends that outlived
+ * it. A process counts if it works in the directory or has the cluster's name in its command line, so a
+ * reused process id never counts. Zombies do not count: they hold nothing.
  */
 export function liveProcesses(dataDirectory: string, clusterName: string): number[] {
   return process.platform === 'linux'

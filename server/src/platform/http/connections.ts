@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { protectiveHeaders } from './headers.ts'
 import { ProtectedResponse } from './protected-response.ts'
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 export type Patience = {
   /** Until the headers of a request have arrived. */
   headers: number

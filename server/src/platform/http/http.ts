@@ -31,7 +31,7 @@ export type HttpOptions = {
   /** Routes that are not in the contract, such as event streams. */
   streams: readonly ((app: FastifyInstance, guard: Guard) => void)[]
   ready: Readiness
-  /** null serves the API alone. */
+  /** null serves only the API. */
   site: SiteOptions | null
   /** Addresses and networks of trusted proxies; only their forwarding headers are believed. */
   trustProxy: readonly string[]
