@@ -6,7 +6,7 @@ import type { Context, Membership, Person, SystemContext, VisitorContext } from 
 import { forbidden, Refusal, secondFactorRequired, unauthenticated } from '../errors.ts'
 import { addressOf } from './caller.ts'
 
-/** The person and session of a valid bearer token. */
+/** The person, account and session of a valid bearer token. */
 export type SignedIn = Pick<
   Context,
   'person' | 'account' | 'role' | 'memberships' | 'hasClients' | 'standing' | 'session'
