@@ -32,7 +32,7 @@ export const changePassword = endpoint({
   limit: { max: 10, seconds: 600 },
 })
 
-/** `may_set`: there is none, and the caller has logged in recently enough to set one. */
+/** `may_set`: there is no password, and the caller has logged in recently enough to set one. */
 export const passwordState = endpoint({
   method: 'GET',
   path: 'users/passwordState',
@@ -62,7 +62,7 @@ export const logoutOthers = endpoint({
   isOpen: true,
   summary: 'End every session of the caller but this one',
   input: nothing,
-  /** `ended`: how many there were. */
+  /** `ended`: number of sessions that were ended. */
   items: z.object({ ended: z.int() }),
   messageOf: ({ ended }) => messages.otherSessionsEnded(ended),
 })
@@ -125,7 +125,7 @@ export const chooseTrial = endpoint({
   items: user,
 })
 
-/** `awaited`: whose confirmation comes next. `needs_old`: the old address has to agree after the new one. */
+/** `awaited`: whose confirmation is next. `needs_old`: the old address must confirm after the new one. */
 const emailChange = z.object({
   email: z.string(),
   is_proven: z.boolean(),
@@ -185,7 +185,7 @@ export const cancelEmailChange = endpoint({
 
 const mailedToken = z.object({ token: z.string().default('') })
 
-/** `side`: to whom the link was mailed; `revoke` is the old address, which can only stop the change. */
+/** `side`: the address that received the link; `revoke` is the old address, which can only stop the change. */
 export const lookAtEmailChange = endpoint({
   method: 'GET',
   path: 'users/emailChange/link',

@@ -3,7 +3,8 @@ import { endpoint, nothing, pageOf } from './endpoint.ts'
 import { id, optionalId, page, timestamp } from './wire.ts'
 
 /**
- * What concerns the person alone, with addresses of their machines: nobody else reads it, not even in their account.
+ * Activities of the person only, with IP addresses of their machines: nobody else can read them, not even in
+ * their account.
  */
 export const personalActivityTypes = [
   'LOGIN_SUCCESS',
@@ -22,7 +23,7 @@ export const personalActivityTypes = [
   'SESSION_END_SUCCESS',
 ] as const
 
-/** What is kept of what people do: the area, the action and how it ended. */
+/** A recorded activity: the area, the action and how it ended. */
 export const activityTypes = [
   ...personalActivityTypes,
   'SECOND_FACTOR_POLICY_SUCCESS',

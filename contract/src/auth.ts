@@ -15,29 +15,29 @@ import { secondStep } from './second-step.ts'
 import { formSchema } from './validation/schema.ts'
 import { day, flag } from './wire.ts'
 
-/** The signed-in person as every screen knows it. */
+/** The signed-in person, for every screen. */
 export const user = z.object({
   id: z.int(),
   username: z.string(),
   email: z.string(),
   name: z.string().nullable(),
   avatar_location: z.string().nullable(),
-  /** `email`, or `social` where a provider says who it is. */
+  /** `email`, or `social` when a provider identifies the person. */
   auth_type: z.enum(['email', 'social']),
   driver_name: z.string().nullable(),
-  /** 1 active, 2 has to choose the trial or a payment. */
+  /** 1 active, 2 must choose the trial or a payment. */
   status: z.int(),
-  /** What the person is in their own account; what that allows is said by `permissions.ts`. */
+  /** The person's role in their own account; `permissions.ts` says what it allows. */
   role: z.enum(roles),
-  /** Set for clients alone: the brand they sign in under. */
+  /** Set only for clients: the brand they sign in under. */
   user_brand_id: z.int().nullable(),
   user_brand: publicBrand.nullable(),
-  /** Name of the package; null for people without any. */
+  /** Name of the package; null without a package. */
   package: z.string().nullable(),
   package_slug: z.string().nullable(),
   invitation: z.string().nullable(),
   user_member: z.object({
-    /** Whole days until the end; null is unlimited. */
+    /** Whole days until the end; null: unlimited. */
     days_left: z.int().nullable(),
     status: z.int(),
     role: z.enum(roles),
@@ -53,7 +53,10 @@ export const user = z.object({
   user_apis: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Absent for everybody else. */
   is_administrator: z.literal(true).optional(),
-  /** Whose accounts the person reaches only with a second factor; absent where nothing is closed. */
+  /**
+   * Owners of the accounts that the person reaches only with a second factor; absent when no account is
+   * closed.
+   */
   second_factor_for: z.array(z.string()).optional(),
 })
 export type User = z.infer<typeof user>
@@ -61,7 +64,7 @@ export type User = z.infer<typeof user>
 export const signIn = z.object({ token: z.string(), user })
 export type SignIn = z.infer<typeof signIn>
 
-/** People with a second factor go on with `second-factor/logIn`. */
+/** People with a second factor continue with `second-factor/logIn`. */
 export const signInAnswer = z.union([signIn, secondStep])
 
 export const register = endpoint({
@@ -189,7 +192,7 @@ export const verifyOwnEmail = endpoint({
   limit: { max: 60, seconds: 3600 },
 })
 
-/** Why somebody comes back from a provider without being signed in: `problem` of the log-in page's address. */
+/** Why a person returns from a provider without being signed in: `problem` in the log-in page's URL. */
 export const driverProblems = [
   'unconfigured',
   'denied',

@@ -15,7 +15,7 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
-/** null where there is no such payment. */
+/** null when there is no such payment. */
 const summary = z.object({
   prev_receipt: payment.nullable(),
   current_receipt: payment.nullable(),

@@ -19,13 +19,13 @@ const themeKeys = {
   slogan_visibility: z.enum(['show', 'hide']).catch('show'),
 }
 
-/** How a brand's pages look. Anything that is not a colour or choice as it should be becomes the default. */
+/** Appearance of a brand's pages. An invalid colour or choice becomes the default. */
 export const brandTheme = z.object(themeKeys)
 export type BrandTheme = z.infer<typeof brandTheme>
 
 export const brandSettings = ['only_by_invitation'] as const
 
-/** What everybody may know of a brand. */
+/** Public information about a brand. */
 export const publicBrand = z.object({
   id: z.int(),
   name: z.string(),

@@ -6,7 +6,7 @@ const projectInput = z
   .object({ project_id: id('project_id') })
   .transform((input) => ({ projectId: input.project_id }))
 
-/** First and last day, both included; the last seven days when neither is given. */
+/** First and last day, inclusive; the last seven days when neither is given. */
 const rangeInput = z
   .object({
     project_id: id('project_id'),
@@ -20,7 +20,7 @@ const rangeInput = z
   }))
 export type ChartInput = z.output<typeof rangeInput>
 
-/** A day's value of whatever the series measures. Days without one carry no point. */
+/** The series' value on a day. Days without a value have no point. */
 const points = z.array(z.object({ date: day, avg_rank: z.number() }))
 export type ChartPoint = z.infer<typeof points>[number]
 
@@ -35,7 +35,7 @@ const chart = (name: string, summary: string) =>
     items: points,
   })
 
-/** One call per series of a project's daily numbers, oldest day first. */
+/** One call for each series of a project's daily numbers, oldest day first. */
 export const charts = {
   visibility: chart('dailyAvgVisibility', 'Mean visibility by day, percent'),
   visibilityScore: chart('dailyAvgVisibilityScore', 'Share of attainable clicks by day, percent'),
@@ -64,11 +64,11 @@ export const latestVisibility = endpoint({
 const voice = z.object({
   host: z.string(),
   is_own: z.boolean(),
-  /** Percent of the clicks the project's keywords could bring, on the last day. */
+  /** Percent of the clicks that the project's keywords could bring, on the last day. */
   share: z.number(),
-  /** Against the first day of the range, percentage points; null when there is no earlier day. */
+  /** Change since the first day of the range, percentage points; null without an earlier day. */
   change: z.number().nullable(),
-  /** Keywords it was looked for at on the last day. */
+  /** Number of keywords it was checked for on the last day. */
   keyword_count: z.int(),
   /** Its share by day, oldest first. */
   days: points,
@@ -83,7 +83,7 @@ export const shareOfVoice = endpoint({
   summary: 'Which share of all attainable clicks the site and its strongest competitors have, largest first',
   input: rangeInput,
   items: z.object({
-    /** How many competitors were looked for on the last day; at most seven of them are in `voices`. */
+    /** Number of competitors checked on the last day; at most seven of them are in `voices`. */
     competitor_count: z.int(),
     voices: z.array(voice),
   }),

@@ -6,18 +6,18 @@ import { rangeInput } from './positions.ts'
 import { formSchema } from './validation/schema.ts'
 import { day, flag, id, ids } from './wire.ts'
 
-/** How many the graph draws at once. */
+/** Maximum of competitors in the graph. */
 export const COMPETITORS_IN_GRAPH = 5
 
 export const competitor = z.object({
   id: z.int(),
   project_keyword_id: z.int(),
-  /** A host; everything it has counts, its subdomains too. */
+  /** A host; all of its pages count, and its subdomains too. */
   url: z.string(),
-  /** 0 disabled: no positions are taken. */
+  /** 0 disabled: no positions are recorded. */
   status: flag,
   latest_position: z.int().nullable(),
-  /** The page that stood there. */
+  /** URL of the page that ranked. */
   latest_position_url: z.string().nullable(),
 })
 export type Competitor = z.infer<typeof competitor>
@@ -56,7 +56,7 @@ export const competitorSeries = z.object({
   project_keyword_competitor_id: z.int(),
   url: z.string(),
   status: flag,
-  /** Days that were checked, oldest first; null is a day on which it was not found. */
+  /** Checked days, oldest first; null is a day without a position. */
   data: z.array(z.object({ date: day, avg_rank: z.int().nullable() })),
 })
 export type CompetitorSeries = z.infer<typeof competitorSeries>

@@ -5,11 +5,11 @@ import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
 import { page, timestamp } from './wire.ts'
 
-/** A message as those see it who run the product. */
+/** A message for administrators. */
 export const contact = z.object({
   id: z.int(),
   title: z.string(),
-  /** Where an answer goes. */
+  /** Address for the reply. */
   email: z.string(),
   type: z.enum(['bug_report', 'suggestion']),
   message: z.string(),

@@ -16,16 +16,16 @@ export type Mover = z.infer<typeof mover>
 const checks = z.object({
   project_id: z.int(),
   project_name: z.string(),
-  /** Enabled keywords. */
+  /** Number of enabled keywords. */
   keyword_count: z.int(),
-  /** Keywords whose check is due or under way because they are new or a person asked. */
+  /** Keywords whose check is due or running because they are new or a person requested it. */
   updating: z.int(),
   /** Keywords whose last check failed. */
   failed: z.int(),
 })
 export type ProjectChecks = z.infer<typeof checks>
 
-/** All that /dashboard shows beside the daily history, which is `project-keyword-positions/daily`. */
+/** Everything that /dashboard shows except the daily history, which is `project-keyword-positions/daily`. */
 export const dashboard = endpoint({
   method: 'GET',
   path: 'dashboard',
@@ -42,10 +42,10 @@ export const dashboard = endpoint({
       improved: z.int(),
       stable: z.int(),
     }),
-    /** Keywords checked since yesterday; those that moved furthest first, at most eight each. */
+    /** Keywords checked since yesterday, largest changes first, at most eight each. */
     improved: z.array(mover),
     declined: z.array(mover),
-    /** Projects with checks under way or failed, the busiest first, at most eight. */
+    /** Projects with running or failed checks, the busiest first, at most eight. */
     checks: z.array(checks),
   }),
 })

@@ -1,4 +1,4 @@
-/** What a call may carry before it is encoded. */
+/** Values that a call may send, before encoding. */
 export type WireValue =
   | string
   | number
@@ -10,7 +10,7 @@ export type WireValue =
   | WireValue[]
   | { [key: string]: WireValue }
 
-/** `?a=1&b[]=2`, or '' when nothing is filled: empty values are dropped. */
+/** `?a=1&b[]=2`, or '' without values: empty values are dropped. */
 export function encodeQuery(values: Record<string, WireValue>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) appendQuery(query, name, value)
@@ -24,7 +24,10 @@ function appendQuery(query: URLSearchParams, name: string, value: WireValue) {
   else query.append(name, encodeScalar(value))
 }
 
-/** A form body: arrays as `name[]` entries, nested objects as JSON, dates as YYYY-MM-DD, null as ''. Files make it multipart. */
+/**
+ * A form body: arrays as `name[]` entries, nested objects as JSON, dates as YYYY-MM-DD, null as ''. With
+ * files it is multipart.
+ */
 export function encodeForm(values: Record<string, WireValue>): URLSearchParams | FormData {
   const hasFile = Object.values(values).some((value) => value instanceof Blob)
   const form = hasFile ? new FormData() : new URLSearchParams()
@@ -45,7 +48,7 @@ function encodeScalar(value: WireValue): string {
   return String(value)
 }
 
-/** The calendar day a person sees on the clock, `YYYY-MM-DD`. */
+/** The calendar day in local time, `YYYY-MM-DD`. */
 export function localDay(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0')
   const day = String(date.getDate()).padStart(2, '0')

@@ -3,47 +3,47 @@ import type { Permission } from './permissions.ts'
 import type { Subject } from './reach.ts'
 
 /**
- * Who may call: `public` anyone; `user` a person signed in on the site; `client` a person signed in under a brand;
- * `account` either; `admin` an administrator. Calls of administrators are mounted below `/api/v2`, all others below
- * `/api/v1`.
+ * Who may call: `public` anyone; `user` a person signed in on the site; `client` a person signed in under a
+ * brand; `account` both; `admin` an administrator. Administrators' calls are mounted below `/api/v2`, all
+ * others below `/api/v1`.
  */
 export type Scope = 'public' | 'user' | 'client' | 'account' | 'admin'
 
 /** Updates and deletes also arrive as POST with `_method` in the payload; the server accepts both forms. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** At most `max` calls per `seconds`, counted per caller; with `field`, per caller and value of that input field. */
+/** At most `max` calls per `seconds` and caller; with `field`, per caller and value of that input field. */
 export type RateLimit = { max: number; seconds: number; field?: string }
 
-/** Files of a multipart body: the fields that may hold one, and the bytes that each file may have. */
+/** Files of a multipart body: the fields that may hold one, and the maximum bytes per file. */
 export type Upload = { fields: readonly string[]; maxBytes: number }
 
 type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   method: Method
   /** Path below the API version, e.g. `projects/create`. */
   path: string
-  /** Other spellings that answer identically: `projects`, `GET auth`, `projects/:project_id`. */
+  /** Other paths of the same call: `projects`, `GET auth`, `projects/:project_id`. */
   aliases?: readonly string[]
   scope: S
-  /** What the caller's role must allow in the account that is reached; without one every role may call. */
+  /** Permission that the caller's role needs in the reached account; without one, every role may call. */
   permission?: Permission
-  /** Fields of the input that name something of an account, besides those that `reach.ts` knows by name. */
+  /** Input fields that hold ids of an account's things, besides the fields that `reach.ts` lists. */
   names?: Readonly<Record<string, Subject>>
-  /** May be called with a package that has expired, or before one is chosen. */
+  /** May be called when the package has expired or is not chosen yet. */
   isOpen?: true
-  /** Ends the session of the caller, so that the browser is told to forget the answers it has kept. */
+  /** Ends the caller's session, so the browser must clear its cached answers. */
   endsSession?: true
   summary: string
-  /** What the caller sends, in wire names; parses into what the service takes. */
+  /** The input in wire names; parses into the input of the service. */
   input: I
-  /** What `items` of the answer holds. */
+  /** Type of `items` in the answer. */
   items: O
-  /** Shown to the person when the call is flagged to show messages. */
+  /** Message for the person, when the call is flagged to show messages. */
   message?: string
-  /** The same where the text depends on the answer. */
+  /** The same, when the text depends on the answer. */
   messageOf?(items: z.output<O>): string
   limit?: RateLimit
-  /** Only a call that declares files takes a multipart body. */
+  /** Only a call that declares files accepts a multipart body. */
   upload?: Upload
 }
 
@@ -57,7 +57,7 @@ export type InputOf<E> = E extends { input: infer I extends z.ZodType } ? z.inpu
 export type ParsedInputOf<E> = E extends { input: infer I extends z.ZodType } ? z.output<I> : never
 export type ItemsOf<E> = E extends { items: infer O extends z.ZodType } ? z.output<O> : never
 
-/** Declares one call. Routes, the browser's client and the API page all derive from the value returned. */
+/** Declares one call. Routes, the browser's client and the API page derive from it. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType, S extends Scope>(
   definition: Definition<I, O, S>,
 ): Endpoint<I, O, S> {
@@ -68,10 +68,10 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType, S extends Sco
 /** Where a call is mounted: administrators' calls are version 2. */
 export const baseOf = ({ scope }: Pick<Endpoint, 'scope'>) => (scope === 'admin' ? '/api/v2' : '/api/v1')
 
-/** Input of a call that takes nothing. */
+/** Empty input. */
 export const nothing = z.object({})
 
-/** A page of a list: `page` beyond the last is an empty `data`, not an error. */
+/** A page of a list; a `page` after the last has empty `data` and is not an error. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),

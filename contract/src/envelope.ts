@@ -1,4 +1,4 @@
-/** Codes a failed call may carry, with their HTTP status. */
+/** Codes of failed calls, with their HTTP status. */
 export const failureStatus = {
   VALIDATION_FAILED: 422,
   UNAUTHENTICATED: 401,
@@ -29,7 +29,7 @@ export type Failure = {
   code: FailureCode
   message: string
   items: null
-  /** Texts per input field, first one first. */
+  /** Messages per input field, in order. */
   errors: Record<string, string[]>
 }
 

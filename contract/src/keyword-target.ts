@@ -1,7 +1,7 @@
 import type { addKeywordsForm } from './forms/keywords.ts'
 import type { FormValues } from './validation/fields.ts'
 
-/** Where and how keywords are tracked, in our own words. Ids as in the engine catalogue. */
+/** Where and how keywords are tracked. Ids as in the engine catalogue. */
 export type KeywordTarget = {
   engineId: number
   typeId: number
@@ -10,7 +10,7 @@ export type KeywordTarget = {
   languageId: number
   deviceId: number
   geoLocationId: number | null
-  /** What is looked for where it is not the project's url; '' where it is. */
+  /** Code to find instead of the project's URL; '' to find the URL. */
   code: string
   /** Competitor domains as typed, one per line. */
   competitors: string
@@ -41,7 +41,7 @@ export function keywordTargetOf(form: TargetFields): KeywordTarget {
   }
 }
 
-/** The form requires these with every engine, and an engine always. */
+/** The form always requires an engine, and these options with it. */
 function chosen(id: number | null): number {
   if (id === null) throw new TypeError('an engine was chosen without its options')
   return id

@@ -23,7 +23,7 @@ import {
 
 export const KEYWORDS_PER_PAGE = 100
 
-/** 0 disabled, 2 a check is due or under way, any other enabled. */
+/** 0 disabled, 2 a check is due or running, any other value enabled. */
 export const KEYWORD_STATUS = { disabled: 0, enabled: 1, updating: 2 } as const
 
 export const keywordSorts = [
@@ -57,7 +57,7 @@ export const feature = z.object({
   type: z.int(),
   type_text: z.string(),
   has_child_items: z.boolean(),
-  /** Said where it shows the tracked site itself. */
+  /** Present only if the feature contains the tracked site. */
   is_own: z.literal(true).optional(),
 })
 
@@ -86,20 +86,20 @@ export const keyword = z.object({
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
   latest_position_id: z.int().nullable(),
   latest_position_url: z.string().nullable(),
-  /** The day on which another page of the site began to rank, where one ever did. */
+  /** Day on which another page of the site started to rank; absent if that never happened. */
   page_changed_on: z.string().optional(),
-  /** Said where two pages of the site have taken each other's place at least twice in 30 days. */
+  /** Present only if two pages of the site have replaced each other at least twice in 30 days. */
   is_page_contested: z.literal(true).optional(),
   position_updated_at: timestamp.nullable(),
   /** How the last check ended; null before the first. */
   check_outcome: z.enum(['ranked', 'not_in_depth', 'failed']).nullable(),
-  /** One sentence why it failed. */
+  /** Why the check failed, in one sentence. */
   check_failure: z.string().optional(),
-  /** When it was tried, where that is not the check of `position_updated_at`. */
+  /** Time of the last check, if it differs from `position_updated_at`. */
   check_tried_at: timestamp.optional(),
-  /** How deep the last check that really looked went. */
+  /** Depth of the last check that did not fail. */
   check_depth: z.int().nullable(),
-  /** The day the current position was seen; older than the last check when that one was shallow. */
+  /** Day of the current position; older than the last check if that check was shallow. */
   position_day: z.string().nullable(),
   /** Positions of the last 30 days, oldest first; null is a day without one. */
   trend: z.array(z.int().nullable()),
@@ -111,7 +111,7 @@ export const keyword = z.object({
   is_favourited: flag,
   is_sticky: flag,
   is_enabled: flag,
-  /** Null when a rank request may be made; otherwise 1 pending, 2 daily limit, 3 disabled. */
+  /** Null when a rank request is possible; otherwise 1 pending, 2 daily limit, 3 disabled. */
   is_request_available: z.int().nullable(),
   user_member_role: z.enum(roles),
   user_member_memberable_id: z.int(),
@@ -136,7 +136,7 @@ const keywordSettings = optionalText().transform((text, context) => {
   return names as (typeof keywordFlags)[number][]
 })
 
-/** Filters of the keyword list, in wire names; also accepted by calls that answer with a refreshed list. */
+/** Filters of the keyword list, in wire names; also accepted by calls that return a refreshed list. */
 export const keywordFilters = z.object({
   project_id: optionalId(),
   page,
@@ -149,7 +149,7 @@ export const keywordFilters = z.object({
   visibility_start: optionalInteger({ max: 100 }),
   visibility_end: optionalInteger({ max: 100 }),
   tag: optionalId(),
-  /** Another page of the site has ranked since at most so many days. */
+  /** Maximum of days since another page of the site started to rank. */
   page_changed: optionalInteger({ min: 1, max: 365 }),
   landing_page: optionalId(),
   date_shortcut: optionalInteger({ min: 1, max: 8 }),
@@ -163,7 +163,7 @@ export const keywordFilters = z.object({
 })
 export type KeywordFilters = z.infer<typeof keywordFilters>
 
-/** Parameters of the list's address that narrow it; flags stand in it as `keyword_settings`. */
+/** URL parameters that filter the list; flags are in `keyword_settings`. */
 export const narrowingParameters = [
   'keyword_query',
   'ranks_between',
@@ -181,7 +181,7 @@ export const narrowingParameters = [
   'keyword_settings',
 ] as const
 
-/** Whether an address narrows the list: All Time keeps every keyword. */
+/** Whether a URL filters the list: All Time keeps every keyword. */
 export function isNarrowed(parameters: Readonly<Record<string, string | undefined>>): boolean {
   return narrowingParameters.some((name) => {
     const value = parameters[name]
@@ -296,11 +296,11 @@ export const estimateRanks = endpoint({
     .object({ project_keyword_ids: ids('project_keyword_ids') })
     .transform((input) => ({ keywordIds: input.project_keyword_ids })),
   items: z.object({
-    /** Searches that would be made; those under way already are not counted. */
+    /** Number of new checks; running ones are not counted. */
     checks: z.int(),
-    /** Requests to sources, about; null where unknown. */
+    /** Estimated requests to sources; null when unknown. */
     requests: z.int().nullable(),
-    /** US dollars, about; null where a price is unknown. */
+    /** Estimated price in US dollars; null when a price is unknown. */
     cost: z.number().nullable(),
   }),
 })

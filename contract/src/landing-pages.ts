@@ -11,12 +11,12 @@ const landingPage = z.object({
   url: z.string(),
   /** The day on which it was first seen to rank. */
   first_seen_on: z.string(),
-  /** Enabled keywords that it ranks for now. */
+  /** Number of enabled keywords that it ranks for now. */
   keywords: z.int(),
   avg_position: z.number(),
-  /** Mean of its keywords, percent. */
+  /** Mean visibility of its keywords, percent. */
   visibility: z.number(),
-  /** Estimated visits a month and what they would cost as ads, US dollars; null where no volume is known. */
+  /** Estimated visits per month and their price as ads in US dollars; null when no volume is known. */
   traffic: z.number().nullable(),
   traffic_value: z.number().nullable(),
   best_keyword: z.object({ id: z.int(), keyword: z.string(), current_position: z.int() }),
@@ -44,7 +44,7 @@ export const listLandingPages = endpoint({
 
 const rankedPage = z.object({
   url: z.string(),
-  /** Days it was seen to rank. */
+  /** Number of days on which it was seen to rank. */
   days: z.int(),
   best_position: z.int(),
   last_seen_on: z.string(),
@@ -70,7 +70,7 @@ export const keywordLandingPages = endpoint({
     .object({ project_keyword_id: id('project_keyword_id') })
     .transform((input) => ({ keywordId: input.project_keyword_id })),
   items: z.object({
-    /** Two pages have taken each other's place at least twice in 30 days. */
+    /** Whether two pages have replaced each other at least twice in 30 days. */
     is_contested: z.boolean(),
     /** The latest first. */
     pages: z.array(rankedPage),

@@ -1,6 +1,6 @@
-/** In stored and inner amounts null is unlimited and 0 none. How outsides say the same: */
+/** Stored and internal amounts: null is unlimited, 0 is none. Other encodings of the same: */
 export const UNLIMITED = -1
-/** Included without a number. */
+/** A feature that is included without a number. */
 export const INCLUDED = -2
 export const NOT_INCLUDED = 0
 
@@ -16,12 +16,12 @@ export function amountFromAdmin(typed: number | null): number | null {
   return typed === -1 ? 0 : typed
 }
 
-/** What an administrator's form is filled with. */
+/** The value shown in an administrator's form. */
 export function amountToAdmin(amount: number | null): number | null {
   return amount === 0 ? -1 : amount
 }
 
-/** How an amount on the wire is read out. */
+/** How an amount on the wire is shown. */
 export function amountText(amount: number): string {
   if (amount === UNLIMITED) return 'Unlimited'
   if (amount === INCLUDED) return 'Included'

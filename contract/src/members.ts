@@ -8,7 +8,7 @@ import { day, flag, id, ids, oneOf, optionalFlag, page } from './wire.ts'
 
 export type { Limiter } from './forms/members.ts'
 
-/** 1 uses the limits of who invited, 2 has limits of their own; 4 was removed, or has rejected. */
+/** 1 uses the limits of the inviter, 2 has its own limits, 4 was removed or has declined. */
 export const MEMBER_STATUS = { disabled: 0, active: 1, activeWithLimits: 2, invited: 3, removed: 4 } as const
 export type MemberStatus = (typeof MEMBER_STATUS)[keyof typeof MEMBER_STATUS]
 
@@ -24,9 +24,9 @@ export const userMember = z.object({
   status: z.int(),
   status_text: z.string(),
   role: z.enum(['admin', ...memberRoles]),
-  /** Who it is; without a username until the address has registered. */
+  /** The person; without a username until the address has registered. */
   memberable: z.object({ username: z.string().nullable(), email: z.string() }),
-  /** The project where it is a single one. */
+  /** The project, if there is only one. */
   project_id: z.int().nullable(),
   project_permission: z.enum(['all', 'projects']),
   created_at_date: day,
@@ -42,18 +42,18 @@ export const projectMember = z.object({
   id: z.int(),
   user_member: userMember,
   project_id: z.int(),
-  /** 0 keeps the project from the member without taking it away. */
+  /** 0 hides the project from the member without removing it. */
   status: flag,
 })
 export type ProjectMember = z.infer<typeof projectMember>
 
 export const invitationRequest = z.object({
   id: z.int(),
-  /** Whose account it is. */
+  /** The account's owner. */
   userable: z.object({ username: z.string() }),
   role: z.enum(memberRoles),
   created_at_human_string: z.string(),
-  /** The first of the projects that are chosen; null for all of them. */
+  /** The first of the chosen projects; null for all of them. */
   project: z.object({ id: z.int(), name: z.string() }).nullable(),
 })
 export type InvitationRequest = z.infer<typeof invitationRequest>
@@ -151,7 +151,7 @@ export const listMembers = endpoint({
   items: pageOf(userMember),
 })
 
-/** What the caller has to hand over, and whether there is anything to choose from. */
+/** The limits that the caller can share, and whether there is anything to choose from. */
 export const memberAllowance = endpoint({
   method: 'GET',
   path: 'user-members/allowance',
@@ -212,7 +212,7 @@ export const updateProjectMember = endpoint({
     .object({
       project_id: id('project_id'),
       user_member_id: id('user_member_id'),
-      /** Shown when left out. */
+      /** Visible when left out. */
       status: optionalFlag(),
     })
     .transform((input) => ({

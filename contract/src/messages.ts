@@ -1,4 +1,4 @@
-/** Every text the server says, so that screens and tests quote one place. */
+/** Every message of the server, so that screens and tests use one source. */
 export const messages = {
   signInFirst: 'Please log in to continue.',
   wrongCredentials: 'Username or password is wrong.',

@@ -7,13 +7,13 @@ import { formSchema } from './validation/schema.ts'
 import { day, id, ids, isDay, optionalOneOf } from './wire.ts'
 
 export const note = z.object({
-  /** Of this note on this keyword. */
+  /** Id of this note on this keyword. */
   id: z.int(),
   project_keyword_id: z.int(),
   text: z.string(),
   description: z.string().nullable(),
   selected_date: day,
-  /** `18 Nov`, with its year where that is not this one. */
+  /** `18 Nov`, with the year unless it is the current one. */
   selected_date_at_string_short: z.string(),
   /** 1 red, 2 green, 3 blue */
   color: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),

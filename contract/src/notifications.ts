@@ -6,18 +6,18 @@ export const notification = z.object({
   id: z.int(),
   /** Plain text. */
   title: z.string(),
-  /** HTML of b, i, br and a[href] to http, https or a path of the site; nothing else is ever stored. */
+  /** HTML with only b, i, br and a[href] to http, https or a path of the site. */
   description: z.string(),
   /** 0 unread, 1 read */
   status: z.union([z.literal(0), z.literal(1)]),
-  /** Where it leads: a path of the site, or an address such as that of a file to download. */
+  /** Link target: a path of the site, or a URL such as that of a file to download. */
   click_action: z.string().nullable(),
   created_at_human_string: z.string(),
 })
 export type Notification = z.infer<typeof notification>
 
 const notificationPage = pageOf(notification).extend({
-  /** On all pages. */
+  /** Count on all pages. */
   unread_total: z.int(),
 })
 

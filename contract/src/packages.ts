@@ -63,11 +63,11 @@ export const usageItem = z.object({
   /** -1 unlimited, 0 not included, -2 included without a number. */
   allowed_amount: limit,
   inuse_amount: z.int(),
-  /** Percent of the allowance, 0 where there is none. */
+  /** Percent of the allowance, 0 without one. */
   total_usage: z.number(),
   /** Included or not, without a number. */
   is_boolean: flag,
-  /** Limits the caller was given in accounts of others, all together; null without any. */
+  /** Sum of the limits that other accounts share with the caller; null without any. */
   allowed_amount_member: limit.nullable(),
   total_usage_member: z.number().nullable(),
 })

@@ -1,18 +1,18 @@
 /**
- * What a person may be in an account: the person it belongs to, a team member, or a brand's client; `client_alone` is a
- * client whose package has no team members.
+ * Roles of a person in an account: its owner, a team member, or a brand's client. `client_alone` is a client
+ * whose package has no team members.
  */
 export const roles = ['admin', 'owner', 'manager', 'moderator', 'viewer', 'client', 'client_alone'] as const
 export type Role = (typeof roles)[number]
 
-/** What a member can be invited as, most powerful first. */
+/** Roles for invitations, most powerful first. */
 export const memberRoles = ['owner', 'manager', 'moderator', 'viewer'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 /**
- * What calls do to what an account owns. `view`: read, export, own presets. `update`: flags, notes, tags, competitors,
- * rank requests. `manage`: create and delete projects and keywords, reports, alerts. `connect`: use connections.
- * `invite`: members. `own`: billing, white label, changing connections.
+ * What a call does in an account. `view`: read, export, own presets. `update`: flags, notes, tags,
+ * competitors, rank requests. `manage`: create and delete projects and keywords, reports, alerts. `connect`:
+ * use connections. `invite`: members. `own`: billing, white label, changing connections.
  */
 export type Permission = 'view' | 'update' | 'manage' | 'connect' | 'invite' | 'own'
 
@@ -26,10 +26,10 @@ const allowed: Record<Role, readonly Permission[]> = {
   client_alone: ['view', 'update', 'manage', 'connect'],
 }
 
-/** Whether a role may do what a call does. */
+/** Whether a role has a permission. */
 export const isAllowed = (role: Role, permission: Permission): boolean => allowed[role].includes(permission)
 
-/** Whether somebody may invite and assign people of a role: whom the account is run by, anybody; others, those below. */
+/** Whether a role may invite and assign people of another role: owners, any role; others, only lower roles. */
 export function isAbove(role: Role, other: MemberRole): boolean {
   if (role === 'client_alone') return false
   if (role === 'admin' || role === 'owner' || role === 'client') return true

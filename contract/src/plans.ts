@@ -1,12 +1,12 @@
-/** A limit's number of things; 0: not included, -1: unlimited, -2: included without a number. */
+/** The amount of a limit; 0: not included, -1: unlimited, -2: included without a number. */
 export type Limit = number
 
-/** One size of a plan as it is sold. `price` is what a month costs when paid monthly. */
+/** One size of a plan. `price` is the cost of a month when paid monthly. */
 export type Plan = {
   name: string
   keywords: Limit
   projects: Limit
-  /** Rank requests a day. */
+  /** Rank requests per day. */
   manual_updates: Limit
   /** Per keyword. */
   competitors: Limit
@@ -27,7 +27,7 @@ export const trialDays = 14
 const trialKeywords = 250
 const yearlyDiscountPercent = 20
 
-/** What the sizes of a family have in common. */
+/** Common properties of the sizes of a family. */
 const starter = family('starter', {
   competitors: 5,
   white_label: 0,
@@ -50,7 +50,7 @@ const agency = family('agency', {
   premium_support: -2,
 })
 
-/** What is sold, smallest first. */
+/** All plans, smallest first. */
 export const planFamilies: readonly PlanFamily[] = [
   {
     slug: 'starter',
@@ -106,12 +106,12 @@ export function renderLimit(limit: Limit): string {
   return limit === -2 ? 'Included' : limit.toLocaleString('en-US')
 }
 
-/** What a month costs, in units of the currency. */
+/** Price of a month, in units of the currency. */
 export function monthlyPrice({ price }: Pick<Plan, 'price'>, period: Period): number {
   return period === 'yearly' ? Math.round(price * (100 - yearlyDiscountPercent)) / 100 : price
 }
 
-/** What a year costs when it is paid at once. */
+/** Price of a year when paid at once. */
 export const yearlyTotal = (plan: Pick<Plan, 'price'>): number =>
   Math.round(monthlyPrice(plan, 'yearly') * 1200) / 100
 
@@ -119,11 +119,11 @@ export const yearlyTotal = (plan: Pick<Plan, 'price'>): number =>
 export const dollars = (amount: number): string =>
   `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`
 
-/** Whether choosing the plan begins a free trial. */
+/** Whether choosing the plan starts a free trial. */
 export const startsTrial = ({ keywords }: Plan, isTrialOn: boolean): boolean =>
   isTrialOn && keywords === trialKeywords
 
-/** Where a plan's button leads. The smallest plan is never begun yearly: it begins with its trial. */
+/** Target of a plan's button. The smallest plan never starts yearly, because it starts with its trial. */
 export function checkoutPath(plan: Plan, period: Period, isTrialOn: boolean): string {
   const slug = startsTrial(plan, isTrialOn) ? `${plan.name}-trial` : plan.name
   const isYearly = period === 'yearly' && plan.keywords !== trialKeywords

@@ -11,7 +11,7 @@ export const platformStatus = endpoint({
     source: z.string(),
     /** Whether positions are invented by the sandbox rather than read from a search engine. */
     is_sandbox: z.boolean(),
-    /** Why checks pause until the next UTC day, for everybody to read; null when they do not. */
+    /** Why checks are paused until the next UTC day, for everybody to read; null when they are not. */
     pause: z.string().nullable(),
   }),
 })

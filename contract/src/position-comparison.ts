@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ids, requiredDay } from './wire.ts'
 
-/** A keyword's standing as of a day: what the last check on or before it saw. */
+/** A keyword's standing as of a day: the result of the last check on or before it. */
 const standing = z.object({ day: z.string(), current_position: z.int().nullable(), depth: z.int() })
 
 export const comparedKeyword = z.object({
   project_keyword_id: z.int(),
-  /** Null where no check lies on or before the day. */
+  /** Null when there is no check on or before the day. */
   from: standing.nullable(),
   to: standing.nullable(),
-  /** From minus to: positive is better. Null where either is not known. */
+  /** `from` minus `to`: positive is better. Null when either is unknown. */
   diff: z.int().nullable(),
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { feature } from './keywords.ts'
 import { id, ids, optionalDay, optionalId, optionalOneOf, timestamp } from './wire.ts'
 
-/** Days a graph period looks back. */
+/** Length of a graph period, in days. */
 export const PERIOD_DAYS = { '1y': 365, '6m': 180, '1m': 30, '1w': 7, '1d': 1 } as const
 export type Period = keyof typeof PERIOD_DAYS
 export const periods = ['1y', '6m', '1m', '1w', '1d'] as const
@@ -15,7 +15,7 @@ const dateRange = {
   date_custom_end: optionalDay(),
 }
 
-/** A period back from today, or a custom range; a week when neither is given. */
+/** A period that ends today, or a custom range; a week when neither is given. */
 export const rangeInput = z.object(dateRange).transform((input) => ({
   keywordId: input.project_keyword_id,
   period: input.date_type,
@@ -30,13 +30,13 @@ export const position = z.object({
   current_position: z.int().nullable(),
   diff: z.int().nullable(),
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
-  /** How deep this day's check looked; a position of null means not among these. */
+  /** Depth of the day's check; a null position means the site is not in these results. */
   depth: z.int(),
   url: z.string().nullable(),
   created_at: timestamp,
   created_at_string_short: z.string(),
   updated_at_human: z.string(),
-  /** A point of the rank graph: the day's position. */
+  /** A point of the rank graph: the position of a day. */
   avg_rank: z.number().nullable(),
 })
 export type Position = z.infer<typeof position>
@@ -51,19 +51,19 @@ export const keywordPositions = endpoint({
   items: z.array(position),
 })
 
-/** Place among everything the page showed, advertisements and features included; null where that is not known. */
+/** Rank among all elements of the page, including ads and features; null when unknown. */
 const absolutePosition = z.int().nullable()
 
 const topEntry = z.object({
   current_position: z.int(),
   absolute_position: absolutePosition,
-  /** Where it stood on the page compared with; null where it was not seen there. */
+  /** Position on the page of the other day; null if it is not there. */
   prev_position: z.int().nullable(),
   diff: z.int().nullable(),
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
   url: z.string(),
   is_own: z.boolean(),
-  /** The host of the keyword's competitor that it belongs to. */
+  /** Host of the keyword's competitor that this result belongs to. */
   competitor: z.string().nullable(),
   data_json: z.object({ title: z.string(), url: z.string(), desc: z.string() }),
 })
@@ -92,7 +92,7 @@ export const compareResults = endpoint({
     .object({
       project_keyword_id: id('project_keyword_id'),
       date: optionalDay(),
-      /** Said by callers, and true whatever it says. */
+      /** Callers send it; its value is ignored and counts as true. */
       compare: z.unknown().meta({ type: 'boolean' }).optional(),
       /** The latest stored day when left out. */
       date_compare: optionalDay(),
@@ -137,7 +137,7 @@ export const keywordHashes = endpoint({
 const featureEntry = z.object({
   title: z.string(),
   url: z.string().nullable(),
-  /** Said of the entries that lead to the tracked site. */
+  /** Present only if the entry links to the tracked site. */
   is_own: feature.shape.is_own,
 })
 
@@ -154,7 +154,7 @@ export const keywordFeatures = endpoint({
 })
 
 const pageFeature = feature.extend({
-  /** Seen before the first organic result, after the last, or somewhere between, which no page keeps. */
+  /** Before the first organic result, after the last, or between them; the exact place is not stored. */
   place: z.enum(['above', 'within', 'below']),
   children: z.array(featureEntry),
 })
@@ -168,14 +168,14 @@ export const pageFeatures = endpoint({
   summary: 'What a stored result page shows beside its results; the latest when no date is given',
   input: storedPage.transform((input) => ({ keywordId: input.project_keyword_id, day: input.date })),
   items: z.object({
-    /** Null where nothing is stored. */
+    /** Null when nothing is stored. */
     date: z.string().nullable(),
     depth: z.int().nullable(),
     features: z.array(pageFeature),
   }),
 })
 
-/** Stored days that a result's own line reaches back. */
+/** Length of a result's line, in stored days. */
 export const RESULT_LINE_DAYS = 30
 
 export const resultLines = endpoint({
@@ -188,7 +188,7 @@ export const resultLines = endpoint({
   items: z.object({
     /** Oldest first. */
     dates: z.array(z.string()),
-    /** A line per result of the latest of these days; null on a day without it. */
+    /** One line per result of the latest of these days; null on a day without the result. */
     lines: z.array(z.array(z.int().nullable())),
   }),
 })
@@ -231,7 +231,7 @@ const movedKeyword = z.object({
   url: z.string().nullable(),
 })
 
-/** `total` counts all of them; `data` holds the first hundred, those that moved furthest first. */
+/** `total` counts all of them; `data` has the first hundred, largest changes first. */
 const movedKeywords = z.object({ total: z.int(), data: z.array(movedKeyword) })
 
 export const improvedKeywords = endpoint({

@@ -6,12 +6,12 @@ import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
 import { id } from './wire.ts'
 
-/** What a preset keeps of the list's address: its filters, and how the list is sorted. */
+/** URL parameters of the list that a preset stores: filters and sort order. */
 export const presetParameters = [...narrowingParameters, 'sort', 'order'] as const
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
-/** The query string by which a preset of these parameters is kept, always in the same order: `changes=1&sort=keyword`. */
+/** The query string that a preset stores, always in the same order: `changes=1&sort=keyword`. */
 export function presetQueryOf(parameters: Parameters): string {
   const query = new URLSearchParams()
   for (const name of presetParameters) {
@@ -21,7 +21,7 @@ export function presetQueryOf(parameters: Parameters): string {
   return query.toString()
 }
 
-/** What is wrong with the parameters of a query string, or null. */
+/** The error in the parameters of a query string, or null. */
 function refusalOf(parameters: Record<string, string>): string | null {
   const names: readonly string[] = presetParameters
   if (Object.keys(parameters).some((name) => !names.includes(name))) return 'may hold only filters'

@@ -1,2 +1,2 @@
-/** Used wherever nobody gave a slogan of their own. */
+/** The slogan when none is set. */
 export const defaultSlogan = 'Track your search engine rankings, simple yet effective.'

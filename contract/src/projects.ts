@@ -15,7 +15,7 @@ const buckets = z.object({
   top_3: z.int(),
   top_10: z.int(),
   top_20: z.int(),
-  /** Worse than 20 or not ranked, so that the four add up to all keywords. */
+  /** Keywords ranked below 20 or not ranked, so that the four counts add up to all keywords. */
   no_rank: z.int(),
 })
 export type Buckets = z.infer<typeof buckets>
@@ -30,7 +30,7 @@ export const project = z.object({
   created_at_human: z.string(),
   checked_at: timestamp.nullable(),
   total_project_keywords: z.int(),
-  /** Mean reach over enabled keywords, percent; null until one has been checked. */
+  /** Mean reach of the enabled keywords, percent; null until one has been checked. */
   visibility: z.number().nullable(),
   average_position: z.number().nullable(),
   rank_status_improved: z.int(),
@@ -45,7 +45,7 @@ export const project = z.object({
   username: z.string(),
   /** Whether the caller owns it, and so sees its members. */
   is_owner: z.boolean(),
-  /** What the caller is in the project's account; what that allows is said by `permissions.ts`. */
+  /** The caller's role in the project's account; `permissions.ts` says what it allows. */
   role: z.enum(roles),
 })
 export type Project = z.infer<typeof project>
@@ -181,7 +181,7 @@ export const rankDistribution = endpoint({
   items: z.record(z.string(), z.object({ current: buckets, all: buckets })),
 })
 
-/** The numbers above a project's keyword table: today, against the day before, with the last 30 days behind them. */
+/** The numbers above a project's keyword table: today, compared with the day before, and the last 30 days. */
 export const projectOverview = endpoint({
   method: 'GET',
   path: 'projects/overview',
@@ -191,10 +191,10 @@ export const projectOverview = endpoint({
   input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
   items: z.object({
     checked_at: timestamp.nullable(),
-    /** Keywords whose check is due or under way because they are new or a person asked. */
+    /** Keywords whose check is due or running because they are new or a person requested it. */
     updating: z.int(),
     failed: z.int(),
-    /** Names of the engines its enabled keywords are looked up in. */
+    /** Names of the engines of its enabled keywords. */
     engines: z.array(z.string()),
     distribution: buckets,
     days: z.array(
@@ -203,7 +203,7 @@ export const projectOverview = endpoint({
         visibility: z.number(),
         visibility_score: z.number(),
         average_position: z.number().nullable(),
-        /** Keywords that were looked at and are not ranked; the average leaves them out. */
+        /** Keywords that were checked and are not ranked; the average excludes them. */
         unranked: z.int(),
         traffic: z.number(),
         traffic_value: z.number(),

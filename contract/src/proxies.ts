@@ -3,32 +3,35 @@ import { endpoint, pageOf } from './endpoint.ts'
 import { messages } from './messages.ts'
 import { ids, page, requiredFlag, requiredText, timestamp } from './wire.ts'
 
-/** `unused`: nothing was asked through it yet; `resting`: it failed or was refused, and is left alone for a while. */
+/**
+ * `unused`: no request was sent through it yet; `resting`: it failed or was refused, and is not used for a
+ * while.
+ */
 export const proxyStatuses = ['disabled', 'unused', 'working', 'resting'] as const
 export type ProxyStatus = (typeof proxyStatuses)[number]
 
-/** Stands for a password, which no answer ever holds. */
+/** Placeholder for a password; answers never contain passwords. */
 export const HIDDEN_PASSWORD = '********'
 
 export const proxy = z.object({
   id: z.int(),
-  /** Address or name. */
+  /** IP address or host name. */
   ip: z.string(),
   port: z.int(),
   country: z.object({ code: z.string(), name: z.string() }).nullable(),
   username: z.string().nullable(),
-  /** `********` where there is one. */
+  /** `********` if there is one. */
   password: z.string().nullable(),
   is_enabled: z.boolean(),
   process_status: z.enum(proxyStatuses),
   process_status_text: z.string(),
   /** Requests sent through it. */
   usage_amount: z.int(),
-  /** Of these: not answered in time, not carried, or answered with an error. */
+  /** Requests without an answer in time, not carried, or answered with an error. */
   failed_amount: z.int(),
-  /** Of these: answered with a captcha or a refusal. */
+  /** Requests answered with a captcha or a refusal. */
   blocked_amount: z.int(),
-  /** Milliseconds to a whole page lately. */
+  /** Recent time for a complete page, in milliseconds. */
   latency: z.int().nullable(),
   last_failure: z.string().nullable(),
   resting_until: timestamp.nullable(),

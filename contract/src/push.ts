@@ -13,7 +13,7 @@ const bytes = (count: number) =>
     .string({ error: notSubscription })
     .regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}={0,2}$`), { error: notSubscription })
 
-/** What `PushSubscription.toJSON()` of a browser answers. */
+/** The value of a browser's `PushSubscription.toJSON()`. */
 export const pushSubscription = z.object(
   {
     /** Address of the browser's push service. */
@@ -30,12 +30,12 @@ export const pushSubscription = z.object(
 )
 export type PushSubscriptionToken = z.infer<typeof pushSubscription>
 
-/** What the service worker is sent, decrypted. */
+/** The message that the service worker receives, decrypted. */
 export const pushMessage = z.object({
   title: z.string(),
   /** Plain text. */
   body: z.string(),
-  /** A path of the site, or an http(s) address such as that of a file. */
+  /** A path of the site, or an http(s) URL such as that of a file. */
   click_action: z.string().nullable(),
 })
 export type PushMessage = z.infer<typeof pushMessage>
@@ -50,7 +50,7 @@ export const fetchPush = endpoint({
   items: z.object({
     /** The installation's VAPID key: a point of P-256 in base64url. */
     public_key: z.string(),
-    /** Code of the browser with this endpoint; null where it is not the caller's. */
+    /** Code of the browser with this endpoint; null when it does not belong to the caller. */
     push_code: z.string().nullable(),
   }),
 })

@@ -1,10 +1,11 @@
 /**
- * What an id in an input may stand for. People work in accounts of others too; which account a call reaches follows from
- * the ids it names: all of them must belong to one account, and to projects the person may see.
+ * Kinds of things that an input's ids may name. People can also work in other people's accounts; the ids
+ * decide which account a call reaches. All of them must belong to one account, and to projects that the
+ * person may see.
  */
 export type Subject = 'project' | 'keyword' | 'competitor' | 'note' | 'member' | 'project_member'
 
-/** Fields that mean the same in every call; a call declares others of its own as `names`. */
+/** Fields with the same meaning in every call; a call declares its other fields as `names`. */
 export const subjectFields: Readonly<Record<string, Subject>> = {
   project_id: 'project',
   project_ids: 'project',
@@ -18,7 +19,7 @@ export const subjectFields: Readonly<Record<string, Subject>> = {
 }
 
 /**
- * Every call may also say in whose account it works, by the id of that account's person as in `Project.userable_id`.
- * Only for who works in all of its projects.
+ * Every call may also name the account by its owner's id, as in `Project.userable_id`. Only for people who
+ * work in all of its projects.
  */
 export const ownerField = 'userable_id'

@@ -1,12 +1,15 @@
 import punycode from 'punycode.js'
 
-/** What would not be seen, or would turn the text around it: stays encoded. */
+/** Invisible characters and those that reverse the text direction: they stay encoded. */
 const hidden = /[\p{Cc}\p{Cf}\p{Z}]/u
 
-/** Letters of two alphabets that look like each other: `xn--pple-43d` would pass for `apple`. */
+/** Letters of two alphabets that look alike: `xn--pple-43d` would look like `apple`. */
 const isMixed = (text: string) => /[\p{sc=Cyrl}\p{sc=Grek}]/u.test(text) && /\p{sc=Latn}/u.test(text)
 
-/** A path as people write it: `/l%C3%A4den` is `/läden`. What cannot be decoded, or would deceive, stays as it is. */
+/**
+ * A path in readable form: `/l%C3%A4den` becomes `/läden`. Text that cannot be decoded, or would deceive, is
+ * unchanged.
+ */
 export function readablePath(path: string): string {
   try {
     const text = decodeURI(path)
@@ -16,7 +19,10 @@ export function readablePath(path: string): string {
   }
 }
 
-/** A host as people write it: `xn--bcher-kva.example` is `bücher.example`. What would deceive stays as it is. */
+/**
+ * A host in readable form: `xn--bcher-kva.example` becomes `bücher.example`. A host that would deceive is
+ * unchanged.
+ */
 export const readableHost = (host: string): string => host.split('.').map(readableLabel).join('.')
 
 function readableLabel(label: string): string {
@@ -31,13 +37,13 @@ function readableLabel(label: string): string {
 
 const parts = /^(?:https?:\/\/)?(?:www\.)?([^/?#]*)(.*?)\/?$/s
 
-/** An address for people to read, in two: the host without `www.`, the path without closing slash. */
+/** A readable URL in two parts: the host without `www.`, the path without trailing slash. */
 export function readableParts(url: string): { host: string; path: string } {
   const [, host = '', path = ''] = parts.exec(url) ?? []
   return { host: readableHost(host), path: readablePath(path) }
 }
 
-/** An address for people to read: without scheme, `www.` and closing slash. */
+/** A readable URL: without scheme, `www.` and trailing slash. */
 export function readableUrl(url: string): string {
   const { host, path } = readableParts(url)
   return host + path

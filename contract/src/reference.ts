@@ -7,10 +7,10 @@ import { flag } from './wire.ts'
 
 const named = { id: z.int(), name: z.string() }
 
-/** 0 where result pages of this kind cannot be fetched yet: offer it as coming soon. */
+/** 0 when result pages of this kind cannot be fetched yet: show it as coming soon. */
 const is_available = flag
 
-/** 0 where no page that the engine really served could be had to prove that such pages are read right. */
+/** 0 when there was no real page of the engine to prove that its pages are parsed correctly. */
 const is_verified = flag
 
 const country = z.object({ ...named, name_alpha2: z.string().describe('ISO 3166-1, upper case.') })

@@ -23,14 +23,14 @@ export const secondFactor = z.object({
   passkeys: z.array(passkey),
   /** How many recovery codes are left. */
   recovery_codes: z.int(),
-  /** Passkeys need an address with a name; at a bare IP address browsers make none. */
+  /** Passkeys need a host name; browsers create none at a bare IP address. */
   can_use_passkeys: flag,
-  /** How the caller may prove again who they are. */
+  /** How the caller can confirm their identity again. */
   confirm_with: z.array(z.enum([...factorMethods, 'password'])),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 
-/** Shown once; null where the person has codes already. */
+/** Shown once; null when the person already has codes. */
 const newCodes = z.object({ recovery_codes: z.array(z.string()).nullable() })
 
 const passkeyId = id('passkey_id')
@@ -148,7 +148,7 @@ export const beginConfirmation = endpoint({
   limit: { max: 30, seconds: 600 },
 })
 
-/** `code` is the password, or a code. */
+/** `code`: the password or a code. */
 export const confirmPerson = endpoint({
   method: 'POST',
   path: 'second-factor/confirm',

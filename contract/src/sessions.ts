@@ -5,12 +5,12 @@ import { flag, id, timestamp } from './wire.ts'
 
 export const ownSession = z.object({
   id: z.int(),
-  /** In words: `Chrome on Windows`. */
+  /** The browser in words: `Chrome on Windows`. */
   device: z.string(),
-  /** In words, of its last use: a country, or what kind of network it is. */
+  /** Where the session was last used, in words: a country, or the kind of network. */
   place: z.string(),
   created_at: timestamp,
-  /** To the minute. */
+  /** Precise to the minute. */
   last_used_at: timestamp,
   is_current: flag,
 })

@@ -5,10 +5,10 @@ import { day, id, page, timestamp } from './wire.ts'
 
 const health = z.object({
   engine: z.string(),
-  /** Share of checks that went well lately, 0-1; null before the first. */
+  /** Recent share of successful checks, 0-1; null before the first check. */
   success: z.number().nullable(),
   failures_in_row: z.int(),
-  /** Until when it is passed over where another can be asked. */
+  /** Not used until then if another source can be used. */
   paused_until: timestamp.nullable(),
   last_error: z.string().nullable(),
   last_error_at: timestamp.nullable(),
@@ -34,20 +34,20 @@ export const source = z.object({
   name: z.string(),
   title: z.string(),
   docs: z.string().nullable(),
-  /** Whether answers it really gave have been read right. */
+  /** Whether real answers of it have been parsed correctly. */
   is_verified: z.boolean(),
   engines: z.array(z.object({ engine: z.string(), types: z.array(z.string()) })),
   devices: z.array(z.string()),
   has_places: z.boolean(),
   results_per_request: z.int(),
-  /** US dollars a request; null where unknown. */
+  /** US dollars per request; null when unknown. */
   price: money.nullable(),
-  /** US dollars a UTC day. */
+  /** Limit in US dollars per UTC day. */
   ceiling: money.nullable(),
   spent_today: money,
   requests_today: z.int(),
   checks_today: z.int(),
-  /** Why it is not asked for the rest of the day. */
+  /** Why it is not used for the rest of the day. */
   pause: z.string().nullable(),
   health: z.array(health),
   proxies: z.array(proxy),
@@ -55,7 +55,7 @@ export const source = z.object({
 export type SourceState = z.infer<typeof source>
 
 const rule = z.object({
-  /** `*` stands for every engine without a rule of its own. */
+  /** `*`: every engine without its own rule. */
   engine: z.string(),
   type: z.string().nullable(),
   sources: z.array(z.string()),
@@ -69,13 +69,13 @@ export const listSources = endpoint({
   summary: 'The sources that are asked, in what order, how they are and what they cost today',
   input: z.object({ page }),
   items: pageOf(source).extend({
-    /** The UTC day all numbers are of. */
+    /** UTC day of all numbers. */
     day,
     order: z.array(rule),
-    /** Of all sources together. */
+    /** Total of all sources. */
     ceiling: money.nullable(),
     spent_today: money,
-    /** Null before a worker has ever started. */
+    /** Null until a worker has started for the first time. */
     published_at: timestamp.nullable(),
   }),
 })
@@ -97,7 +97,7 @@ export const drift = z.object({
   type: z.string(),
   device: z.string(),
   signs: z.array(sign),
-  /** Checks whose page was not believed. */
+  /** Number of checks that failed because their page differed too much from usual ones. */
   failed_checks: z.int(),
   began_at: timestamp,
   seen_at: timestamp,

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
 import { id, ids, optionalId } from './wire.ts'
 
-/** Colours of a tag, by the number that stands for each. */
+/** Colours of tags by their number. */
 export const tagColours = { 1: 'White', 2: 'Red', 3: 'Green', 4: 'Orange', 5: 'Blue' } as const
 export type TagType = keyof typeof tagColours
 

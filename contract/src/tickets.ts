@@ -13,11 +13,11 @@ import { id, page, timestamp } from './wire.ts'
 
 export const ticket = z.object({
   id: z.int(),
-  /** Who wrote it. */
+  /** The author. */
   user_id: z.int(),
   title: z.string(),
   description: z.string().nullable(),
-  /** The beginning of the description, in one line. */
+  /** The first part of the description, in one line. */
   description_short: z.string().nullable(),
   status: z.union([
     z.literal(TICKET_STATUS.closed),
@@ -32,14 +32,14 @@ export type Ticket = z.infer<typeof ticket>
 
 export const ticketReply = z.object({
   id: z.int(),
-  /** Who answered: the ticket's own person, or somebody of ours. */
+  /** Who answered: the ticket's author, or our staff. */
   user_id: z.int(),
   message: z.string(),
   created_at_human: z.string(),
 })
 export type TicketReply = z.infer<typeof ticketReply>
 
-/** A ticket as those see it who answer it. */
+/** A ticket for the people who answer it. */
 export const askedTicket = ticket.extend({ user: z.object({ username: z.string() }) })
 export type AskedTicket = z.infer<typeof askedTicket>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What browsers and servers say to each other about passkeys, in the JSON of the WebAuthn standard.
+// Passkey messages between browsers and servers, in the JSON of the WebAuthn standard.
 
 const encoded = z.string().max(20_000)
 const transports = z.array(z.string().max(32)).max(16)
@@ -10,7 +10,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 })
 
-/** What a browser answers when it has made a passkey. */
+/** A browser's answer after it has created a passkey. */
 export const createdPasskey = z.object({
   id: encoded,
   rawId: encoded,
@@ -23,7 +23,7 @@ export const createdPasskey = z.object({
 })
 export type CreatedPasskey = z.infer<typeof createdPasskey>
 
-/** What a browser answers when it has used one. */
+/** A browser's answer after it has used a passkey. */
 export const usedPasskey = z.object({
   id: encoded,
   rawId: encoded,
@@ -37,7 +37,7 @@ export const usedPasskey = z.object({
 })
 export type UsedPasskey = z.infer<typeof usedPasskey>
 
-/** What to ask a browser for when a passkey is to be made. */
+/** Options for a browser that should create a passkey. */
 export const creationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -53,7 +53,7 @@ export const creationOptions = z.object({
   attestation: z.literal('none'),
 })
 
-/** What to ask a browser for when a passkey is to be used. */
+/** Options for a browser that should use a passkey. */
 export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Scalars as they arrive: form-encoded bodies and queries carry only text, JSON bodies carry real types; both parse alike.
- * An empty text means absent, because form encoding turns null into ''.
+ * Scalars in requests: form-encoded bodies and queries carry only text, JSON bodies carry real types; both
+ * parse the same. Empty text means absent, because form encoding turns null into ''.
  */
 const absent = (value: unknown) => (value === '' || value === null ? undefined : value)
 
@@ -27,7 +27,7 @@ export function id(field: string) {
     .meta({ type: 'integer' })
 }
 
-/** A whole number that may be left out. */
+/** An optional whole number. */
 export function optionalInteger(range: { min?: number; max?: number } = {}) {
   let integer = z.int({ error: notInteger })
   if (range.min !== undefined) integer = integer.min(range.min, { error: specific })
@@ -68,7 +68,7 @@ export function optionalFlag() {
     .meta({ type: 'integer', enum: [0, 1] })
 }
 
-/** 0 or 1 that must be there. */
+/** 0 or 1, required. */
 export function requiredFlag(field: string) {
   return optionalFlag()
     .transform((value, context) => {
@@ -91,7 +91,7 @@ export function optionalText(max = 190) {
     .meta({ type: 'string', maxLength: max })
 }
 
-/** The same where it must be given. */
+/** The same, but required. */
 export function requiredText(field: string, max: number) {
   return z
     .preprocess(
@@ -115,7 +115,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(field: str
     .meta({ type: 'string', enum: [...values] })
 }
 
-/** `YYYY-MM-DD` of the calendar, which begins with the year 1. */
+/** An existing day as `YYYY-MM-DD`, from the year 1. */
 export const isDay = (text: string): boolean => z.iso.date().safeParse(text).success && text >= '0001-01-01'
 
 const calendarDay = (error: z.core.$ZodErrorMap) =>
@@ -128,7 +128,7 @@ export function optionalDay() {
     .meta({ type: 'string', format: 'date' })
 }
 
-/** The same where it must be given. */
+/** The same, but required. */
 export function requiredDay(field: string) {
   return z
     .preprocess(
@@ -138,7 +138,7 @@ export function requiredDay(field: string) {
     .meta({ type: 'string', format: 'date' })
 }
 
-/** Below 1 or not a number is page 1. */
+/** A page number; page 1 when it is below 1 or not a number. */
 export const page = z
   .preprocess((value) => {
     const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : 1

@@ -58,7 +58,7 @@ const said = (output: string | RegExp) => ({
   output: typeof output === 'string' ? output : expect.stringMatching(output),
 })
 
-/** What a command prints, run in this process. */
+/** Output of a command that runs in this process. */
 async function run(words: readonly string[]): Promise<string> {
   const written = vi.spyOn(console, 'log').mockReturnValue()
   try {

@@ -49,7 +49,7 @@ import { jobsMetrics } from './platform/jobs.metrics.ts'
 import { mailMetrics } from './platform/mail/mail.metrics.ts'
 import { gauge } from './platform/metrics.ts'
 
-/** Every slice of the product, in one list. */
+/** All slices of the product. */
 const routes = [
   ...authRoutes,
   ...brandsRoutes,
@@ -81,14 +81,14 @@ const routes = [
   ...proxiesRoutes,
 ]
 
-/** Every declared call, for tests that go through all of them. */
+/** Every declared call, for tests that check all of them. */
 export const endpoints = routes.map(({ endpoint }) => endpoint)
 
 export type AppOptions = Omit<HttpOptions, 'routes' | 'streams' | 'authenticate' | 'reach'> & {
   origin: Origin
   /** Providers people may sign in through. */
   drivers: Drivers
-  /** Closed with the app. */
+  /** Closed when the app closes. */
   events: EventHub
 }
 
@@ -121,7 +121,7 @@ function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system
   })
 }
 
-/** Whoever calls about a project looks at it. */
+/** A call about a project marks it as watched. */
 function noting(watched: WatchedProjects): Reach {
   return async (ctx, named) => {
     const reached = await reach(ctx, named)

@@ -12,10 +12,10 @@ import { type Input, send } from './testing/send.ts'
 
 // Who may make which call. Every call of the contract has a row in `features/<feature>/<feature>.authorization.ts`:
 //   export const authorization: Rows = { 'notes/create': { input: ({ keyword }) => ({ … }), expected: expected.update } }
-// Patterns and actors are in testing/authorization.ts. `input` is what the account's holder may send; make it name
-// something of the holder's (`world.project`, `world.newKeyword()`), so that strangers have something to be refused.
+// Patterns and actors are in testing/authorization.ts. `input` is what the account's holder may send. It must name
+// something of the holder (`world.project`, `world.newKeyword()`), so that a stranger can be refused.
 
-/** Calls about the caller alone, or about nobody's data: there is nothing a role could allow. */
+/** Calls about only the caller, or about nobody's data: there is nothing that a role could allow. */
 const withoutPermission = new Set([
   'users/check',
   'users/logout',
@@ -72,7 +72,7 @@ const withoutPermission = new Set([
   'geo-locations/search',
 ])
 
-/** Ids of things that belong to no project, each looked for in the reached account by its own service. */
+/** Ids of things without a project; each service looks for its own in the reached account. */
 const ofNoProject = new Set([
   ...['engine_id', 'country_id', 'geo_location_id', 'product_id'],
   ...['user_tag_id', 'project_keyword_tag_id', 'preset_id'],
@@ -141,7 +141,7 @@ describe('the matrix', () => {
     expect(await changed(() => app.call(forgotPassword, email))).toEqual(['graphile_worker._private_jobs'])
   })
 
-  /** Whoever is to be refused is asked for together, so that what is stored is compared once. */
+  /** All refused actors call together, so that the stored data is compared only once. */
   async function answersTo(
     asked: readonly Actor[],
     { endpoint, row }: Case,
@@ -164,13 +164,13 @@ describe('the matrix', () => {
     return answers
 
     async function prepared(actor: Actor) {
-      // Taken first: the input of a log-out gives the actor another one.
+      // Read first: the input of a log-out gives the actor another token.
       const token = actor === 'visitor' ? undefined : world.people[actor].token
       return { actor, input: await row.input(world, actor), token }
     }
   }
 })
 
-/** Everybody who works in none of the account's projects, or in one that is not hidden. */
+/** Actors without access to any of the account's projects, or limited to the visible one. */
 const mayNotSee = (actor: Actor) =>
   isLimited(actor) || actor === 'visitor' || actor === 'stranger' || actor === 'client'

@@ -6,7 +6,7 @@ import { loadEnv } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { runProcess } from './platform/process.ts'
 
-// Closes the embedded database that a main process has left running when it crashed.
+// Closes the embedded database that a crashed main process has left running.
 await runProcess(async () => {
   const { databaseUrl, dataDirectory, logLevel } = loadEnv()
   const place = join(dataDirectory, 'postgres')

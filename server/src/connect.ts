@@ -4,7 +4,7 @@ import type { Log } from './platform/log.ts'
 import { largeSeeds, seeds } from './seeds.ts'
 
 /**
- * Opens the database, proves it can be used and brings its schema up to date.
+ * Opens the database, checks that it is usable and updates its schema.
  * @throws {StartupError} when it cannot be reached, is too old, or does not fit this version
  */
 export async function connect(

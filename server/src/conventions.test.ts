@@ -88,7 +88,7 @@ describe('pages', () => {
     'proxies/mPaginate': 50,
     'tickets/mPaginate': 50,
   }
-  // The sources are few, and come in one page.
+  // There are few sources, so they fit in one page.
   const paged = endpoints.filter(
     ({ items, path }) =>
       items instanceof z.ZodObject && 'per_page' in items.shape && path !== listSources.path,
@@ -162,7 +162,7 @@ test('NAV-086 ids are integers, flags 0 or 1, times ISO 8601 in UTC with texts r
 })
 
 describe('what the server says', () => {
-  /** A refusal with a text of its own; those of forms begin as the rules' do. */
+  /** A refusal with its own text; texts of forms begin like those of the rules. */
   const ownText =
     /\b(forbidden|unauthenticated|secondFactorRequired|limitReached|conflict|providerFailed)\(\s*['"`]|\binvalid\([^,()]+,\s*['"`](?!must be )|new Refusal\([^,()]+,\s*['"`]/
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

@@ -10,7 +10,7 @@ import { everyNamingField, type NamingField, namedValue, namingThings, without }
 import { type Input, type Sent, send } from './testing/send.ts'
 import { makeThings, type Things } from './testing/things.ts'
 
-// Every id that a call takes, put as somebody else's in every way it can be sent.
+// Sends somebody else's id for every id that a call takes, in every form in which it can be sent.
 
 let app: TestApp
 let world: World
@@ -49,7 +49,7 @@ const marks: Record<string, string> = {
 
 type Attempt = Sent & { input: Input; isNatural?: true }
 
-/** The foreign id in place of an own one, then beside it and in other spellings. */
+/** The foreign id instead of an own one, then beside it and in other spellings. */
 function attemptsOf(
   endpoint: Endpoint,
   base: Input,
@@ -101,7 +101,7 @@ test.each([
   for (const { endpoint, field, attempt } of attempts) {
     const { isNatural = false, input, ...sent } = attempt
     const { status, text } = await send(app, endpoint, input, { ...sent, token: tokens[who] })
-    // A filter by a tag that is nobody's finds nothing; other spellings may be wrong by their form.
+    // A filter by a tag that does not exist finds nothing; other spellings may fail validation.
     const refused = field.name === 'tag' ? [200, 403, 404, 422] : isNatural ? [403, 404] : [403, 404, 422]
     if (!refused.includes(status) || text.includes(marks[whose] ?? '?'))
       reached.push({ path: endpoint.path, field: field.name, status, attempt, text })

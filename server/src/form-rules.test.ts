@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from './testing/app.ts'
 import { makeBrand, signUpClient } from './testing/clients.ts'
 import { signUp } from './testing/people.ts'
 
-// The browser's rules and the server's are one list; here the browser is left out.
+// The browser and the server use one list of rules; these tests skip the browser.
 
 let app: TestApp
 let tokens: Record<Endpoint['scope'], string | undefined>
@@ -51,7 +51,7 @@ test.each(forms)(
       ]) {
         if (values === null) continue
         const said = validateForm<Form>(form, { ...defaultsOf(form), ...values })[name]
-        // The value must be one that the rule is about.
+        // The rule must apply to the value.
         expect([name, values, said]).toEqual([name, values, expect.arrayContaining([expect.any(String)])])
         const { status, body } = await send(endpoint, values)
         expect([name, values, status, body.errors?.[name]]).toEqual([name, values, 422, said])
@@ -63,7 +63,7 @@ test.each(forms)(
   60_000,
 )
 
-/** As the site would send it: an absent list is not sent at all, and only a file makes it multipart. */
+/** As the site sends it: an absent list is not sent, and only a file makes the body multipart. */
 async function send(endpoint: Endpoint, values: Values) {
   const token = tokens[endpoint.scope]
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -90,13 +90,13 @@ async function send(endpoint: Endpoint, values: Values) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** A value of another kind than the field's; every text is one. */
+/** A value of a different kind than the field's; a text field accepts any text. */
 function kindBreaking(name: string, { kind, items }: Field): Values | null {
   if (kind === 'string') return null
   return { [name]: kind === 'array' && items === 'integer' ? ['abc'] : 'abc' }
 }
 
-/** Values of the form, most of them for the field alone, that break the rule; none where nothing sent could. */
+/** Form values that break the rule, usually of the field alone; none if no value can break it. */
 function breaking(name: string, field: Field, rule: Rule): (Values | null)[] {
   const one = (value: unknown) => ({
     [name]: field.kind === 'array' && !Array.isArray(value) ? [value] : value,
@@ -156,14 +156,14 @@ function breaking(name: string, field: Field, rule: Rule): (Values | null)[] {
   }
 }
 
-/** A value that measures this: characters, items, or the number itself. */
+/** A value of the given size: characters, items, or the number itself. */
 function ofSize({ kind, items }: Field, size: number): unknown {
   if (kind === 'array')
     return Array.from({ length: size }, (_, item) => (items === 'integer' ? item + 1 : 'x'))
   return kind === 'string' ? 'x'.repeat(size) : size
 }
 
-/** null where what measures less is nothing at all, or no digits. */
+/** null when a smaller value would be empty, or not digits. */
 function below(field: Field, least: number): unknown {
   if (field.kind === 'numeric') return least - 1
   if (least <= 1 && field.kind !== 'integer') return null

@@ -6,7 +6,7 @@ import { testInstallation } from './testing/installation.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 import { makeSite } from './testing/site.ts'
 
-// The headers that protect are on every kind of answer, whatever writes it.
+// Every kind of answer has the protective headers, whatever code writes it.
 
 const site = makeSite()
 let app: TestApp

@@ -9,7 +9,8 @@ import { makeKeywords, makeProject } from './testing/keywords.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 import { makeSite } from './testing/site.ts'
 
-// Beside wrong-input.test.ts: what is known to break servers, sent to everything that answers. Nothing may answer 5xx.
+// Complements wrong-input.test.ts: sends input that is known to break servers to every route. None may answer
+// 5xx.
 
 const PROXY = '10.0.0.5'
 const site = makeSite()
@@ -41,16 +42,16 @@ afterAll(async () => {
 })
 
 let callers = 0
-/** Somebody new, whom no limit stops. */
+/** A new person without limits. */
 function nextAddress(): string {
   callers += 1
   return `198.18.${callers >> 8}.${callers & 255}`
 }
 
-/** A source that is not there is an outside service's failure. */
+/** A missing source counts as a failure of an outside service. */
 const isOurs = (status: number) => status >= 500 && status !== 502
 
-/** Ids that exist lead past the first refusal. */
+/** Existing ids get past the first refusal. */
 const query = () => new URLSearchParams(known)
 
 async function freshToken({ scope }: Endpoint): Promise<string> {

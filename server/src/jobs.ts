@@ -14,7 +14,7 @@ import { preparePositionMonths, thinResultPages } from './features/tracking/upke
 import { forgetFailedJobs, type Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
 
-/** Every job that needs nothing but the database. */
+/** Every job that needs only the database. */
 export const jobs: readonly Job[] = [
   deleteExpiredSessions,
   forgetGuesses,

@@ -13,7 +13,7 @@ test('every import between slices goes down', () => {
   expect(arrowsOf(sources).length).toBeGreaterThan(100)
 })
 
-/** A small house to plant arrows in. */
+/** A small set of slices in which tests plant wrong imports. */
 const floors = [['ground'], ['left', 'right'], ['roof']]
 const house = Object.fromEntries(floors.flat().map((slice) => [`${slice}/${slice}.service.ts`, '']))
 const plant = (planted: Sources) => brokenLayers({ ...house, ...planted }, floors)
@@ -71,7 +71,7 @@ test('an import that cannot be read is refused', () => {
   )
 })
 
-/** The rows of the drawing, from the highest layer to the lowest. */
+/** The rows of the diagram, from the highest layer to the lowest. */
 function drawnLayers(document: string): string[][] {
   return [...document.matchAll(/^\| \d+ \|(.+)\|$/gm)]
     .map(([, cells = '']) => [...cells.matchAll(/`([a-z-]+)`/g)].map(([, slice = '']) => slice))

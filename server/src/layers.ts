@@ -1,6 +1,6 @@
 /**
- * The slices of `features/` in layers, the lowest first. A slice imports slices of lower layers, never one of its own
- * layer. docs/architecture.md draws the same; `layers.test.ts` compares both with the imports.
+ * The slices of `features/` in layers, lowest first. A slice imports only slices of lower layers, never of
+ * its own. docs/architecture.md has the diagram; `layers.test.ts` compares both with the imports.
  */
 export const layers: readonly (readonly string[])[] = [
   [

@@ -30,7 +30,7 @@ afterEach(async () => {
     run.process.kill('SIGTERM')
     await run.exit
   }
-  // Where a test failed between a kill and the next start, the database is still running.
+  // If a test failed between a kill and the next start, the database is still running.
   const dataDirectory = join(directory, 'data', 'postgres')
   if (existsSync(join(dataDirectory, 'postmaster.pid')))
     await (await startDatabase({ dataDirectory, log: createLog('silent', 'test') })).stop()
@@ -54,7 +54,7 @@ function start(file: string, env: Record<string, string> = {}): Run {
   return run
 }
 
-/** Waits until the running Rankline can serve, and reports what it said when it never does. */
+/** Waits until the running Rankline can serve; if it never does, fails with its output. */
 async function ready(run: Run) {
   const until = Date.now() + 240_000
   while (!(await isReady())) {
@@ -153,7 +153,7 @@ describe.runIf(process.platform === 'linux')('the supervisor', () => {
       expect(run.output()).toContain('the main process ended (SIGKILL), starting it again in 200 ms')
       await ready(run)
       expect(run.output()).toContain('is taken over')
-      // The name is taken: the data is there.
+      // The name is already used, so the data was kept.
       expect((await register(person)).status).toBe(422)
 
       const parts = [childrenOf(run.process.pid)[0] ?? 0]

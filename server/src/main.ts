@@ -15,7 +15,8 @@ import { closePrivateDirectory } from './platform/private-directory.ts'
 import { type Lifetime, runProcess } from './platform/process.ts'
 import { serve } from './serve.ts'
 
-// Everything on one machine, below supervisor.ts: the embedded database, the sandbox and the workers as children, HTTP in this process.
+// Runs everything on one machine, below supervisor.ts: the embedded database, the sandbox and the workers as
+// children, HTTP in this process.
 await runProcess(async (lifetime) => {
   const env = loadEnv()
   const log = createLog(env.logLevel, 'rankline')
@@ -32,7 +33,7 @@ await runProcess(async (lifetime) => {
   }
   const workers: Child<unknown>[] = []
   const parts: { close(): Promise<void> }[] = []
-  // Requests and checks under way finish at the same time, so that neither eats the other's patience.
+  // Running requests and checks finish at the same time, so that neither uses up the other's time limit.
   lifetime.onStop(() =>
     Promise.all([...parts.map((part) => part.close()), ...workers.map((worker) => worker.stop())]),
   )
@@ -46,7 +47,7 @@ await runProcess(async (lifetime) => {
   process.send?.('ready')
 })
 
-/** Workers of one machine tell their metrics at ports of their own, one after the other. */
+/** Each worker of a machine serves its metrics at its own port; ports are consecutive. */
 function metricsOf({ workerMetrics }: Env, number: number): NodeJS.ProcessEnv {
   return workerMetrics === null ? {} : { WORKER_METRICS_PORT: String(workerMetrics.port + number - 1) }
 }
@@ -54,7 +55,7 @@ function metricsOf({ workerMetrics }: Env, number: number): NodeJS.ProcessEnv {
 async function embed(env: Env, log: Log, lifetime: Lifetime): Promise<string> {
   const dataDirectory = join(env.dataDirectory, 'postgres')
   const starting = startDatabase({ dataDirectory, log, onLost: lifetime.fail })
-  // Asked to end in this moment, the process waits for the database, so as not to leave it behind.
+  // If the process is stopped now, it waits for the database first, so that it does not leave it running.
   lifetime.onStop(() =>
     starting.then(
       (database) => database.stop(),
@@ -95,7 +96,7 @@ function superviseWorker(env: NodeJS.ProcessEnv, log: Log): Child<unknown> {
   })
 }
 
-/** The sandbox says `{"port":N}` in its first line. */
+/** The sandbox prints `{"port":N}` in its first line. */
 async function readPort(child: ChildProcess): Promise<number> {
   if (!child.stdout) throw new Error('The sandbox has no output to read its port from.')
   const lines = createInterface({ input: child.stdout })

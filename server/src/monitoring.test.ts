@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A histogram is asked for by its parts. */
+/** Queries use the parts of a histogram. */
 const spelt = (name: string, type: string | undefined) =>
   type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name]
 
@@ -69,7 +69,7 @@ const readAlerts = () =>
   alerts.parse(parse(readFileSync(alertsFile, 'utf8'))).groups.flatMap(({ rules }) => rules)
 const readPanels = () => dashboard.parse(JSON.parse(readFileSync(dashboardFile, 'utf8'))).panels
 
-/** Metrics of ours in an expression; names in quotes are values of labels. */
+/** Our metrics in an expression; names in quotes are label values. */
 const metricsIn = (expression: string) =>
   expression.replaceAll(/"[^"]*"/g, '').match(/\b(?:rankline|http|process|nodejs)_\w+/g) ?? []
 

@@ -27,7 +27,7 @@ afterEach(async () => {
   lines.length = 0
 })
 
-/** The product on another database. */
+/** The product with another database. */
 async function on(connectionString: string): Promise<TestApp> {
   const database = createDatabase(connectionString, { connections: 1 })
   const there = await createTestApp({ shared: { ...database, connectionString }, log })
@@ -35,7 +35,7 @@ async function on(connectionString: string): Promise<TestApp> {
   return there
 }
 
-/** Speaks PostgreSQL's protocol as far as to refuse every connection. */
+/** Speaks just enough of PostgreSQL's protocol to refuse every connection. */
 async function refusingServer(code: string): Promise<string> {
   const server: Server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -52,7 +52,7 @@ async function refusingServer(code: string): Promise<string> {
   return `postgresql://somebody:secret@127.0.0.1:${(server.address() as AddressInfo).port}/rankline`
 }
 
-/** Sent at once: an injected request leaves when it is waited for. */
+/** Sends immediately: an injected request is sent only when it is awaited. */
 const ask = async ({ app: there }: TestApp) =>
   there.inject({
     url: `/api/v1/${listProjects.path}`,
@@ -100,7 +100,7 @@ test('an administrator ends the connection in the middle of a call', async () =>
   await expect.poll(terminated).toBeGreaterThan(0)
   await expectUnavailable(await answer, '57P01')
   await lock.query('ROLLBACK')
-  // The pool may hand out the ended connection once more before it knows.
+  // The pool may hand out the closed connection once more before it notices.
   await expect.poll(async () => (await ask(there)).statusCode).toBe(200)
 })
 

@@ -17,7 +17,7 @@ import { type SignedUp, signUp } from './testing/people.ts'
 import { type Statement, watchStatements, wholeReads } from './testing/plans.ts'
 import { dayBefore } from './testing/year.ts'
 
-// With a million positions, no screen may read a month of positions or all keywords from end to end.
+// With a million positions, no screen may read a month of positions or all keywords completely.
 
 const HISTORIES = /^(positions|keywords)/
 
@@ -58,13 +58,13 @@ const inYear = ({ project }: { project: number }) => ({
 })
 const ofKeyword = ({ keyword }: { keyword: number }) => ({ project_keyword_id: keyword, date_type: '1y' })
 
-/** The project's list, sorted or filtered in one way. */
+/** The project's list with one sort order or filter. */
 const list = (change: Record<string, WireValue> = {}): Call => [
   listKeywords,
   ({ project }) => ({ project_id: project, ...change }),
 ]
 
-/** Every call whose statements must find their rows through an index; a new screen adds its own here. */
+/** Calls whose statements must use an index; add the calls of a new screen here. */
 const calls: readonly Call[] = [
   list(),
   ...['position', 'keyword', 'change', 'updated_at'].map((sort) => list({ sort })),

@@ -10,11 +10,11 @@ import { makeBrand, signUpClient } from './testing/clients.ts'
 import { makeProject } from './testing/keywords.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 
-// What holds of every call alike: who is let in, how large a body may be, which methods count.
+// Rules for every call: who may call, how large a body may be, which methods are accepted.
 
 let app: TestApp
 let person: SignedUp
-/** Somebody whose session has ended. */
+/** A person whose session has ended. */
 let ended: SignedUp
 
 beforeAll(async () => {

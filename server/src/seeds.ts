@@ -1,7 +1,7 @@
 import { seedGeoLocations } from './features/reference/reference.seed.ts'
 import type { Seed } from './platform/database/migrate.ts'
 
-/** Reference data each feature loads after the migrations, in order. */
+/** Reference data that features load after the migrations, in order. */
 export const seeds: Seed[] = []
 
 /** Data sets too large for the database of every test; a test that needs one loads it into its own. */

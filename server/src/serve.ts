@@ -18,12 +18,12 @@ import { processMetrics } from './platform/metrics.ts'
 import { createReadiness } from './platform/readiness.ts'
 
 const SITE = fileURLToPath(new URL('../../web/dist/app/', import.meta.url))
-/** Answers under way get this long when the process ends; streams never end by themselves. */
+/** Milliseconds for running answers when the process stops; streams never end on their own. */
 const DRAIN_PATIENCE = 5_000
 
 /**
- * Listens for HTTP: the API, and the site where it is built.
- * @throws {StartupError} when the address cannot be listened on
+ * Listens for HTTP: the API, and the site if it is built.
+ * @throws {StartupError} when it cannot listen on the address
  */
 export async function serve(env: Env, database: Database, log: Log): Promise<{ close(): Promise<void> }> {
   let closing = false

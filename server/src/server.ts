@@ -6,7 +6,7 @@ import { closePrivateDirectory } from './platform/private-directory.ts'
 import { runProcess } from './platform/process.ts'
 import { serve } from './serve.ts'
 
-// HTTP alone, for installations with a database of their own and more than one machine.
+// Only HTTP, for installations with their own database and several machines.
 await runProcess(async (lifetime) => {
   const env = loadEnv(['DATABASE_URL', 'SECRET_KEY'])
   const log = createLog(env.logLevel, 'server')

@@ -13,8 +13,8 @@ import { everyNamingField, namingLess, namingThings } from './testing/naming.ts'
 import { type Input, send } from './testing/send.ts'
 import type { Things } from './testing/things.ts'
 
-// What members see who are limited to one project of an account, beside which there is another. That the calls they may
-// make show nothing of it is tested where the calls are made: in authorization.test.ts.
+// What members see who are limited to one of an account's two projects. That their allowed calls show nothing
+// of the other project is tested in authorization.test.ts.
 
 let app: TestApp
 let world: World
@@ -32,7 +32,7 @@ afterAll(() => app.close())
 const ofAccounts = cases.filter(({ endpoint: { scope } }) => scope === 'account' || scope === 'user')
 const namesProject = ({ endpoint }: Case) =>
   everyNamingField(endpoint).some(({ name }) => /project|member/.test(name))
-/** Calls that answer whatever was asked before. */
+/** Calls whose answer does not depend on earlier calls. */
 const isRead = ({ endpoint }: Case) => endpoint.method === 'GET'
 
 async function ask(endpoint: Endpoint, input: Input, actor: (typeof limitedActors)[number]) {
@@ -98,7 +98,7 @@ test('SEC-004 no answer to a limited member changes with what is hidden from the
     const all: Record<string, unknown> = {}
     for (const [{ endpoint, path }, given] of inputs)
       for (const [index, input] of given.entries()) {
-        // Of the limited members the one who may make every call that reads.
+        // The limited member that may make every reading call.
         const { body, status } = await ask(endpoint, input, 'limited manager')
         all[`${path} ${index}`] = { status, items: withoutAges(body.items) }
       }
@@ -114,7 +114,7 @@ test('SEC-004 no event of a hidden project is heard by who does not see it', asy
   const people = [...limitedActors, 'stranger' as const].map((actor) => world.people[actor])
   const streams = await Promise.all(people.map((person) => openStream(url, person)))
   const writes = ofAccounts.filter((one) => !isRead(one) && namesProject(one))
-  // Whatever deletes comes last, so that there is something to write to.
+  // Calls that delete come last, so that the others have something to change.
   const inOrder = writes.toSorted((a, b) => Number(/delete/.test(a.path)) - Number(/delete/.test(b.path)))
   for (const { endpoint, row } of inOrder) {
     const input = namingThings(endpoint, await row.input(world, 'holder'), hidden)
@@ -133,7 +133,7 @@ test('SEC-004 no event of a hidden project is heard by who does not see it', asy
   app.app.server.closeAllConnections()
 })
 
-/** "2 seconds ago" is another text a moment later, and asking is use of a session. */
+/** "2 seconds ago" changes a moment later, and every call updates the use of its session. */
 const withoutAges = (items: unknown): unknown =>
   JSON.parse(
     JSON.stringify(items ?? null, (name, value) => (/human|last_used/.test(name) ? undefined : value)),

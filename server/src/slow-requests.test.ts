@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A byte now and then, until the server has had enough. */
+/** Sends a byte from time to time until the server closes the connection. */
 async function* drip(text: string) {
   for (let index = 0; ; index += 1) {
     yield Buffer.from(text[index % text.length] ?? '')

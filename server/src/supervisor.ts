@@ -7,7 +7,7 @@ import { superviseChild } from './platform/child.ts'
 import { createPlainLog } from './platform/plain-log.ts'
 import { PATIENCE, runProcess } from './platform/process.ts'
 
-// Keeps main.ts running. It stays small: nothing may be imported here that needs a package.
+// Keeps main.ts running. It must stay small: do not import anything that needs a package.
 const log = createPlainLog('supervisor')
 
 await runProcess(
@@ -16,7 +16,7 @@ await runProcess(
     lifetime.onStop(async () => {
       const isGone = main.current() !== undefined && main.pid() === undefined
       await main.stop()
-      // Main closes the database; a main that crashed has left it running.
+      // Main closes the database; a crashed main has left it running.
       if (isGone) await closeDatabase()
     })
     await main.ready

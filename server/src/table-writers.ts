@@ -1,8 +1,8 @@
 const PROJECTS = 'writes what it derives from result pages beside the rows'
 
 /**
- * Slices that write tables of others, and what for. A table belongs to the slice whose `.tables.ts` declares it; every
- * other slice writes it through verbs of that one. docs/architecture.md says the same.
+ * Slices that write tables of other slices, and why. The slice whose `.tables.ts` declares a table owns it;
+ * all others write it through the owner's verbs. docs/architecture.md has the same list.
  */
 export const otherWriters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accounts: {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { declaredTables } from './testing/declared-tables.ts'
 
-// The hand-written table types say what the database says: every table, column, type, nullability and default.
+// The hand-written table types match the database: every table, column, type, nullability and default.
 
 type Column = { name: string; type: string; isNullable: boolean; hasDefault: boolean; isOfView: boolean }
 
-/** What node-postgres gives for each type of a column. */
+/** The type that node-postgres returns for each column type. */
 const given: Record<string, string> = {
   bigint: 'number',
   integer: 'number',
@@ -65,13 +65,16 @@ function differencesOf(
 
 function isGiven(type: string, declared: string): boolean {
   if (type === 'jsonb' || type === 'json') return true
-  // Elements of an array may be null where the declaration says so.
+  // Elements of an array may be null if the declaration allows it.
   if (type.endsWith('[]'))
     return declared.replace('(', '').replace(' | null)', '') === `${given[type.slice(0, -2)]}[]`
   return given[type] === declared
 }
 
-/** Tables and views of the product; partitions are their parent's. The catalogue knows nothing of nulls in a view. */
+/**
+ * Tables and views of the product; partitions belong to their parent. The catalogue has no nullability for
+ * views.
+ */
 async function findTables(): Promise<Record<string, Column[]>> {
   const { rows } = await sql<{ table: string; columns: Column[] }>`
     SELECT

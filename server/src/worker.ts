@@ -17,12 +17,12 @@ import { closePrivateDirectory } from './platform/private-directory.ts'
 import { runProcess } from './platform/process.ts'
 import { StartupError } from './platform/startup-error.ts'
 
-/** On a machine that does everything, checks give way to the people who look at them. */
+/** On a single machine, checks have lower priority than people's requests. */
 const NICENESS = 5
 
-// The fetching and recording side: a child of main.ts, or by itself on another machine.
+// Fetches and records results: a child of main.ts, or alone on another machine.
 await runProcess(async (lifetime) => {
-  // Who is nicer already, because all of Rankline was started so, may not become less.
+  // A process that already has a higher nice value, because Rankline was started so, cannot lower it.
   if (getPriority() < NICENESS) setPriority(NICENESS)
   const env = loadEnv(['DATABASE_URL', 'SECRET_KEY'])
   if (env.sandboxed && env.sandboxPort === 0)

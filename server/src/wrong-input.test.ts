@@ -8,16 +8,16 @@ import { createTestApp, type TestApp } from './testing/app.ts'
 import { makeKeywords, makeProject } from './testing/keywords.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 
-/** `npm run test:deep -- hunts` sends more of them, and others: `WRONG_INPUT_CASES=500 WRONG_INPUT_SEED=7`. */
+/** `npm run test:deep -- hunts` sends more and different ones: `WRONG_INPUT_CASES=500 WRONG_INPUT_SEED=7`. */
 const CASES = Number(process.env.WRONG_INPUT_CASES ?? 40)
 const SEED = Number(process.env.WRONG_INPUT_SEED ?? 0)
-/** Of processor time: the machine may be busy with others. */
+/** Milliseconds of processor time, because the machine may be busy. */
 const SLOWEST_MS = 5_000
 const MEGABYTES = 2 * 1024 * 1024
 
 let app: TestApp
 let person: SignedUp
-/** Values that exist, so that some cases get past the first refusal. */
+/** Existing values, so that some cases get past the first refusal. */
 let known: string[]
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const awkward = [
   ],
 ]
 
-/** Objects that a careless `String()` or `Number()`, a walk or a look for a file falls over. */
+/** Objects that break a careless `String()` or `Number()`, a recursive walk or a check for a file. */
 const awkwardObjects: unknown[] = [
   ...[
     { $ne: null },
@@ -84,7 +84,7 @@ const value = () =>
     { weight: 1, arbitrary: fc.double().map(String) },
   )
 
-/** What JSON can hold where a text or a number is meant. */
+/** JSON values in place of a text or a number. */
 const jsonValue = () =>
   fc.oneof(
     value(),
@@ -123,7 +123,7 @@ function casesOf(endpoint: Endpoint, seed: number): Sent[] {
   return fc.sample(sent, { numRuns: CASES, seed })
 }
 
-/** As a browser would write it: halves of a surrogate pair become the replacement character. */
+/** As a browser writes it: unpaired surrogates become the replacement character. */
 const textOf = (given: unknown): string =>
   Buffer.from(typeof given === 'string' ? given : String(JSON.stringify(given))).toString()
 
@@ -170,7 +170,7 @@ async function answered(endpoint: Endpoint, token: string, sent: Sent): Promise<
   ).statusCode
 }
 
-/** Some calls end the session they are made in. */
+/** Some calls end their own session. */
 async function freshSession(): Promise<string> {
   return (await signUp(app)).token
 }

@@ -1,7 +1,7 @@
 import { defineForm, integerList, text } from '../validation/fields.ts'
 import { max, maxLines, required } from '../validation/rules.ts'
 
-/** Lines of one addition; how many a keyword may have altogether is the account's limit. */
+/** Maximum of lines per request; the account's limit decides how many competitors a keyword may have. */
 export const COMPETITOR_LINES = 5
 
 export const addCompetitorsForm = defineForm({

@@ -4,7 +4,7 @@ import { arrayMaxLength, email, max, min, oneOf, required, requiredIf } from '..
 
 export const MOST_INVITATIONS = 190
 
-/** What may be handed over to a member, in the order the form asks for it. */
+/** Limits that can be shared with a member, in the order of the form. */
 export const limiters = [
   'allowed_daily_requests',
   'allowed_keywords',
@@ -17,7 +17,7 @@ export const limiters = [
 ] as const
 export type Limiter = (typeof limiters)[number]
 
-/** How large an amount can be stored; what an account may really give is known to the server alone. */
+/** Largest amount that can be stored; only the server knows how much an account may share. */
 const most = 2_000_000_000
 const limiter = integer(min(0), max(most)).describedAs('Handed over from your own; empty uses yours.')
 
@@ -41,7 +41,7 @@ export const assignForm = defineForm({
   project_ids: integerList(),
 })
 
-/** Which limits a member of a role can be given at all: viewers use nothing up, moderators only request ranks. */
+/** Limits that a member of a role can have: viewers use none, moderators only rank requests. */
 export function limitersOf(role: string): readonly Limiter[] {
   if (role === 'viewer') return []
   if (role === 'moderator') return ['allowed_daily_requests']

@@ -14,13 +14,13 @@ export const ticketReplyForm = defineForm({
   message: text(required(), between(1, 190)),
 })
 
-/** What its person may make of a ticket. */
+/** Statuses that the author of a ticket may set. */
 export const ticketStatusForm = defineForm({
   ticket_id: integer(required()),
   status: integer(required(), oneOf(TICKET_STATUS.closed, TICKET_STATUS.solved)),
 })
 
-/** What administrators may make of it. */
+/** Statuses that administrators may set. */
 export const anyTicketStatusForm = defineForm({
   ticket_id: integer(required()),
   status: integer(required(), oneOf(TICKET_STATUS.closed, TICKET_STATUS.solved, TICKET_STATUS.pending)),

@@ -1,7 +1,7 @@
 import { integer, text } from '../validation/fields.ts'
 import { between, lineMaxLength, lineMinLength, max, required, requiredIf } from '../validation/rules.ts'
 
-/** Engines and engine types whose keywords are followed by a code of their own. Ids as in the engine catalogue. */
+/** Engines and engine types that track a code instead of a URL. Ids as in the engine catalogue. */
 const ALIBABA = 1
 const AMAZON = 2
 const GOOGLE_PLAY_APPS = 7
@@ -12,7 +12,7 @@ const YOUTUBE_PLAYLIST = 15
 
 const chosenWithEngine = (initial: number) => integer(requiredIf('engine')).withDefault(initial)
 
-/** What is tracked and where, the same whether a project is created or keywords are added to one. */
+/** What is tracked and where, for creating a project and for adding keywords. */
 export const trackedSearchFields = {
   competitors: text(between(0, 5000)).withoutEmptyLines().describedAs('Competitor domains, one per line.'),
   engine: integer(required()).withDefault(7),

@@ -4,7 +4,7 @@ import { isPublicUrl } from './public-url.ts'
 import type { Rule } from './rules.ts'
 import { isUpload, lengthOf, linesOf, type Scalar, type Upload, type Values } from './values.ts'
 
-/** A field that has a value of its kind, beside the values of the whole form. */
+/** A field's value of the correct kind, with the values of the whole form. */
 export type Subject = { value: unknown; kind: FieldKind; values: Values }
 
 export const kindMessages: Record<FieldKind, string> = {
@@ -18,8 +18,8 @@ export const kindMessages: Record<FieldKind, string> = {
 const BYTES_PER_KB = 1024
 
 /**
- * The message of the rule when the value breaks it, else null.
- * @throws Error when no such rule exists.
+ * The rule's message when the value breaks it, else null.
+ * @throws Error when no such rule exists
  */
 export function messageFor(rule: Rule, { value, kind, values }: Subject): string | null {
   const size = sizeOf(value, kind)
@@ -109,7 +109,7 @@ export function messageFor(rule: Rule, { value, kind, values }: Subject): string
   }
 }
 
-/** A field's name as messages say it. */
+/** A field's name in messages. */
 export const spoken = (name: string): string => name.replaceAll('_', ' ')
 
 export function isSame(value: unknown, other: Scalar): boolean {

@@ -6,10 +6,10 @@ export type FieldKind = 'string' | 'integer' | 'numeric' | 'array' | 'file'
 
 export type Field = {
   readonly kind: FieldKind
-  /** What a list holds. */
+  /** Type of a list's items. */
   readonly items?: 'string' | 'integer'
   readonly rules: readonly Rule[]
-  /** What the form shows at first, and what a request that leaves the field out means. */
+  /** The initial value in the form, and the value when a request omits the field. */
   readonly default?: unknown
   readonly emptyLinesRemoved?: boolean
   readonly description?: string
@@ -17,7 +17,7 @@ export type Field = {
 
 export type Form = Readonly<Record<string, Field>>
 
-/** A field that also knows, for the compiler, its value's type and whether it may be absent. */
+/** A field with, for the compiler, its value's type and whether it may be absent. */
 export type TypedField<Value, Required extends boolean, Defaulted extends boolean = false> = Field & {
   readonly _type?: { value: Value; required: Required; defaulted: Defaulted }
   withDefault(value: Value): TypedField<Value, Required, true>
@@ -72,14 +72,14 @@ type TypeOf<F extends Field> =
     : never
 type MustBeSent<F extends Field> = TypeOf<F> extends { required: true; defaulted: false } ? true : false
 
-/** What a valid form holds: required fields have a value, the others may be null. */
+/** The values of a valid form: required fields have a value, the others may be null. */
 export type FormValues<F extends Form> = {
   [Name in keyof F]: TypeOf<F[Name]>['required'] extends true
     ? TypeOf<F[Name]>['value']
     : TypeOf<F[Name]>['value'] | null
 }
 
-/** What a request may send: fields that are not required, or have a default, may be left out. */
+/** The values of a request: fields that are optional, or have a default, may be left out. */
 export type FormInput<F extends Form> = {
   [Name in keyof F as MustBeSent<F[Name]> extends true ? Name : never]: TypeOf<F[Name]>['value']
 } & {

@@ -10,7 +10,7 @@ const bounds: Record<Exclude<FieldKind, 'file'>, { min: string; max: string }> =
   array: { min: 'minItems', max: 'maxItems' },
 }
 
-/** JSON schema of one field, for the generated API description; rules between fields have no counterpart there. */
+/** JSON schema of one field for the generated API description; it cannot express rules between fields. */
 export function jsonSchemaOf({ kind, items, rules, default: value, description }: Field): Keywords {
   return {
     ...typeKeywords(kind),

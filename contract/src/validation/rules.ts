@@ -1,8 +1,8 @@
 import type { Scalar } from './values.ts'
 
 /**
- * A rule is plain data, so the same list drives the browser's messages, the server's refusal and the
- * generated API description. Bounds are inclusive.
+ * A rule is plain data: the same list produces the browser's messages, the server's refusals and the API
+ * description. Bounds are inclusive.
  */
 export type Rule =
   | { name: 'required' }
@@ -28,23 +28,28 @@ const limited = <const Name extends RuleName>(name: Name, limit: number): Limit<
 
 export const required = () => named('required')
 
-/** Required when `field` has a value or, where `values` are given, when it equals (a list: holds) one of them. */
+/** Required when `field` has a value; with `values`, when it equals one of them (a list: contains one). */
 export const requiredIf = (field: string, ...values: Scalar[]) =>
   ({ name: 'requiredIf', field, values }) as const satisfies Rule
 
 /** Required when `field` is empty. */
 export const requiredIfNull = (field: string) => ({ name: 'requiredIfNull', field }) as const satisfies Rule
 
-/** Text: characters; integer and numeric: the number itself; list: items; file: KB. So for `min` and `between`. */
+/**
+ * Measures characters of a text, the value of an integer or numeric, items of a list, KB of a file. The same
+ * for `min` and `between`.
+ */
 export const max = (limit: number) => limited('max', limit)
 export const min = (limit: number) => limited('min', limit)
 export const between = (lower: number, upper: number) =>
   ({ name: 'between', min: lower, max: upper }) as const satisfies Rule
 
-/** Greater than another field of the same form: numbers by value, text (`YYYY-MM-DD` dates) by its characters. */
+/**
+ * Greater than another field of the form: compares numbers by value, text (`YYYY-MM-DD` days) by characters.
+ */
 export const biggerThan = (field: string) => ({ name: 'biggerThan', field }) as const satisfies Rule
 
-/** One of the listed values; each item of a list. The values also narrow the field's type. */
+/** One of the listed values; for a list, each item. The values also narrow the field's type. */
 export const oneOf = <const Value extends Scalar>(...values: Value[]) => ({ name: 'in' as const, values })
 
 /** Letters, digits and hyphens only: for addresses such as a subdomain, not for names and titles. */
@@ -55,7 +60,7 @@ export const isInteger = () => named('integer')
 export const isNumeric = () => named('numeric')
 /** Implied by a `list` field. */
 export const isArray = () => named('array')
-/** An e-mail address; each item of a list. */
+/** An e-mail address; for a list, each item. */
 export const email = () => named('email')
 /** An http or https address on a public host. */
 export const url = () => named('url')
@@ -69,7 +74,7 @@ export const lineMinLength = (limit: number) => limited('lineMinLength', limit)
 export const isImage = () => named('image')
 /** Implied by a `file` field. */
 export const isFile = () => named('file')
-/** Media subtypes as people write them: `mimes('jpeg', 'jpg', 'png')`. */
+/** Media subtypes or their common short names: `mimes('jpeg', 'jpg', 'png')`. */
 export const mimes = (...values: string[]) => ({ name: 'mimes', values }) as const satisfies Rule
 /** File name extensions without the dot. */
 export const extensions = (...values: string[]) => ({ name: 'extensions', values }) as const satisfies Rule

@@ -5,9 +5,9 @@ import { clean, validateForm } from './validate.ts'
 import { isEmpty, type Values } from './values.ts'
 
 /**
- * The form as an endpoint's input. Accepts what arrives on the wire (JSON, or form fields where numbers are digit
- * strings and `''` means absent), answers typed values, and reports the validator's own messages at `[field]`.
- * A field left out takes its default; unknown fields are dropped. Its JSON schema is meant for `io: 'input'`.
+ * The form as an endpoint's input. Accepts values from the wire (JSON, or form fields with digit strings for
+ * numbers and `''` for absent), returns typed values, and reports the validator's messages at `[field]`.
+ * Omitted fields take their default; unknown fields are dropped. Its JSON schema needs `io: 'input'`.
  */
 export function formSchema<F extends Form>(form: F): z.ZodType<FormValues<F>, FormInput<F>> {
   const fields = Object.entries<Field>(form)
@@ -26,13 +26,13 @@ export function formSchema<F extends Form>(form: F): z.ZodType<FormValues<F>, Fo
       return Object.fromEntries(fields.map(([name, field]) => [name, typed(field, values[name])]))
     })
   forms.set(schema, form)
-  // The field builders carry the types that a shape built at run time cannot.
+  // The field builders have the types that a shape built at run time cannot have.
   return schema as unknown as z.ZodType<FormValues<F>, FormInput<F>>
 }
 
 const forms = new WeakMap<z.core.$ZodType, Form>()
 
-/** The form that an input was made of, whatever it is transformed to afterwards; undefined where it is none. */
+/** The form from which an input was made, even if it is transformed later; undefined if there is none. */
 export function formOf(schema: z.core.$ZodType): Form | undefined {
   const form = forms.get(schema)
   if (form !== undefined) return form

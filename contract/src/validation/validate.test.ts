@@ -16,7 +16,7 @@ import type { Values } from './values.ts'
 
 type AnyField = TypedField<never, boolean, boolean>
 
-/** First message of one field on its own, or in a form with the other values given. */
+/** First message of one field alone, or of a form with the other values given. */
 const check = (field: object, value: unknown, others: Values = {}) =>
   validateField(defineForm({ project_name: field as AnyField }), 'project_name', {
     ...others,

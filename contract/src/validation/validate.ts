@@ -25,8 +25,8 @@ export function validateForm<F extends Form>(form: F, values: Values): FormError
 }
 
 /**
- * What the rules look at: text with plain line ends and, where the field says so, no blank lines; a list without
- * empty items. Values of another shape are left as they are, for the rules to refuse.
+ * Normalises values for the rules: text with plain line ends and, if the field says so, no blank lines; a
+ * list without empty items. Values of the wrong shape are unchanged, so that the rules refuse them.
  */
 export function clean(field: Field, value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => !isEmpty(item))
@@ -64,7 +64,7 @@ function kindMessage({ kind, items = 'string' }: Field, value: unknown): string 
 }
 
 const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
-  // PostgreSQL holds every text but one with a NUL character.
+  // PostgreSQL can store any text except one with a NUL character.
   string: (value) => typeof value === 'string' && !value.includes('\0'),
   integer: isDigits,
   numeric: isFiniteNumber,

@@ -1,7 +1,7 @@
-/** What a single input can hold. */
+/** The value of a single input. */
 export type Scalar = string | number
 
-/** Field values by name, as a browser form or a request body holds them, before any rule has run. */
+/** Field values by name, as in a browser form or request body, before the rules run. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** An uploaded file: the browser's and Node's `File` both fit. `size` in bytes, `type` a media type. */
@@ -15,12 +15,12 @@ export type Upload = {
 export function isUpload(value: unknown): value is Upload {
   if (typeof value !== 'object' || value === null) return false
   const { name, type, size, arrayBuffer } = value as Partial<Upload>
-  // A JSON body can name everything of a file but what it can do.
+  // A JSON body can copy a file's properties, but not its methods.
   if (typeof arrayBuffer !== 'function') return false
   return typeof name === 'string' && typeof type === 'string' && typeof size === 'number'
 }
 
-/** Empty values never reach a rule: nothing, blank text, a list without items, a file input left unused. */
+/** Empty values never reach a rule: null or undefined, blank text, an empty list, an unused file input. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (typeof value === 'string') return value.trim() === ''
@@ -36,7 +36,7 @@ export const removeEmptyLines = (text: string): string =>
     .filter((line) => line.trim() !== '')
     .join('\n')
 
-/** Counts characters as people do (code points), not UTF-16 units. */
+/** Counts characters as code points, not UTF-16 units. */
 export function lengthOf(text: string): number {
   let length = 0
   for (const _ of text) length += 1

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The block of addresses that one caller can choose from: an IPv4 address by itself, IPv6 by its /64, IPv4 mapped into
- * IPv6 as IPv4. What is no address stays as it is.
+ * The block of addresses that one caller can choose from: a single IPv4 address, or the /64 of an IPv6
+ * address. IPv4 mapped into IPv6 counts as IPv4. Text that is not an address is returned unchanged.
  */
 export function addressBlock(ip: string): string {
   const [address = ''] = ip.split('%')

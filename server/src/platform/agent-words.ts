@@ -15,7 +15,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser says it is, in words: `Firefox on Linux`. */
+/** The user agent of a browser in words: `Firefox on Linux`. */
 export function agentWords(agent: string): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(agent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

@@ -16,7 +16,10 @@ afterEach(() => {
   }
 })
 
-/** Plays the service. @returns its address, and what it was asked */
+/**
+ * Stand-in for the service.
+ * @returns its URL, and the requests that it received
+ */
 async function startService(answer: (request: IncomingMessage) => { status?: number; body: string } | null) {
   const asked: { url: string | undefined; padding: unknown }[] = []
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { Counter } from 'prom-client'
 import { fetch } from 'undici'
 import type { Log } from './log.ts'
 
-/** Whether a password is part of a known breach; false where nobody can tell. */
+/** Whether a password is in a known breach; false when that cannot be checked. */
 export type BreachedPasswords = (password: string, log: Log) => Promise<boolean>
 
 const PATIENCE = 3_000
@@ -19,8 +19,8 @@ export const breachChecks = new Counter({
 })
 
 /**
- * Asks a service that speaks the range protocol of haveibeenpwned.com (v3): it is told the first 5 of the 40 digits of
- * the password's SHA-1 and nothing else, and the padding hides how long its answer is.
+ * Uses the range protocol of haveibeenpwned.com (v3): the service receives only the first 5 of the 40
+ * hexadecimal digits of the password's SHA-1. Padding hides the length of its answer.
  * @param url such as https://api.pwnedpasswords.com
  */
 export function createBreachedPasswords(url: string, patience = PATIENCE): BreachedPasswords {
@@ -32,7 +32,7 @@ export function createBreachedPasswords(url: string, patience = PATIENCE): Breac
       breachChecks.inc({ result: isFound ? 'found' : 'clean' })
       return isFound
     } catch (error) {
-      // Nobody is kept from a new password because a service is away.
+      // An unavailable service must not prevent a new password.
       breachChecks.inc({ result: 'failed' })
       log.warn(
         { event: 'breached-passwords.failed', reason: (error as Error).message },
@@ -43,7 +43,7 @@ export function createBreachedPasswords(url: string, patience = PATIENCE): Breac
   }
 }
 
-/** Lines of `SUFFIX:COUNT`; those that only pad have the count 0. */
+/** Lines of `SUFFIX:COUNT`; padding lines have the count 0. */
 function holds(range: string, suffix: string): boolean {
   const line = range.split(/\r?\n/).find((one) => one.toUpperCase().startsWith(`${suffix}:`))
   return line !== undefined && Number(line.slice(suffix.length + 1)) > 0

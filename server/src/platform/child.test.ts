@@ -56,7 +56,7 @@ test('a stopped child stays stopped', async () => {
   const child = superviseChild(options)
   await child.ready
   await child.stop()
-  // In the time in which one that was killed comes back.
+  // Waits for the time in which a killed child is restarted.
   const other = superviseChild(options)
   await other.ready
   const before = Number(other.pid())
@@ -80,7 +80,7 @@ test('a child that keeps ending comes back after longer and longer pauses, each 
   const lines: string[] = []
   const note = (line: string) => void lines.push(line)
   options.log = { info: note, warn: note, error: note } as ChildOptions<string>['log']
-  // Its heap is full a moment after it was ready.
+  // Its heap is full shortly after it was ready.
   childDoes(`process.send('ready'); const full = []; setInterval(() => full.push(new Array(1e6).fill({})))`)
   options.env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=20' }
   const child = superviseChild(options)

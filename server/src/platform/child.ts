@@ -8,29 +8,32 @@ export type ChildOptions<Ready> = {
   /** Its name in messages. */
   name: string
   file: string
-  /** Arguments; after the first start with what the child said when it was ready, so that it can be the same again. */
+  /**
+   * Arguments; a restart receives what the child reported when it was ready, so that it can be the same
+   * again.
+   */
   args?: (before: Ready | undefined) => string[]
   env: NodeJS.ProcessEnv
-  /** 'pipe' keeps what it prints to itself, for `ready` to read; errors are always shown. */
+  /** 'pipe' hides its output and gives it to `ready`; its errors are always shown. */
   output: 'inherit' | 'pipe'
-  /** Waits for the child to say it is ready. */
+  /** Waits until the child reports that it is ready. */
   ready: (child: ChildProcess) => Promise<Ready>
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** Milliseconds it may take to end before it is killed. */
+  /** Milliseconds for it to stop before it is killed. */
   patience?: number
 }
 
 export type Child<Ready> = {
   /**
-   * What it said when it was ready the first time.
-   * @throws {ChildEnded} when it ended before
+   * What the child reported when it was first ready.
+   * @throws {ChildEnded} when it ended before that
    */
   ready: Promise<Ready>
-  /** What it said when it was last ready. */
+  /** What the child reported when it was last ready. */
   current(): Ready | undefined
   /** Undefined while it does not run. */
   pid(): number | undefined
-  /** Ends it, also while it starts, and starts it no more. */
+  /** Stops it, also during its start, and does not restart it. */
   stop(): Promise<void>
 }
 
@@ -46,13 +49,13 @@ export class ChildEnded extends StartupError {
 
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 30_000
-/** A child that lived this long was well: the next pause is the first again. */
+/** After this run time a child counts as healthy, and the next pause is the first one again. */
 const WELL = 60_000
 const STOP_PATIENCE = 8_000
 
 /**
- * Starts a child process and starts it again, after growing pauses, whenever it ends by itself.
- * The child is in a process group of its own (Ctrl-C reaches the parent alone) and must end when its IPC channel does.
+ * Starts a child process, and restarts it with growing pauses whenever it ends unexpectedly. It has its own
+ * process group (Ctrl-C reaches only the parent), so it must end when its IPC channel closes.
  */
 export function superviseChild<Ready>(options: ChildOptions<Ready>): Child<Ready> {
   const { name, log, patience = STOP_PATIENCE } = options
@@ -96,7 +99,7 @@ export function superviseChild<Ready>(options: ChildOptions<Ready>): Child<Ready
   }
 
   const ready = start()
-  // Whoever stops it while it starts does not wait for this any more.
+  // A caller that stops the child during its start no longer waits for this.
   ready.catch(() => undefined)
   return {
     ready,

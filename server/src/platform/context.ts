@@ -6,19 +6,19 @@ import { transaction as runTransaction } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 import type { Installation } from './installation.ts'
 
-/** What every service verb is given first: who asks, for which account, and what to work with. */
+/** The first argument of every service verb: who calls, for which account, and the tools to work with. */
 export type Context = SystemContext & {
   person: Person
   /** The owner of every row this call may reach. */
   account: Account
   role: Role
-  /** Other people's accounts the person works in. */
+  /** The memberships of the person in other people's accounts. */
   memberships: readonly Membership[]
-  /** Those that are closed to this session until it has passed a second factor. */
+  /** The memberships that this session cannot use until it has passed a second factor. */
   lockedMemberships: readonly Membership[]
-  /** Whether the person has clients of their own, in whose accounts they may look. */
+  /** Whether the person has clients, whose accounts they may view. */
   hasClients: boolean
-  /** The one by which this call's account is reached; null in the person's own. */
+  /** The membership through which this call reaches the account; null in the person's own account. */
   membership: Membership | null
   /** Of the person's own account. */
   standing: Standing
@@ -27,13 +27,13 @@ export type Context = SystemContext & {
 
 export type Session = {
   tokenHash: Buffer
-  /** When its person last proved who they are. */
+  /** When the person of the session last proved who they are. */
   authenticatedAt: Date
-  /** When they proved a second factor; null while they have not. */
+  /** When they proved a second factor; null if they have not. */
   factorAt: Date | null
 }
 
-/** The context of a call by nobody: jobs, the pipeline, a visitor. */
+/** The context of a call without a signed-in person: jobs, the pipeline, a visitor. */
 export type SystemContext = {
   db: Kysely<Tables>
   log: Logger
@@ -43,12 +43,13 @@ export type SystemContext = {
 export type VisitorContext = SystemContext & { visitor: Visitor }
 
 /**
- * Where a request came from; `cookies` as the browser sent them, which prove no more than that it is the same browser.
- * `answerCookies`: `Set-Cookie` headers that go out with an answer that is no refusal.
+ * Where a request came from. `cookies`: as the browser sent them; they only prove that it is the same
+ * browser.
+ * `answerCookies`: `Set-Cookie` headers sent with the answer unless it is a refusal.
  */
 export type Visitor = { ip: string; agent: string; cookies: string; answerCookies: string[] }
 
-/** A person who is signed in; `kind` says whether on the site or under a brand. */
+/** A signed-in person; `kind` says whether on the site or under a brand. */
 export type Person = {
   id: number
   kind: AccountKind
@@ -56,30 +57,33 @@ export type Person = {
   accountId: number
   isAdministrator: boolean
 }
-/** As a call reaches it. Queries that answer about more than what a call names take it whole, never its id alone. */
+/**
+ * The account that a call reaches. Queries about more than the things that a call names take the whole value,
+ * never only its id.
+ */
 export type Account = {
   id: number
   kind: AccountKind
-  /** The projects of it that the caller sees; null: all of them. */
+  /** The projects of the account that the caller may see; null: all of them. */
   projectIds: readonly number[] | null
 }
 export type AccountKind = 'user' | 'client'
-/** Whether an account may be worked in, or a package has to be chosen first, or has ended. */
+/** Whether an account can be used, has to choose a package first, or has a package that has ended. */
 export type Standing = 'active' | 'choosing' | 'expired'
 
-/** A person's place in somebody else's account. */
+/** A person's membership in somebody else's account. */
 export type Membership = {
-  /** Its row in that account's members. */
+  /** Id of its row in the members of that account. */
   id: number
   account: Pick<Account, 'id' | 'kind'>
   /** Id of the account's person, as `userable_id` says it. */
   ownerId: number
   role: MemberRole
-  /** Whether only projects assigned to the member are seen. */
+  /** Whether the member sees only assigned projects. */
   isLimited: boolean
   /** Of the account that the person works in. */
   standing: Standing
-  /** Who the account belongs to, by username. */
+  /** Username of the account's owner. */
   ownerName: string
   /** Whether the account lets in only sessions that have passed a second factor. */
   needsSecondFactor: boolean
@@ -87,7 +91,7 @@ export type Membership = {
 
 export type ContextOf<S extends Scope> = S extends 'public' ? VisitorContext : Context & VisitorContext
 
-/** Runs `work` in one transaction: all of it happens or nothing does. Nested calls join the transaction that is open. */
+/** Runs `work` in one transaction, completely or not at all. Nested calls join the open transaction. */
 export async function transaction<C extends SystemContext, T>(
   ctx: C,
   work: (ctx: C & { db: Transaction<Tables> }) => Promise<T>,

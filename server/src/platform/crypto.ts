@@ -1,12 +1,18 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Encrypts what must be readable again: AES-256-GCM under the first key, with the key's id in front of every value. */
+/**
+ * Encrypts values that must be readable again: AES-256-GCM with the first key; the key's id precedes every
+ * value.
+ */
 export type Secrets = {
-  /** @param about what the text belongs to, such as `mails`; needed again to open it, so that values cannot be swapped */
+  /**
+   * @param about what the text belongs to, such as `mails`; required to open it, so that values cannot be
+   * swapped
+   */
   seal(text: string, about: string): string
-  /** @throws {UnreadableSecret} when its key is missing, it was changed, or it is about something else */
+  /** @throws {UnreadableSecret} when its key is missing, the value was changed, or `about` differs */
   open(sealed: string, about: string): string
-  /** Whether a value is sealed under the first key; others are opened and sealed again when they are next written. */
+  /** Whether a value is sealed with the first key; other values are sealed again when they are next written. */
   isCurrent(sealed: string): boolean
 }
 
@@ -20,7 +26,7 @@ export class UnreadableSecret extends Error {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param keys the one to seal with first, then those that older values were sealed with */
+/** @param keys first the key to seal with, then the keys of older values */
 export function createSecrets(keys: readonly [SecretKey, ...SecretKey[]]): Secrets {
   const [current] = keys
   const byId = new Map(keys.map((key) => [key.id, key.bytes]))
@@ -57,8 +63,9 @@ const LOCAL = 'local'
 
 /**
  * The keys of an installation.
- * @param listed `id:base64` of 32 bytes, separated by commas, the one to seal with first
- * @param local the installation's own key, 32 bytes in hexadecimal; seals where none is listed, and always opens
+ * @param listed `id:base64` of 32 bytes, separated by commas, first the key to seal with
+ * @param local the installation's own key, 32 bytes in hexadecimal; seals when no key is listed, and always
+ * opens
  */
 export function secretKeys(listed: string | undefined, local: string): [SecretKey, ...SecretKey[]] {
   const own: SecretKey = { id: LOCAL, bytes: Buffer.from(local, 'hex') }

@@ -19,8 +19,8 @@ import { readSecret } from './secret.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
- * Searches under way at once: a service that answers a hundred results in one request takes many, and 100 of them are
- * 500 a second where an answer takes 200 ms. Engines' own pages are asked for with restraint.
+ * Maximum of checks that run at the same time. A service that returns 100 results per request takes many: 100
+ * checks are 500 a second when an answer takes 200 ms. Engines' own pages are fetched with restraint.
  */
 const MANY = 100
 const FEW = 8
@@ -105,8 +105,9 @@ export type Env = Readonly<ReturnType<typeof parseEnv> & { secretKey: string }>
 type Name = keyof typeof settings.shape
 
 /**
- * Reads `.env` of the working directory where it exists (the environment itself wins), parses, and makes sure of the key.
- * @param needed settings this process cannot do without, though another kind of process can
+ * Reads `.env` of the working directory if it exists (the environment wins), parses it, and provides the
+ * secret key.
+ * @param needed settings that this process requires, though other kinds of process do not
  */
 export function loadEnv(needed: Name[] = []): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -152,55 +153,55 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     appUrl,
     /** Addresses and networks of the proxies whose `X-Forwarded-*` headers are believed. */
     trustProxy: data.TRUST_PROXY ?? [],
-    /** Undefined: the embedded one. */
+    /** Undefined: the embedded database. */
     databaseUrl: data.DATABASE_URL,
-    /** Whether the database keeps the plans of statements that come again and again. */
+    /** Whether frequent statements are prepared. */
     isPreparing: data.PREPARED_STATEMENTS,
     /** Absolute. */
     dataDirectory: resolve(data.DATA_DIR),
-    /** 32 bytes in hexadecimal; undefined: the one kept in the data directory. */
+    /** 32 bytes in hexadecimal; undefined: the key in the data directory. */
     secretKey: data.SECRET_KEY,
-    /** In place of the above for what is encrypted from now on; `secretKeys` of crypto.ts reads it. */
+    /** Keys to use instead for new encryption; `secretKeys` of crypto.ts reads them. */
     secretKeys: data.SECRET_KEYS,
     mail,
-    /** Whom push services may turn to, and what plays them. */
+    /** Contact for push services, and the URL of a stand-in for them. */
     push: { subject: `mailto:${addressOf(mail.from)}`, standIn: data.PUSH_SERVICE_URL },
-    /** Whom new passwords are looked up with; undefined: nobody. */
+    /** Service that checks new passwords for breaches; undefined: none. */
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
-    /** Those people may sign in through. */
+    /** Providers that people may sign in through. */
     providers: providerSettings(data),
-    /** Which sources are asked for what. */
+    /** Which sources are used for which engine, in order. */
     order,
-    /** Each with settings of its own, such as its key; the sandbox's are made when it starts. */
+    /** Each source with its settings, such as its key; the sandbox's are created when it starts. */
     sources,
     /** As it was set, such as `SOURCE=direct`. */
     sourceSetting: setting,
-    /** US dollars a UTC day: for all sources together, and by name of the source. */
+    /** US dollars per UTC day: for all sources together, and per source. */
     budget: {
       ceiling: data.BUDGET_PER_DAY ?? null,
       ceilings: ceilingsFrom(source, names),
     },
-    /** Where search volumes come from; null: they stay unknown. */
+    /** Source of search volumes; null: they stay unknown. */
     metrics: metricsFrom(data.METRICS_SOURCE ?? (sandboxed ? 'sandbox' : 'none'), source, sandboxed),
     /** Whether some positions are invented. */
     sandboxed,
-    /** 0: any free one. */
+    /** 0: any free port. */
     sandboxPort: data.SANDBOX_PORT,
-    /** Searches under way at the same time, by each worker, at most; fewer while the source is strained. */
+    /** Maximum of checks that each worker runs at the same time; fewer when the source is overloaded. */
     fetchConcurrency: data.FETCH_CONCURRENCY ?? (names.every((name) => name === 'sandbox-json') ? MANY : FEW),
     fetchDepthPolicy:
       data.FETCH_DEPTH_POLICY ?? (names.every(isInvented) ? ('full' as const) : ('smart' as const)),
     leaseSeconds: data.LEASE_SECONDS,
-    /** Worker processes beside the HTTP one. */
+    /** Number of worker processes beside the HTTP process. */
     workers: data.WORKERS,
     requestsPerMinute: data.REQUESTS_PER_MINUTE,
     limitFactor: data.LIMIT_FACTOR,
-    /** KiB that the hash of a password takes. */
+    /** Memory for the hash of a password, in KiB. */
     passwordMemory: data.PASSWORD_MEMORY,
-    /** Calls under way in the HTTP process at once, and those that wait for one of them to end. */
+    /** Maximum of running calls in the HTTP process, and of calls that wait for one of them to end. */
     calls: { atOnce: data.CALLS_AT_ONCE, waiting: data.CALLS_WAITING },
     metricsToken: data.METRICS_TOKEN,
-    /** Free megabytes below which the volume of the data directory counts as full. */
+    /** Free megabytes below which the data directory's volume counts as full. */
     diskReserve: data.DISK_RESERVE,
     workerMetrics: workerMetricsSettings(data),
     /** Whether administrators' calls need a session that has passed a second factor. */
@@ -221,7 +222,7 @@ function orderFrom({ SOURCE, SOURCES }: z.output<typeof settings>): OrderRule[] 
   }
 }
 
-/** @throws {StartupError} when a setting is missing or wrong, or a sandbox is asked that does not run */
+/** @throws {StartupError} when a setting is missing or wrong, or the sandbox is needed but does not run */
 function metricsFrom(
   name: z.output<typeof settings>['METRICS_SOURCE'] & string,
   given: Record<string, string | undefined>,
@@ -243,7 +244,10 @@ function metricsFrom(
   return { name, settings: found }
 }
 
-/** `SERPER_BUDGET_PER_DAY` and its like. @throws {StartupError} when one is no amount */
+/**
+ * Reads settings like `SERPER_BUDGET_PER_DAY`.
+ * @throws {StartupError} when one is not an amount
+ */
 function ceilingsFrom(
   given: Record<string, string | undefined>,
   names: readonly string[],
@@ -274,7 +278,7 @@ function refuseWrongSource(setting: string, name: string, settings: Record<strin
 function complaint(name: string, value: string | undefined): string {
   const rule = settings.shape[name as Name]
   if (value === undefined) return `${name} must be set to ${rule.description}`
-  // What is secret stays out of logs.
+  // Keeps secrets out of logs.
   const shown = /^(DATABASE|SMTP)_URL$|(KEYS?|TOKEN|PASSWORD|SECRET)$/.test(name) ? '' : `, not "${value}"`
   return `${name} must be ${rule.description}${shown}`
 }

@@ -1,4 +1,4 @@
-/** What PostgreSQL says about an error and holds no content of rows. */
+/** Fields of a PostgreSQL error that contain no row content. */
 const told = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const
 
 type DatabaseError = Error & { code: string; severity: string } & Partial<

@@ -1,7 +1,10 @@
 import type { FailureCode } from '@rankline/contract/envelope'
 import { messages } from '@rankline/contract/messages'
 
-/** What a service may refuse with; one place turns it into status, code and message. Services never know HTTP. */
+/**
+ * The errors that a service may throw; one place turns them into status, code and message. Services never
+ * know HTTP.
+ */
 export class Refusal extends Error {
   readonly code: FailureCode
   readonly errors: Record<string, string[]>
@@ -19,7 +22,7 @@ export const forbidden = (message: string = messages.forbidden) => new Refusal('
 export const unauthenticated = (message: string = messages.signInFirst) =>
   new Refusal('UNAUTHENTICATED', message)
 export const secondFactorRequired = (message: string) => new Refusal('SECOND_FACTOR_REQUIRED', message)
-/** What was proven at the log-in is too long ago. */
+/** The log-in is too long ago for this call. */
 export const confirmAgain = () => new Refusal('RECENT_LOGIN_REQUIRED', messages.confirmAgain)
 /** @public one of the closed set */
 export const limitReached = (message: string) => new Refusal('LIMIT_REACHED', message)

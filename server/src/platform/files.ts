@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What an installation keeps beside its database: small files under names that nobody can guess. */
+/** The files of an installation beside its database: small, with names that nobody can guess. */
 export type Files = {
   /** @returns the name to find it by, like `avatars/9f….webp` */
   put(folder: string, extension: string, bytes: Uint8Array): Promise<string>
-  /** null where there is none of that name. */
+  /** null when there is no such file. */
   read(name: string): Promise<Buffer | null>
   remove(name: string): Promise<void>
 }
 
 const aName = /^[a-z]+\/[0-9a-f]{32}\.[a-z0-9]{1,5}$/
 
-/** @param directory is made when the first file comes; several machines that serve HTTP need to share it */
+/** @param directory created with the first file; several HTTP machines must share it */
 export function createFiles(directory: string): Files {
-  /** Only names that were handed out lead anywhere. */
+  /** Accepts only names of the form that `put` returns. */
   const pathOf = (name: string) => (aName.test(name) ? join(directory, name) : null)
   return {
     async put(folder, extension, bytes) {

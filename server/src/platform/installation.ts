@@ -4,15 +4,15 @@ import { createSecrets, type Secrets, secretKeys } from './crypto.ts'
 import type { Env } from './env.ts'
 import { createFiles, type Files } from './files.ts'
 
-/** What one installation is known by and keeps to itself. */
+/** Identity, secrets and limits of one installation. */
 export type Installation = {
-  /** The address people open, without a trailing slash: links in mails and reports start with it. */
+  /** The address that people open, without a trailing slash: links in mails and reports start with it. */
   url: string
   secrets: Secrets
   files: Files
-  /** Where new passwords are looked up; null without a service. */
+  /** Checks new passwords for breaches; null without a service. */
   isBreached: BreachedPasswords | null
-  /** Multiplies limits that one address shares. */
+  /** Multiplies the limits that people behind one address share. */
   limitFactor: number
   /** Whether administrators' calls need a session that has passed a second factor. */
   adminsNeedSecondFactor: boolean

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A job that a worker has taken a minute ago, and not given back since. */
+/** A job that a worker took a minute ago and has not returned. */
 async function takenJob(name: string, worker: string) {
   const { rows } = await database.pool.query<{ id: number }>(
     `SELECT id FROM graphile_worker.add_job('greet', json_build_object('name', $1::text), run_at => now() + interval '1 day')`,

@@ -3,17 +3,20 @@ import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from './log.ts'
 
-/** Frees the jobs of workers that were killed: the queue itself would keep them for four hours. */
+/** Frees the jobs of killed workers; the queue itself would keep them locked for four hours. */
 export type JobLocks = {
-  /** To be told of the queue's workers. */
+  /** Receives the events of the queue's workers. */
   events: WorkerEvents
-  /** Says that the own jobs are still under way, and frees those of workers that have not said so for a while. */
+  /**
+   * Reports that this process's jobs are still running, and frees the jobs of workers that have stopped
+   * reporting.
+   */
   renew(): Promise<void>
   stop(): void
 }
 
 const INTERVAL = 15_000
-/** Seconds without a sign of life after which a worker is taken for gone. */
+/** Seconds without a report after which a worker counts as dead. */
 const SILENCE = 60
 
 export function createJobLocks(pool: pg.Pool, log: Log): JobLocks {
@@ -26,7 +29,7 @@ export function createJobLocks(pool: pg.Pool, log: Log): JobLocks {
   }, INTERVAL)
   timer.unref()
 
-  /** By the database's clock, which is the same for all. */
+  /** Uses the database's clock, which is the same for all workers. */
   async function renew() {
     await pool.query(
       'UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE locked_by = ANY ($1)',

@@ -5,7 +5,7 @@ import { gauge, sampled } from './metrics.ts'
 
 type JobCount = { name: string; waiting: number; failed: number; oldest: number }
 
-/** Jobs that wait or have failed for good, by name. Jobs that are done leave the table, so that it stays small. */
+/** Waiting and permanently failed jobs by name. Finished jobs are deleted, so the table stays small. */
 export function jobsMetrics(registry: Registry, { db, log }: SystemContext): void {
   const sample = sampled(async () => {
     const { rows } = await sql<JobCount>`
@@ -23,7 +23,7 @@ export function jobsMetrics(registry: Registry, { db, log }: SystemContext): voi
     gauge(registry, {
       name,
       help,
-      // Prometheus has a label `job` of its own.
+      // Prometheus already has a label `job`.
       label: 'task',
       read: async () => (await sample())?.map((job) => [job.name, of(job)] as const) ?? null,
     })

@@ -31,7 +31,7 @@ const mend = defineJob({
   },
 })
 
-/** Each run fails when it is told to. */
+/** Each run fails if the test says so. */
 const runs: ((error: Error) => void)[] = []
 const doomed = defineJob({
   name: 'doomed',
@@ -82,7 +82,7 @@ test('jobs under one key leave nothing in the queue but the last failure', async
   await jobs.add(doomed, {}, 'now')
   await expect.poll(() => runs).toHaveLength(2)
   runs[0]?.(new Error('first'))
-  // Its place is taken, so the first is not kept.
+  // The second has replaced the first, so the first is not kept.
   await expect.poll(queued).toMatchObject([{ key: 'doomed now', last_error: null }])
   runs[1]?.(new Error('second'))
   await expect.poll(queued).toMatchObject([{ key: 'doomed now', last_error: 'second' }])

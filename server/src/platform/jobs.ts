@@ -15,16 +15,16 @@ import type { Tables } from './database/tables.ts'
 import { createJobLocks } from './job-locks.ts'
 import type { Log } from './log.ts'
 
-/** Something done in the background, once for all workers: by the clock, or when somebody asks for it. */
+/** Background work that runs once for all workers: on a schedule or on request. */
 export type Job<Payload = unknown> = {
   name: string
-  /** When it runs by itself: a crontab line in UTC. A run missed while no worker was up is made up for. */
+  /** Schedule as a crontab line in UTC. A run missed while no worker was running is made up for. */
   schedule: string | undefined
-  /** Tries in all, with growing pauses; then it stays in `graphile_worker.jobs` with its error. */
+  /** Maximum of attempts, with growing pauses; then the job stays in `graphile_worker.jobs` with its error. */
   attempts: number
-  /** @throws when the payload has another shape */
+  /** @throws when the payload has the wrong shape */
   perform(ctx: SystemContext, payload: unknown): Promise<void>
-  /** Only for its type. */
+  /** Used only for its type. */
   readonly payload: z.ZodType<Payload>
 }
 
@@ -38,7 +38,7 @@ type Definition<Payload> = {
 
 const FAILED_DAYS = 30
 
-/** Declares a job: one value that holds everything about it. */
+/** Declares a job as one value. */
 export function defineJob<Payload>(definition: Definition<Payload>): Job<Payload> {
   const { name, payload, handler, schedule, attempts = 5 } = definition
   return {
@@ -51,8 +51,8 @@ export function defineJob<Payload>(definition: Definition<Payload>): Job<Payload
 }
 
 /**
- * Asks for a job from anywhere; inside a transaction only if that commits.
- * @param key one that waits under the same key is replaced, so that it runs once
+ * Queues a job from anywhere; inside a transaction, only if that commits.
+ * @param key a waiting job with the same key is replaced, so that it runs once
  */
 export async function enqueue<Payload>(
   db: Kysely<Tables>,
@@ -61,13 +61,13 @@ export async function enqueue<Payload>(
   key?: string,
 ): Promise<void> {
   const jobKey = key === undefined ? null : `${name} ${key}`
-  // Without this, add_job would keep one that has failed for good, without its key, beside the new one.
+  // Without this, add_job would keep a permanently failed job, without its key, beside the new one.
   if (jobKey !== null) await sql`SELECT FROM graphile_worker.remove_job(${jobKey})`.execute(db)
   await sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
     max_attempts => ${attempts}, job_key => ${jobKey})`.execute(db)
 }
 
-/** What failed for good stays long enough to be looked at. */
+/** Permanently failed jobs are kept long enough to be examined. */
 export const forgetFailedJobs = defineJob({
   name: 'forget-failed-jobs',
   payload: z.object({}),
@@ -81,18 +81,21 @@ export const forgetFailedJobs = defineJob({
 })
 
 export type Jobs = {
-  /** Asks for a job. @param key one that waits under the same key is replaced, so that it runs once */
+  /**
+   * Queues a job.
+   * @param key a waiting job with the same key is replaced, so that it runs once
+   */
   add<Payload>(job: Job<Payload>, payload: Payload, key?: string): Promise<void>
-  /** Waits for jobs under way. */
+  /** Waits for running jobs. */
   stop(): Promise<void>
 }
 
 const CONCURRENCY = 2
-/** Runs missed for longer than this are not made up for. */
+/** Missed runs older than this are not made up for. */
 const BACKFILL = 24 * 60 * 60 * 1000
 const PAUSE = 5_000
 
-/** Takes jobs from the database's queue, made there where it is missing, until stopped. */
+/** Runs jobs from the database's queue until stopped; creates the queue if it is missing. */
 export async function startJobs(
   { pool }: Database,
   jobs: readonly Job[],
@@ -134,7 +137,7 @@ export async function startJobs(
   let isStopping = false
   void keepRunning()
 
-  /** The queue gives up when the database does not take back a job that ended. */
+  /** Restarts the queue, which stops when the database cannot record the end of a job. */
   async function keepRunning() {
     while (!isStopping) {
       await runner.promise.catch((error: unknown) => log.warn(error, 'the job queue stopped'))
@@ -158,13 +161,16 @@ export async function startJobs(
   }
 }
 
-/** A running job whose key was given to a newer one is never tried again: failed, it would stay in the queue for ever. */
+/**
+ * Whether a running job has lost its key to a newer one. It is not retried: after a failure it would stay in
+ * the queue for ever.
+ */
 async function isReplaced(db: Kysely<Tables>, id: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE id = ${id} AND key IS NULL`.execute(db)
   return rows.length > 0
 }
 
-/** Its notes are ours to debug with; what a job ended with is worth a warning. */
+/** The queue's messages are for debugging; the error of a job is a warning. */
 function logTo(log: Log): LogFunctionFactory {
   return () => (level, message) => {
     if (level === 'error') log.warn(message)

@@ -3,12 +3,12 @@ import { factsOf, messageOf, stackOf } from './error-text.ts'
 
 export type Log = Logger
 
-/** Levels pino knows, quietest last. */
+/** pino's levels, quietest last. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /**
- * What errors and requests carry along and no log may hold: PostgreSQL quotes whole rows in `detail` and `where`, and a
- * client of ours would tell its request with headers and tokens.
+ * Fields of errors and requests that must not be logged: PostgreSQL quotes whole rows in `detail` and
+ * `where`, and HTTP clients add the request with its headers and tokens.
  */
 const unsaid = [
   'detail',
@@ -24,7 +24,7 @@ const unsaid = [
   .map((name) => `err.${name}`)
   .concat('headers.authorization', 'headers.cookie', 'password', 'token')
 
-/** An error as a log may hold it. Of a database error only what names no content of rows. */
+/** An error without content that must not be logged: a database error keeps only fields without row content. */
 function sayError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const facts = factsOf(error)
@@ -38,10 +38,10 @@ function sayError(error: unknown): unknown {
   }
 }
 
-/** What every log of ours leaves unsaid. */
+/** Redaction for every log. */
 export const discretion = { redact: unsaid, serializers: { err: sayError } }
 
-/** JSON lines on standard output; readable lines where a person is looking at a terminal. */
+/** JSON lines on standard output; readable lines on a terminal. */
 export function createLog(level: (typeof LOG_LEVELS)[number], name: string): Log {
   const pretty = process.stdout.isTTY
     ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } }

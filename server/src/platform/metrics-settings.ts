@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Settings of metrics, as env.ts takes them in. */
+/** Settings for metrics, as env.ts reads them. */
 export const metricsShape = {
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters'),
   WORKER_METRICS_PORT: z
@@ -16,7 +16,7 @@ export const metricsShape = {
     .describe('an address of this machine for the metrics of workers'),
 }
 
-/** Where a worker tells its metrics; null: nowhere. */
+/** Where a worker serves its metrics; null: nowhere. */
 export function workerMetricsSettings(given: z.output<z.ZodObject<typeof metricsShape>>) {
   const { WORKER_METRICS_HOST: host, WORKER_METRICS_PORT: port } = given
   return port === undefined ? null : { host, port }

@@ -7,7 +7,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string
 }
 
-/** What every process tells of itself: memory, processor time, its start, its version and its connections to the database. */
+/** Metrics of every process: memory, processor time, start, version and database connections. */
 export function processMetrics(
   registry: Registry,
   { pool }: Pick<Database, 'pool'>,
@@ -39,9 +39,9 @@ export function processMetrics(
 export type GaugeOf = {
   name: string
   help: string
-  /** Of the values, where there are several. */
+  /** Label of the values, if there are several. */
   label?: string
-  /** Read whenever the metrics are; null where the value is unknown. */
+  /** Called whenever the metrics are read; null when the value is unknown. */
   read: () => Values | Promise<Values>
 }
 type Values = number | null | readonly (readonly [label: string, value: number])[]
@@ -65,8 +65,8 @@ export function gauge(registry: Registry, { name, help, label, read }: GaugeOf):
 const FRESH = 5_000
 
 /**
- * Reads at most every five seconds, however many ask. When that fails null is given and the log says so: metrics must
- * be there above all when the database is not.
+ * Reads at most every five seconds. A failure gives null and is logged: metrics matter most when the database
+ * is not available.
  */
 export function sampled<Sample>(
   read: () => Promise<Sample>,

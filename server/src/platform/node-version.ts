@@ -1,4 +1,5 @@
-// Imported first by every entry: on a Node too old for the rest, its one sentence comes before their stack.
+// Every entry point imports this first: on a Node that is too old, its one sentence comes before a stack
+// trace.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`Rankline needs Node 20.19 or newer, this is ${process.versions.node}.\n`)

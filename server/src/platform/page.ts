@@ -1,6 +1,6 @@
 import type { Page } from '@rankline/contract/endpoint'
 
-/** One page of a list that has `total` rows in all; a list without rows still has its first page. */
+/** One page of a list with `total` rows; an empty list still has a first page. */
 export function pageOfRows<T>(
   data: T[],
   { page, perPage, total }: { page: number; perPage: number; total: number },

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Log } from './log.ts'
 
-/** pino's numbers for the levels a setting may name. */
+/** pino's numbers for the levels that the setting allows. */
 const levels: Record<string, number> = {
   trace: 10,
   debug: 20,
@@ -12,7 +12,7 @@ const levels: Record<string, number> = {
   silent: 100,
 }
 
-/** Lines as createLog writes them, without its package: it would be half of a small process. */
+/** Writes the same lines as createLog without its package, which would double the size of a small process. */
 export function createPlainLog(name: string): Pick<Log, 'info' | 'warn' | 'error'> {
   const least = levels[process.env.LOG_LEVEL ?? ''] ?? 30
   const at = (level: number) => (msg: string) => {

@@ -3,20 +3,23 @@ import { dirname, join } from 'node:path'
 import type { Log } from './log.ts'
 
 const PRIVATE = 0o700
-/** Nobody can list it, but the user who runs PostgreSQL for root can reach the directory of the database in it. */
+/**
+ * Nobody else can list it, but the user that runs PostgreSQL for root can reach the database's directory in
+ * it.
+ */
 const PASSABLE = 0o711
 
-/** Makes a data directory, with those above it, that nobody else can look into. */
+/** Creates a data directory, and its parents, that nobody else can read. */
 export function makePrivateDirectory(directory: string): void {
   makeDirectory(directory, process.getuid?.() === 0 ? PASSABLE : PRIVATE)
 }
 
-/** Makes a directory, with those above it, that the user who runs PostgreSQL for root can pass. */
+/** Creates a directory, and its parents, that the user who runs PostgreSQL for root can pass through. */
 export function makePassableDirectory(directory: string): void {
   makeDirectory(directory, PASSABLE)
 }
 
-/** Takes from others what they may do in a data directory that was made with wider rights. */
+/** Removes other users' rights from a data directory that was created with wider rights. */
 export function closePrivateDirectory(directory: string, log: Pick<Log, 'warn'>): void {
   const found = statSync(directory, { throwIfNoEntry: false })
   if (found === undefined || found.uid !== process.getuid?.()) return
@@ -29,7 +32,7 @@ export function closePrivateDirectory(directory: string, log: Pick<Log, 'warn'>)
     log.warn(`${directory} was open to other users of this machine; it is closed to them now`)
 }
 
-/** By `chmod`, because the umask would close what has to be passed. */
+/** Uses `chmod`, because the umask would remove the right to pass through. */
 function makeDirectory(directory: string, mode: number): void {
   const first = mkdirSync(directory, { recursive: true })
   if (first === undefined) return

@@ -3,27 +3,28 @@ import { ChildEnded } from './child.ts'
 import { stackOf } from './error-text.ts'
 import { StartupError } from './startup-error.ts'
 
-/** What a process has to do before it ends. */
+/** How parts of a process register their shutdown. */
 export type Lifetime = {
-  /** Registers what ends a part that was started; run in reverse order, each waiting for the one before. */
+  /** Registers the shutdown of a started part; shutdowns run in reverse order, one after another. */
   onStop(stop: () => unknown): void
-  /** Ends the process because a part broke that it cannot do without. */
+  /** Ends the process because an essential part failed. */
   fail(error: Error): void
 }
 
-/** After this many milliseconds an ending process is ended whatever it still does. */
+/** Milliseconds after which a process that is stopping is killed. */
 export const PATIENCE = 12_000
 const PARENT_INTERVAL = 500
 
 /**
- * Runs a process from start to end. It ends with 0 on SIGTERM, SIGINT, SIGHUP or when the process that started it is
- * gone, with 1 when `start` or a part fails. A StartupError is told in its one sentence, anything else with its stack.
+ * Runs a process from start to end. It exits with 0 on SIGTERM, SIGINT, SIGHUP or when its parent process has
+ * ended, with 1 when `start` or a part fails. A StartupError prints its one sentence, any other error its
+ * stack.
  */
 export async function runProcess(
   start: (lifetime: Lifetime) => Promise<void>,
   { patience = PATIENCE } = {},
 ): Promise<void> {
-  // What is stored belongs to this user alone.
+  // Only this user may read stored files.
   process.umask(0o077)
   const stops: (() => unknown)[] = []
   let ending: Promise<void> | undefined
@@ -44,7 +45,7 @@ export async function runProcess(
   }
 
   function fail(error: unknown) {
-    // What breaks while the parts are being taken down breaks because of that.
+    // Failures during the shutdown are caused by it.
     if (ending) return
     tell(error)
     ending = end(1)
@@ -71,7 +72,7 @@ export async function runProcess(
   }
 }
 
-/** `npm start` passes signals on, but a killed npm leaves its script behind: with it gone nobody would stop us. */
+/** `npm start` forwards signals, but a killed npm leaves its script running and nothing would stop it. */
 function finishWithNpm(finish: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.channel) return
   const before = lineage()
@@ -80,7 +81,9 @@ function finishWithNpm(finish: () => void): void {
   }, PARENT_INTERVAL).unref()
 }
 
-/** Who started us and, where it can be read, who started them: npm puts a shell between itself and its script. */
+/**
+ * Process ids of our parent and, if readable, of its parent: npm puts a shell between itself and its script.
+ */
 function lineage(): string {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
@@ -92,7 +95,7 @@ function lineage(): string {
 }
 
 function tell(error: unknown): void {
-  // A child that ends with 1 has said why.
+  // A child that exits with 1 has already printed why.
   if (error instanceof ChildEnded && error.code === 1) return
   const text =
     error instanceof StartupError ? error.message : error instanceof Error ? stackOf(error) : String(error)

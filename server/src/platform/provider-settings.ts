@@ -11,7 +11,7 @@ const address = () =>
     .optional()
     .describe('the address of a stand-in for the provider, like http://127.0.0.1:9000')
 
-/** Settings of signing in through providers, as env.ts takes them in. */
+/** Settings for signing in through providers, as env.ts reads them. */
 export const providerShape = {
   GOOGLE_CLIENT_ID: secret(),
   GOOGLE_CLIENT_SECRET: secret(),
@@ -27,13 +27,13 @@ export const providerShape = {
 export type ProviderSettings = {
   clientId: string
   clientSecret: string
-  /** Asked in place of all the provider's hosts, at the same paths. */
+  /** Called instead of all the provider's hosts, at the same paths. */
   url: string | undefined
 }
 
 type Given = z.output<z.ZodObject<typeof providerShape>>
 
-/** Those that have both an id and a secret; the others are not offered. */
+/** The providers that have both an id and a secret; the others are not offered. */
 export function providerSettings(given: Given): Partial<Record<ProviderName, ProviderSettings>> {
   return Object.fromEntries(
     providerNames.flatMap((name) => {

@@ -3,14 +3,14 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicUrl } from '@rankline/contract/validation/public-url'
 import { buildConnector } from 'undici'
 
-/** A name that leads to a machine which is not on the public internet. */
+/** The host is not on the public internet. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
 
 /**
- * Resolves names for connections to addresses that people give: the very address that was judged is connected to.
- * Literal addresses are never looked up.
+ * Resolves host names in URLs that people enter; the connection uses exactly the IP address that was checked.
+ * Literal IP addresses are not looked up.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -24,7 +24,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** For an `Agent` that asks addresses which people give: it connects to the public internet alone. */
+/** Connector of an `Agent` for URLs that people enter: it connects only to the public internet. */
 export function publicConnector(options: buildConnector.BuildOptions = {}): buildConnector.connector {
   const connect = buildConnector({ ...options, lookup: publicLookup })
   return (to, callback) => {

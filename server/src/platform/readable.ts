@@ -1,4 +1,4 @@
 import { readableHost, readablePath } from '@rankline/contract/readable'
 
-/** Host and path, both as people write them. */
+/** Host and path in readable form. */
 export const readableAddress = (host: string, path: string): string => readableHost(host) + readablePath(path)

@@ -4,9 +4,9 @@ import type { Database } from './database/database.ts'
 import type { Readiness } from './http/health.ts'
 import { remember } from './remember.ts'
 
-/** A statement that found the disk of PostgreSQL full counts for this many milliseconds. */
+/** Milliseconds for which the disk counts as full after a statement has found it full. */
 const RECENT = 60_000
-/** Milliseconds an answer counts, however often it is asked for. */
+/** Milliseconds for which an answer is reused. */
 const KEPT = 1_000
 const MEGABYTE = 2 ** 20
 
@@ -17,7 +17,7 @@ export type ReadinessOptions = {
   diskReserve: number
 }
 
-/** Asks the parts that a process needs to serve, once a second at most. */
+/** Checks the parts that a process needs to serve, at most once a second. */
 export function createReadiness({ database, dataDirectory, diskReserve }: ReadinessOptions): Readiness {
   async function diskState() {
     const fullAt = database.diskFullAt()
@@ -30,7 +30,7 @@ export function createReadiness({ database, dataDirectory, diskReserve }: Readin
   }, KEPT)
 }
 
-/** A server that recovers or replicates is read-only too. */
+/** A server that is recovering or is a replica is read-only too. */
 async function stateOf({ pool }: Pick<Database, 'pool'>) {
   try {
     const { rows } = await pool.query<{ state: string }>('SHOW transaction_read_only')
@@ -40,7 +40,7 @@ async function stateOf({ pool }: Pick<Database, 'pool'>) {
   }
 }
 
-/** Of the volume that holds a directory, or will when it is made. */
+/** Free space of the volume that holds a directory, or will hold it once it is created. */
 async function freeMegabytes(directory: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(directory)

@@ -1,6 +1,6 @@
 /**
- * Asks at most once in so many milliseconds. Who asks meanwhile is given that answer, or the one under way; a failure is
- * not kept.
+ * Calls `ask` at most once per `milliseconds`. Other callers receive that answer, or wait for the running
+ * call. A failure is not kept.
  */
 export function remember<T>(ask: () => Promise<T>, milliseconds: number): () => Promise<T> {
   let kept: { answer: Promise<T>; until: number } | undefined

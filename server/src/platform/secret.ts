@@ -5,14 +5,14 @@ import { makePrivateDirectory } from './private-directory.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
- * The installation's key, 32 bytes in hexadecimal: kept in `<data directory>/secret`, made at the first start.
- * Whoever loses it loses what was encrypted with it, so it belongs into the backup.
+ * The installation's key, 32 bytes in hexadecimal, in `<data directory>/secret`, created at the first start.
+ * Without it, encrypted values are lost, so it must be part of the backup.
  */
 export function readSecret(dataDirectory: string): string {
   const file = join(dataDirectory, 'secret')
   try {
     makePrivateDirectory(dataDirectory)
-    // 'wx' makes exactly one of several processes starting together the author.
+    // With 'wx' only one of several processes that start together writes the file.
     writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

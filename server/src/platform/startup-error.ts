@@ -1,4 +1,4 @@
-/** The process cannot start, and the person who started it can do something about it. The message is one clear sentence. */
+/** The process cannot start, and the operator can fix it. The message is one clear sentence. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }

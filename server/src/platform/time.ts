@@ -22,12 +22,12 @@ export function timeAgo(date: Date, now: Date = new Date()): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
-/** The calendar day in UTC that lies `offset` days after today's, `YYYY-MM-DD`. */
+/** The UTC day `offset` days after today, `YYYY-MM-DD`. */
 export function utcDay(offset = 0, now: Date = new Date()): string {
   return new Date(startOfDay(now).getTime() + offset * day * 1000).toISOString().slice(0, 10)
 }
 
-/** Midnight in UTC of the day that holds `date`. */
+/** Midnight in UTC of the day of `date`. */
 export function startOfDay(date: Date): Date {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()))
 }
@@ -40,7 +40,7 @@ const withYear = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** `18 Nov`, with its year where that is not this one. `day` is `YYYY-MM-DD`. */
+/** `18 Nov`, with the year unless it is the current one. `day` is `YYYY-MM-DD`. */
 export function shortDay(day: string, now: Date = new Date()): string {
   const date = new Date(`${day}T00:00:00Z`)
   return (date.getUTCFullYear() === now.getUTCFullYear() ? short : withYear).format(date)

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import { type SignedUp, signUp } from './people.ts'
 
-/** Somebody new who runs the installation. */
+/** A new administrator. */
 export async function makeAdministrator(app: TestApp): Promise<SignedUp> {
   const person = await signUp(app)
   await app.database.db

@@ -16,17 +16,17 @@ import { testInstallation } from './installation.ts'
 
 export type Answer<T> = { status: number; body: Envelope<T> }
 
-/** The product's HTTP side on a database of its own, spoken to as a browser does. */
+/** The product's HTTP side on its own database, called like from a browser. */
 export type TestApp = {
   app: FastifyInstance
   database: TestDatabase
-  /** Sends a call the way the site does; any input may be given, wrong ones too. */
+  /** Sends a call like the site; accepts any input, also wrong ones. */
   call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E> | Record<string, WireValue>,
     token?: string,
   ): Promise<Answer<ItemsOf<E>>>
-  /** The items of a call that must succeed, and must not ask for a second factor. */
+  /** The items of a call that must succeed without asking for a second factor. */
   items<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E> | Record<string, WireValue>,
@@ -37,7 +37,7 @@ export type TestApp = {
 
 type TestAppOptions = Partial<HttpOptions> & {
   drivers?: Drivers
-  /** Of another app, of which this one becomes a second process. */
+  /** Database of another app, which this one joins as a second process. */
   shared?: TestDatabase
   log?: Log
   installation?: Partial<Installation>

@@ -6,7 +6,7 @@ import { type Sources, visit } from './syntax.ts'
 /** An import of another slice. */
 type Arrow = { from: string; to: string; file: string; imported: string }
 
-/** Every file of the slices by its path below `features/`, but their tests. */
+/** Every file of the slices by its path below `features/`, except their tests. */
 export function readSlices(features: string): Sources {
   const paths = readdirSync(features, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -16,7 +16,7 @@ export function readSlices(features: string): Sources {
 
 const sliceOf = (path: string): string => path.split('/')[0] ?? ''
 
-/** Imports between slices: of values, of types, re-exports and those made at run time. */
+/** Imports between slices: values, types, re-exports and dynamic imports. */
 export function arrowsOf(sources: Sources): Arrow[] {
   return Object.entries(sources).flatMap(([file, text]) =>
     importsOf(file, text)
@@ -46,7 +46,7 @@ function specifierOf(node: ts.Node): ts.Node | undefined {
   return undefined
 }
 
-/** What is wrong with slices: those in no layer or in two, those that are not there, arrows that do not go down. */
+/** Errors of slices: those in no layer or in two, missing ones, and imports that do not go to a lower layer. */
 export function brokenLayers(sources: Sources, layers: readonly (readonly string[])[]): string[] {
   const declared = layers.flat()
   const slices = [...new Set(Object.keys(sources).map(sliceOf))]

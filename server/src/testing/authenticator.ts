@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { CreatedPasskey, UsedPasskey } from '@rankline/contract/webauthn'
 
-/** A passkey as an authenticator keeps it, which signs as the WebAuthn standard says. */
+/** An authenticator's passkey, which signs according to the WebAuthn standard. */
 export type Authenticator = {
   create(options: { challenge: string; user: { id: string } }): CreatedPasskey
   use(options: { challenge: string }, changes?: Partial<Signing>): UsedPasskey
@@ -12,7 +12,10 @@ type Signing = { counter: number; origin: string; isVerified: boolean; userHandl
 const encode = (bytes: Buffer) => bytes.toString('base64url')
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** @param origin of the installation, like `https://rank.example.com`; `counts` whether it counts its signatures */
+/**
+ * @param origin of the installation, like `https://rank.example.com`; `counts`: whether it counts its
+ * signatures
+ */
 export function makeAuthenticator(origin: string, { counts = true } = {}): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -70,7 +73,7 @@ export function makeAuthenticator(origin: string, { counts = true } = {}): Authe
   }
 }
 
-/** An ES256 key in COSE: a CBOR map of five. */
+/** An ES256 key in COSE: a CBOR map of five entries. */
 function coseOf(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const bytes = (part: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(part, 'base64url')])

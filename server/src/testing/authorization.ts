@@ -14,9 +14,8 @@ type LimitedActor = (typeof limitedActors)[number]
 export const isLimited = (actor: Actor): actor is LimitedActor => limitedActors.some((one) => one === actor)
 
 /**
- * Who calls, always about what belongs to the holder's account: a visitor; a stranger with an account of their own;
- * members of the holder's account by role, in all of its projects or limited to one; the holder; a client of the holder's
- * brand; an administrator.
+ * The callers, always about the holder's account: a visitor; a stranger with their own account; members by
+ * role, for all projects or limited to one; the holder; a client of the holder's brand; an administrator.
  */
 export const actors = [
   'visitor',
@@ -32,31 +31,31 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** The HTTP status each of them is answered with. */
+/** The HTTP status for each actor. */
 export type Expected = Readonly<Record<Actor, number>>
 
 export type World = {
   app: TestApp
   people: Record<Exclude<Actor, 'visitor' | 'client'>, SignedUp> & { client: SignedUpClient }
-  /** Rows of the holder's members; `spare` is of somebody whom no other call is about. */
+  /** Ids of the holder's members; no other call is about `spare`. */
   memberIds: Record<MemberRole | LimitedActor | 'spare', number>
-  /** The holder's, there for reading; the one project that the limited members see. */
+  /** The holder's project, only for reading; the one project that limited members see. */
   project: Project
   keyword: Keyword
-  /** The holder's, fresh for calls that use them up. */
+  /** New ones of the holder, for calls that use them up. */
   newProject(): Promise<Project>
   newKeyword(): Promise<Keyword>
-  /** Shows a limited member one more project. */
+  /** Gives a limited member access to one more project. */
   show(actor: Actor, projectId: number): Promise<void>
-  /** Shows the limited members their one project again, and no other. */
+  /** Limits the limited members to their one project again. */
   limit(): Promise<void>
 }
 
-/** One call of the matrix: an input that the holder may send, and what comes of it for everybody. */
+/** One call of the matrix: an input that the holder may send, and the result for each actor. */
 export type Row = {
   input(world: World, actor: Actor): Record<string, WireValue> | Promise<Record<string, WireValue>>
   expected: Expected
-  /** Mends what the call has ended for calls to come. */
+  /** Restores what the call has ended, for later calls. */
   after?(world: World, actor: Actor): Promise<void>
 }
 /** By the path of the call. */
@@ -71,14 +70,14 @@ const notViewers = { viewer: 403, 'limited viewer': 403 }
 const onlyManagers = { ...notViewers, moderator: 403, 'limited moderator': 403 }
 const insiders: Expected = { ...everybody, visitor: 401, stranger: 404, client: 404, administrator: 404 }
 
-/** What is expected of each permission, where the input names something of the holder's account. */
+/** Expected statuses per permission, when the input names something in the holder's account. */
 export const expected = {
   everybody,
-  /** About the caller's own account or nobody's: each signs in and is answered about themselves. */
+  /** Calls about the caller's own account or no account: each caller gets an answer about themselves. */
   signedIn: { ...everybody, visitor: 401 },
-  /** The same for calls that brands' clients cannot make. */
+  /** The same for calls that clients of brands cannot make. */
   ofTheSite: { ...everybody, visitor: 401, client: 403 },
-  /** For brands' clients alone. */
+  /** Only for brands' clients. */
   ofBrands: { ...nobody, visitor: 401, client: 200 },
   view: insiders,
   update: { ...insiders, ...notViewers },
@@ -89,7 +88,10 @@ export const expected = {
   administrate: { ...nobody, visitor: 401, administrator: 200 },
 } satisfies Record<string, Expected>
 
-/** Where the input names the holder's account and nothing in it: members limited to some projects have no whole account. */
+/**
+ * For input that names only the holder's account: members limited to some projects cannot reach a whole
+ * account.
+ */
 export const ofWholeAccount = (whole: Expected): Expected => ({
   ...whole,
   'limited viewer': 403,
@@ -97,7 +99,7 @@ export const ofWholeAccount = (whole: Expected): Expected => ({
   'limited manager': 403,
 })
 
-/** Where the input names something of the holder's own that nobody works with for them. */
+/** For input that names something private of the holder, which members cannot reach. */
 export const ofHolderAlone = (signedIn: Expected): Expected => ({
   ...everyActor(404),
   visitor: signedIn.visitor,
@@ -105,7 +107,7 @@ export const ofHolderAlone = (signedIn: Expected): Expected => ({
   holder: 200,
 })
 
-/** As if somebody had registered for the trial a moment ago, and not chosen it yet. */
+/** Sets the state of a person who has just registered for the trial but not chosen it yet. */
 export async function signUpUndecided(app: TestApp, { userId }: SignedUp) {
   await app.database.db
     .updateTable('users')
@@ -184,7 +186,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   }
 }
 
-/** Somebody new who works in the person's account; in the given projects, or in all of them. */
+/** A new member of the person's account; in the given projects, or in all of them. */
 export async function makeMember(
   app: TestApp,
   person: SignedUp,

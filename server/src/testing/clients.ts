@@ -12,7 +12,7 @@ type ResoldLimit =
   | 'allowed_competitors_per_project_keyword'
   | 'allowed_daily_requests'
 
-/** A brand of the person's, and the package its clients begin with. */
+/** A brand of the person, and the first package of its clients. */
 export async function makeBrand(
   { database: { db } }: TestApp,
   owner: SignedUp,
@@ -21,7 +21,7 @@ export async function makeBrand(
     days?: number
     isByInvitation?: boolean
     theme?: object
-    /** Of what its clients may have; unlimited where it is not said. */
+    /** Limits of its clients; unlimited when omitted. */
     limits?: Partial<Record<ResoldLimit, number>>
   } = {},
 ): Promise<TestBrand> {
@@ -58,7 +58,7 @@ export async function makeBrand(
   return { id: brand.id, packageId: resold.id, addressName }
 }
 
-/** A new client of a brand, signed in. */
+/** A new signed-in client of a brand. */
 export async function signUpClient(app: TestApp, brand: TestBrand): Promise<SignedUpClient> {
   const username = `client-${randomBytes(6).toString('hex')}`
   const password = `secret-${username.slice(-8)}`

@@ -10,25 +10,22 @@ import { createLog } from '../platform/log.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { seeds } from '../seeds.ts'
 
-/** Handed from vitest's main process to the processes that run test files. */
+/** Passed from vitest's main process to the processes that run test files. */
 const SERVER = 'RANKLINE_TEST_SERVER'
 const TEMPLATE = 'RANKLINE_TEST_TEMPLATE'
 const FILES = 'RANKLINE_TEST_FILES'
 
-/** Milliseconds: many calls at once share a few connections, and the machine may be busy. */
+/** Milliseconds: many simultaneous calls share a few connections, and the machine may be busy. */
 const PATIENCE = 120_000
 
 const NO_RUN = 'The run has no database: server/src/testing/database.ts must be its globalSetup.'
 
-/** Nothing of a test run needs to survive a power cut. */
+/** A test run does not need to survive a power cut. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 export type TestDatabase = Database & { connectionString: string }
 
-/**
- * A migrated database of the caller's own, copied from the run's template.
- * `close()` drops it.
- */
+/** A migrated database for the caller, copied from the run's template. `close()` drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env[SERVER]
   if (!server) throw new Error(NO_RUN)
@@ -46,7 +43,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The directory for files that a test stores; the run removes it at its end. */
+/** Directory for files that tests store; the run removes it at its end. */
 export function testFiles(): string {
   const directory = process.env[FILES]
   if (!directory) throw new Error(NO_RUN)
@@ -54,8 +51,8 @@ export function testFiles(): string {
 }
 
 /**
- * Vitest's globalSetup: one server for the run, with one template database migrated once.
- * The server is an embedded one in a temporary directory, or the one at TEST_DATABASE_URL.
+ * Vitest's globalSetup: one server for the run, with one migrated template database. The server is an
+ * embedded one in a temporary directory, or the one at TEST_DATABASE_URL.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const outside = process.env.TEST_DATABASE_URL
@@ -94,7 +91,7 @@ async function startServer() {
   }
 }
 
-/** Ends and removes what our own runs have left that were killed. */
+/** Stops and removes servers that our killed runs have left. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = /^rankline-test-(\d+)-/.exec(name)?.[1]
@@ -106,7 +103,7 @@ async function sweep(): Promise<void> {
         await (await startDatabase({ dataDirectory, log: createLog('silent', 'test') })).stop()
       rmSync(join(tmpdir(), name), { recursive: true, force: true })
     } catch (error) {
-      // Another run is sweeping it in this moment.
+      // Another run is removing it at the same time.
       if (!(error instanceof StartupError)) throw error
     }
   }

@@ -3,10 +3,10 @@ import type { TestApp } from './app.ts'
 import { directSource, runPipeline } from './pipeline.ts'
 import type { PageAnswer, ResultServer } from './result-server.ts'
 
-/** The UTC day so many days from today's, `YYYY-MM-DD`. */
+/** The UTC day `offset` days from today, `YYYY-MM-DD`. */
 export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
-/** Checks a keyword on each of the days that end today, at full depth; nothing else is checked, nor due afterwards. */
+/** Checks a keyword at full depth on each of the last days, up to today; no other keyword is checked or due. */
 export async function checkOnDays(
   app: TestApp,
   server: ResultServer,
@@ -29,5 +29,5 @@ export async function checkOnDays(
   }
 }
 
-/** A result list of one page. */
+/** A result list with one page. */
 export const once = (urls: string[]) => (page: number) => (page > 1 ? [] : urls)

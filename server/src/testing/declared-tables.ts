@@ -5,13 +5,16 @@ import ts from 'typescript'
 const here = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * One column as its TypeScript type tells it. `type` is what a select gives, without null: `number`, `string[]`,
- * `Buffer`; a union of texts is `string`, one of numbers `number`.
+ * One column according to its TypeScript type. `type` is the type of a selected value without null: `number`,
+ * `string[]`, `Buffer`; a union of texts is `string`, one of numbers `number`.
  */
 export type DeclaredColumn = { type: string; isNullable: boolean; isGenerated: boolean }
 export type DeclaredTables = Record<string, Record<string, DeclaredColumn>>
 
-/** Every table of `platform/database/tables.ts` and the `*.tables.ts` files that add to it, read by the compiler. */
+/**
+ * Every table of `platform/database/tables.ts` and the `*.tables.ts` files, read with the TypeScript
+ * compiler.
+ */
 export function declaredTables(): DeclaredTables {
   const own = `${here}platform/database/tables.ts`
   const added = readdirSync(`${here}features`, { recursive: true, encoding: 'utf8' })

@@ -149,16 +149,16 @@ const routes = [
 
 export const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** The HTTP side with calls of the tests' own: one that echoes, and others that fail in every way there is. */
+/** The HTTP side with test calls: one that echoes, and others that fail in every possible way. */
 export type EchoApp = {
   app: FastifyInstance
-  /** Sends a body to the call that echoes, or to another. */
+  /** Sends a body to the echoing call, or to another one. */
   post(
     payload: string | object,
     headers?: Record<string, string>,
     url?: string,
   ): Promise<LightMyRequestResponse>
-  /** Whether the process answers that it is ready, from here on. */
+  /** Sets whether the process reports that it is ready. */
   setReady(isReady: boolean): void
   close(): Promise<void>
 }

@@ -3,14 +3,17 @@ import { type AccountEvent, accountEvent, eventsPath } from '@rankline/contract/
 import { z } from 'zod'
 import type { TestApp } from './app.ts'
 
-/** Lets the app's streams be opened. @returns their address */
+/**
+ * Starts listening, so that the app's streams can be opened.
+ * @returns its URL
+ */
 export async function listenForStreams({ app }: TestApp): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return `http://127.0.0.1:${port}/api/v1/${eventsPath}`
 }
 
-/** Opens a stream and collects what it says. */
+/** Opens a stream and collects its events. */
 export async function openStream(url: string, { token }: { token: string }) {
   const controller = new AbortController()
   const response = await fetch(url, {
@@ -34,7 +37,7 @@ export async function openStream(url: string, { token }: { token: string }) {
     }
   })()
     .catch((error: unknown) => {
-      // A connection that ends is what some tests wait for; an event in another shape never is.
+      // Some tests wait for the connection to end; an event with a wrong shape is always an error.
       if (error instanceof z.ZodError || error instanceof SyntaxError) malformed = error
     })
     .finally(() => {
@@ -43,7 +46,7 @@ export async function openStream(url: string, { token }: { token: string }) {
   return {
     response,
     events,
-    /** The same as they came. */
+    /** The same as raw text. */
     lines,
     /** Whether the server has ended it. */
     isOver: () => isOver,

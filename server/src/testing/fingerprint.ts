@@ -1,12 +1,15 @@
 import type { TestDatabase } from './database.ts'
 
-/** Reference data, and what is noted of everybody who calls. */
+/** Reference data, and data recorded for every caller. */
 const unread = [
   ...['geo_locations', 'reference_editions', 'sessions', 'watched_projects'],
   ...['failed_attempts', 'known_places'],
 ]
 
-/** Answers what every table holds and which jobs wait; two answers are equal when nothing was written between. */
+/**
+ * Returns the content of every table and the waiting jobs; two results are equal when nothing was written in
+ * between.
+ */
 export async function makeFingerprint({
   pool,
 }: TestDatabase): Promise<() => Promise<Record<string, string>>> {

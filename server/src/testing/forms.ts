@@ -10,12 +10,12 @@ import { createTestDatabase } from './database.ts'
 import { compareWithDeclaration } from './inspect.ts'
 import { testInstallation } from './installation.ts'
 
-/** A field as a form declares it, under the name `project_name`, and other fields of the form. */
+/** A form's field, under the name `project_name`, and other fields of the form. */
 export type FormCase = { title: string; field: Field; others?: Record<string, Field> }
 export type Value = string | readonly string[] | File
 
 export type FormApp = {
-  /** Sends a value of the form at `index`, and what else is sent with it. */
+  /** Sends a value for the form at `index`, with optional other values. */
   submit(
     index: number,
     value: Value,
@@ -24,7 +24,7 @@ export type FormApp = {
   close(): Promise<void>
 }
 
-/** A call for each form, which answers the text that its field has become. */
+/** A call for each form; it returns the text of its field after parsing. */
 export async function createFormApp(forms: readonly FormCase[]): Promise<FormApp> {
   const database = await createTestDatabase()
   const routes = forms.map(({ title, field, others }, index) =>
@@ -84,6 +84,6 @@ function formData(value: Value, others: Record<string, string>): FormData {
   return data
 }
 
-/** A file of so many kilobytes. */
+/** A file of the given size in KB. */
 export const upload = (name: string, type: string, kilobytes: number) =>
   new File([new Uint8Array(kilobytes * 1024)], name, { type })

@@ -7,23 +7,23 @@ import { signUpClient } from './clients.ts'
 import { recordDay } from './recorded-days.ts'
 import { makeThings, type Things } from './things.ts'
 
-/** In every text that is stored of what is hidden. */
+/** Part of every stored text of hidden things. */
 const MARK = 'zqhidden'
 const ADDRESS = '203.0.113.77'
-/** Ids of what is hidden begin here; no other number of an answer is so large. */
+/** First id of hidden things; no other number in an answer is so large. */
 const FIRST_ID = 777_000_000_000_000
 
 const marks = new RegExp(`${MARK}|${ADDRESS}|\\b777\\d{12}\\b`, 'i')
 
-/** The first trace of something hidden in a text, with what stands around it. */
+/** The first trace of a hidden thing in a text, with the text around it. */
 export function traceOfHidden(text: string): string | null {
   const { index } = marks.exec(text) ?? {}
   return index === undefined ? null : text.slice(Math.max(index - 80, 0), index + 80)
 }
 
 /**
- * A project of the holder's that no limited member sees, with one thing of each kind, people who work in it, a history and
- * two days of positions. Every text and id of it carries a mark.
+ * A project of the holder that no limited member sees, with one thing of each kind, members, a history and
+ * two days of positions. All of its texts and ids are marked.
  */
 export async function makeHidden(world: World): Promise<Things> {
   const { app, people } = world
@@ -39,7 +39,7 @@ export async function makeHidden(world: World): Promise<Things> {
   })
 }
 
-/** More of everything hidden, so that whatever counts it answers another number. */
+/** Adds more hidden things, so that every count of them changes. */
 export async function growHidden(world: World, hidden: Things) {
   const { app, people } = world
   await marked(app, async () => {
@@ -61,7 +61,7 @@ export async function growHidden(world: World, hidden: Things) {
 
 let rounds = 0
 
-/** Gives everything that is made meanwhile an id of the hidden. */
+/** Gives everything created in `make` an id of the hidden range. */
 async function marked<T>({ database: { db } }: TestApp, make: () => Promise<T>): Promise<T> {
   const first = FIRST_ID + 1_000_000 * rounds
   rounds += 1
@@ -78,7 +78,7 @@ async function marked<T>({ database: { db } }: TestApp, make: () => Promise<T>):
   }
 }
 
-/** Whoever came by an id of the hidden is called after it. */
+/** Renames people with an id of the hidden range. */
 async function nameAfterMark({ database: { db } }: TestApp) {
   const name = sql<string>`${MARK} || id`
   const email = sql<string>`${MARK} || id || '@example.com'`
@@ -87,7 +87,7 @@ async function nameAfterMark({ database: { db } }: TestApp) {
   await db.updateTable('members').set({ email }).where('id', '>=', FIRST_ID).execute()
 }
 
-/** What everybody did in the project, and what concerns the holder alone. */
+/** Adds activities of everybody in the project, and private ones of the holder. */
 async function noteHistory({ app: { database }, people, memberIds }: World, { project, member }: Things) {
   const doers = [people.holder, people['limited viewer'], people['limited manager'], people.manager]
   const { rows } = await sql<{ member_account_id: number }>`

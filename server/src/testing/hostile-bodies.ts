@@ -4,7 +4,7 @@ const form = 'application/x-www-form-urlencoded'
 const json = 'application/json'
 const DEEP = 20_000
 
-/** Bodies that a parser or a database falls over, each with something for all the fields that a call declares. */
+/** Bodies that break parsers or databases, each with a value for every declared field of a call. */
 export function hostileBodies(names: readonly string[]): HostileBody[] {
   const asForm = (what: string, value: string, suffix = '') => ({
     what: `${what}, as a form`,

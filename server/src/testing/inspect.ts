@@ -1,6 +1,6 @@
 import type { Inspect } from '../platform/http/routes.ts'
 
-/** Fails a call whose answer is not what its declaration says. */
+/** Fails a call whose answer differs from its declaration. */
 export const compareWithDeclaration: Inspect = ({ items: declared }, items) => {
   declared.parse(items)
 }

@@ -3,7 +3,7 @@ import { createFiles } from '../platform/files.ts'
 import type { Installation } from '../platform/installation.ts'
 import { testFiles } from './database.ts'
 
-/** The installation that tests run in; its address leads nowhere. */
+/** The installation of the tests; its address does not exist. */
 export const testInstallation: Installation = {
   url: 'https://rank.example.com',
   secrets: createSecrets(secretKeys(undefined, '5a'.repeat(32))),

@@ -5,7 +5,7 @@ import type { KeywordsTable } from '../features/tracked-keywords/tracked-keyword
 import type { TestApp } from './app.ts'
 import type { SignedUp } from './people.ts'
 
-/** A project of the person's, with the keywords given, one per line. */
+/** A project of the person, with the given keywords, one per line. */
 export async function makeProject(
   app: TestApp,
   person: SignedUp,
@@ -16,7 +16,7 @@ export async function makeProject(
   return project
 }
 
-/** Adds keywords and answers the project's whole list, at most a page, by text. */
+/** Adds keywords and returns the project's whole list, at most a page, by text. */
 export async function makeKeywords(
   app: TestApp,
   person: SignedUp,
@@ -29,12 +29,12 @@ export async function makeKeywords(
   return (await app.items(listKeywords, list, person.token)).data
 }
 
-/** Gives a keyword the standing that checks would have left. */
+/** Sets a keyword's standing as checks would. */
 export async function setStanding(app: TestApp, keywordId: number, standing: Updateable<KeywordsTable>) {
   await app.database.db.updateTable('keywords').set(standing).where('id', '=', keywordId).execute()
 }
 
-/** As if every search had been checked a moment ago, so that nothing is due. */
+/** Marks every search as just checked, so that nothing is due. */
 export async function settleSearches(app: TestApp) {
   await app.database.db
     .updateTable('searches')
@@ -43,6 +43,6 @@ export async function settleSearches(app: TestApp) {
     .execute()
 }
 
-/** So many different keywords, a line each. */
+/** `count` different keywords, one per line. */
 export const bulk = (count: number, prefix = 'word') =>
   Array.from({ length: count }, (_, index) => `${prefix} ${index}`).join('\n')

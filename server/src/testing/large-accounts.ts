@@ -3,18 +3,18 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { TestDatabase } from './database.ts'
 
 export type LargeAccounts = {
-  /** The account and project that get their share of all keywords. */
+  /** The account and project that receive their share of all keywords. */
   accountId: number
   projectId: number
   accounts: number
   keywordsEach: number
-  /** Days with a position, a week apart, the last one today. */
+  /** Number of days with a position, a week apart; the last one is today. */
   weeks: number
 }
 
 /**
- * Fills the tables as many accounts would in a year, and takes statistics: the given project is one of `accounts`
- * equally large ones. Positions are `accounts` × `keywordsEach` × `weeks`.
+ * Fills the tables like many accounts in a year, and updates the planner's statistics: the given project is
+ * one of `accounts` equally large ones. Positions: `accounts` × `keywordsEach` × `weeks`.
  */
 export async function fillAccounts({ db }: TestDatabase, size: LargeAccounts): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { createDatabase } from '../platform/database/database.ts'
 import { createTestApp } from './app.ts'
 
-// The product's HTTP side in a process of its own, for tests that watch what a process takes. Run by `listen`.
+// The product's HTTP side in its own process, for tests that measure a process. Started by `listen`.
 
 const { DATABASE_URL = '', SITE_DIRECTORY = '' } = process.env
 const database = createDatabase(DATABASE_URL, { connections: 5 })

@@ -10,7 +10,7 @@ export async function waitingForLocks({ database }: Pick<TestApp, 'database'>): 
   return rows[0]?.count ?? 0
 }
 
-/** Nothing is written to a table until `work` is done. What has to outlast it is answered inside of an object. */
+/** Blocks writes to a table until `work` is done. Wrap a promise that must outlast it in an object. */
 export function whileNobodyWrites<T>(
   { database }: Pick<TestApp, 'database'>,
   table: keyof Tables,

@@ -11,7 +11,7 @@ import { deliverMail } from '../platform/mail/post.ts'
 import type { TestApp } from './app.ts'
 import { testInstallation } from './installation.ts'
 
-/** Does the jobs that wait, mails among them, and answers what was mailed, in order. */
+/** Runs the waiting jobs, including mails, and returns the mails in order. */
 export async function mailed(
   { database }: Pick<TestApp, 'database'>,
   jobs: readonly Job[] = [],
@@ -38,7 +38,7 @@ export async function mailed(
     concurrency: 1,
     logger: new Logger(() => () => undefined),
   })
-  // A failure may still be on its way to the queue.
+  // A failure may not have reached the queue yet.
   await vi.waitUntil(async () => {
     const { rowCount } = await database.pool.query(
       'SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL',

@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest'
 const MARGIN = 60_000
 const DAY = 86_400_000
 
-// Days are UTC's, and a test speaks of today and yesterday: it begins and ends on one day.
+// Tests use today and yesterday in UTC, so each must begin and end on the same day.
 beforeEach(async () => {
   const left = DAY - (Date.now() % DAY)
   if (left < MARGIN) await sleep(left + 1_000)

@@ -4,10 +4,10 @@ import { namingFieldsOf } from '../platform/http/reach.ts'
 import type { Input } from './send.ts'
 import type { Thing, Things } from './things.ts'
 
-/** A list of keywords may be of one tag; where keywords are changed, this only shapes the list that is answered. */
+/** Filters keyword lists; in calls that change keywords, it only filters the list in the answer. */
 const filters: Record<string, Thing> = { tag: 'tag' }
 
-/** Fields of things that belong to no project. */
+/** Fields with ids of things without a project. */
 const ofNoProject: Record<string, Thing> = {
   user_tag_id: 'tag',
   project_keyword_tag_id: 'tag',
@@ -18,7 +18,7 @@ const ofNoProject: Record<string, Thing> = {
 
 export type NamingField = { name: string; thing: Thing; isList: boolean }
 
-/** Every field of a call that takes ids of things somebody owns. */
+/** Every input field of a call that takes ids of owned things. */
 export function everyNamingField(endpoint: Endpoint): NamingField[] {
   const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
   const fields: [string, Thing][] = [
@@ -36,13 +36,13 @@ export function everyNamingField(endpoint: Endpoint): NamingField[] {
 const isInteger = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'integer'
 
-/** The input with each thing that it names replaced by one of the things given. */
+/** The input with each named thing replaced by one of the given things. */
 export function namingThings(endpoint: Endpoint, input: Input, things: Things): Input {
   const named = everyNamingField(endpoint).filter(({ name }) => input[name] !== undefined)
   return { ...input, ...Object.fromEntries(named.map((field) => [field.name, namedValue(field, things)])) }
 }
 
-/** The input that names less: nothing at all, and where it names several things, all but one of them. */
+/** The input with fewer names: none at all, or all but one of several. */
 export function namingLess(endpoint: Endpoint, input: Input): Input[] {
   const named = everyNamingField(endpoint).flatMap(({ name }) => (input[name] === undefined ? [] : [name]))
   const nothing = without(input, ['userable_id', ...named])

@@ -1,5 +1,5 @@
 import { usePasswordMemory } from '../features/credentials/passwords.ts'
 import { LEAST_PASSWORD_MEMORY } from '../platform/password-memory.ts'
 
-// Nearly every test registers somebody.
+// Almost every test registers a person, so hashing must be fast.
 usePasswordMemory(LEAST_PASSWORD_MEMORY)

@@ -13,10 +13,13 @@ export type SignedUp = {
   accountId: number
 }
 
-/** A trial with room for whatever a test makes. */
+/** A trial package large enough for every test. */
 export const ROOMY_PACKAGE = 'roomy-trial'
 
-/** A new person with an account of their own, signed in, whose address is confirmed; on their trial where `isOnTrial`, else with more room. */
+/**
+ * A new signed-in person with their own account and a confirmed address; on the trial if `isOnTrial`, else
+ * with a larger package.
+ */
 export async function signUp(app: TestApp, { isOnTrial = false } = {}): Promise<SignedUp> {
   const username = `user-${randomBytes(6).toString('hex')}`
   const password = `secret-${username.slice(-8)}`
@@ -69,7 +72,7 @@ async function makeRoomyPackage({ database: { db } }: TestApp) {
     .execute()
 }
 
-/** A package of the test's own, unlimited but for `limits`, and the account on it. */
+/** Puts the account on a package of its own, unlimited except for `limits`. */
 export async function giveLimits(app: TestApp, accountId: number, limits: Partial<Record<Limiter, number>>) {
   const slug = `own-${randomBytes(6).toString('hex')}`
   await app.database.db

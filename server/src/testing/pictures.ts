@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 type Format = 'png' | 'jpeg' | 'gif' | 'webp'
 
-/** A small picture, named and typed as `as` says where it lies about what it is. */
+/** A small picture; `as` gives it a false name and type. */
 export async function pictureFile(
   format: Format,
   { as = format, kilobytes = 0 }: { as?: Format; kilobytes?: number } = {},
@@ -17,7 +17,7 @@ export async function pictureFile(
   return new File([new Uint8Array(bytes), padding], `me.${as}`, { type: `image/${as}` })
 }
 
-/** A white square as a few kilobytes of PNG: one bit a pixel. */
+/** A white square as a PNG of a few kilobytes: one bit per pixel. */
 export function largePicture(side: number): File {
   const line = Buffer.concat([Buffer.of(0), Buffer.alloc(Math.ceil(side / 8), 0xff)])
   const size = Buffer.alloc(8)

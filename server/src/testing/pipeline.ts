@@ -11,7 +11,7 @@ export type PipelineChanges = Omit<Partial<PipelineOptions>, 'settings'> & {
   settings?: Partial<PipelineOptions['settings']>
 }
 
-/** A worker of the test's own, with short waits. Several sources are asked in their order, of every engine. */
+/** A worker for one test, with short waits. Several sources are used in their order, for every engine. */
 export function startTestPipeline(
   { db }: TestDatabase,
   source: Source | readonly Source[],
@@ -39,7 +39,7 @@ export function startTestPipeline(
   })
 }
 
-/** Runs a worker until nothing is due or under way, and everything is rolled up. */
+/** Runs a worker until no check is due or running, and everything is rolled up. */
 export async function runPipeline(
   database: TestDatabase,
   source: Source | readonly Source[],
@@ -55,7 +55,7 @@ export async function runPipeline(
 
 const PATIENCE = 240_000
 
-/** Waits until no search is due or leased, for as many milliseconds as `patience` says. */
+/** Waits until no search is due or leased, for at most `patience` milliseconds. */
 export async function untilSettled(
   { db }: TestDatabase,
   now = () => new Date(),
@@ -73,7 +73,7 @@ export async function untilSettled(
   }
 }
 
-/** The engines' own pages, asked for at `baseUrl`. */
+/** The engines' own pages, fetched from `baseUrl`. */
 export function directSource(baseUrl: string): Source {
   return createSource('direct', { baseUrl })
 }

@@ -3,7 +3,10 @@ import type { TestDatabase } from './database.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Notes the reading statements that the pool runs from here on, or others. @returns what was noted since it was asked last */
+/**
+ * Records the reading statements, or others, that the pool runs from now on.
+ * @returns a function that returns the statements since its last call
+ */
 export function watchStatements({ pool }: TestDatabase, kinds = /^\s*(SELECT|WITH)\b/i): () => Statement[] {
   let noted: Statement[] = []
   const watched = new WeakSet<PoolClient>()
@@ -27,8 +30,8 @@ export function watchStatements({ pool }: TestDatabase, kinds = /^\s*(SELECT|WIT
 type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] }
 
 /**
- * The tables, among those named, that PostgreSQL would read from end to end for the statement; partitions too, but for
- * those of months to come, which are empty.
+ * Those of the named tables that PostgreSQL would read completely for the statement. Includes partitions,
+ * except empty ones of future months.
  */
 export async function wholeReads(
   { pool }: TestDatabase,

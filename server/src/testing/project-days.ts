@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 import { day } from './days.ts'
 import type { SignedUp } from './people.ts'
 
-/** The present numbers that checks would have left. */
+/** Current numbers, as checks would have stored them. */
 export async function setProjectNumbers({ database: { db } }: TestApp, projectId: number) {
   await db
     .updateTable('projects')
@@ -22,7 +22,7 @@ export async function setProjectNumbers({ database: { db } }: TestApp, projectId
     .execute()
 }
 
-/** A day of a project, `daysAgo` days before today, as its checks would have left it; what is left out is 0. */
+/** A project's day, `daysAgo` days before today, as its checks would have stored it; omitted values are 0. */
 export async function storeProjectDay(
   { database: { db } }: TestApp,
   { accountId }: SignedUp,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { TestApp } from './app.ts'
 
-/** Plays all three providers: hands out codes, checks the verifier of PKCE, and tells who the person is. */
+/** Stand-in for all three providers: issues codes, checks the PKCE verifier, and identifies the person. */
 export async function startProvider() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const person = { id: '1', name: 'Ada Lövelace', email: null as string | null, isVerified: true }
@@ -54,7 +54,7 @@ export async function startProvider() {
   return {
     person,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What the person's consent does: a code for the request that the address makes. */
+    /** The person's consent: issues a code for the request in the URL. */
     consent({ searchParams }: URL): string {
       const code = randomBytes(8).toString('hex')
       challenges.set(code, {
@@ -69,7 +69,10 @@ export async function startProvider() {
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>
 
-/** A browser that goes to a provider, consents and comes back. @returns where it lands, and what it keeps beside that */
+/**
+ * A browser that goes to a provider, consents and returns.
+ * @returns the URL where it ends, and what else it keeps
+ */
 export async function arriveFrom({ app }: TestApp, provider: TestProvider, name: string, query = '') {
   const left = await app.inject({ url: `/api/v1/auth/driver/${name}${query}` })
   const address = new URL(String(left.headers.location))

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from '
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A browser's subscription, with the private half that only the browser has. */
+/** A browser's subscription, with its private key. */
 export function newSubscription(
   endpoint = `https://push.example.com/send/${randomBytes(8).toString('hex')}`,
 ) {
@@ -13,7 +13,7 @@ export function newSubscription(
   return { token: { endpoint, keys }, read: (body: Buffer): unknown => JSON.parse(decrypt(body, ecdh, auth)) }
 }
 
-/** As a browser decrypts a message: RFC 8291, of one record in the coding of RFC 8188. */
+/** Decrypts a message like a browser: RFC 8291, one record in the encoding of RFC 8188. */
 function decrypt(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body.readUInt8(20))
@@ -24,7 +24,7 @@ function decrypt(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(encrypted.subarray(-16))
   const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()])
-  // The last record ends with 2 and as many zeros as the sender likes.
+  // The last record ends with 2 and any number of zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
@@ -33,7 +33,7 @@ const derive = (input: Buffer, salt: Buffer, info: Buffer, length: number) =>
 
 export type PushRequest = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Plays every push service, and answers `status`. */
+/** Stand-in for every push service, which answers with `status`. */
 export async function startPushService() {
   const received: PushRequest[] = []
   const answer = { status: 201 }
@@ -43,7 +43,7 @@ export async function startPushService() {
     received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
     response.writeHead(answer.status).end()
   })
-  // Between two messages of a slow test no connection is to end.
+  // Keeps connections open between two messages of a slow test.
   server.keepAliveTimeout = 600_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -2,14 +2,17 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 type RawAnswer = {
-  /** Of the first answer; 0 when the connection was closed without one. */
+  /** Status of the first answer; 0 when the connection was closed without one. */
   status: number
   text: string
   /** Bytes of the body that the connection took. */
   written: number
 }
 
-/** Sends bytes as they are, and a body as long as the server takes it. Resolves when the server has ended the connection. */
+/**
+ * Sends raw bytes, and a body as long as the server accepts it. Resolves when the server has closed the
+ * connection.
+ */
 export async function sendRaw(
   port: number,
   head: string | Buffer,
@@ -20,7 +23,7 @@ export async function sendRaw(
   socket.on('data', (chunk: Buffer) => {
     text += chunk.toString('latin1')
   })
-  // A reset ends it like any other end.
+  // A reset counts as a normal end.
   socket.on('error', () => undefined)
   const ended = Promise.race([once(socket, 'end'), once(socket, 'close')]).catch(() => undefined)
   let isOver = false

@@ -4,10 +4,13 @@ import { record } from '../features/tracking/record/record.ts'
 import { rollUpAll } from '../features/tracking/roll-up/project-days.ts'
 import type { TestDatabase } from './database.ts'
 
-/** What one check saw: how deep it looked, and the address at each place that matters. */
+/** Result of one check: its depth, and the URL at each position that matters. */
 export type Look = { searchId: number; depth: number; results: { position: number; url: string }[] }
 
-/** Records a day's looks as the worker does, and rolls the day up. A day may lie in the past, but days go forward. */
+/**
+ * Records a day's checks like the worker, and rolls the day up. The day may be in the past, but days must be
+ * in order.
+ */
 export async function recordDay({ db }: TestDatabase, day: string, looks: readonly Look[]): Promise<void> {
   await sql`SELECT ensure_positions_month(${day}::date)`.execute(db)
   const { rows: searches } = await sql<{ id: number; lease: string }>`
@@ -39,7 +42,7 @@ export async function recordDay({ db }: TestDatabase, day: string, looks: readon
   await rollUpAll(db)
 }
 
-/** What recording does not read of a leased search. */
+/** Fields of a leased search that recording does not read. */
 const nobodyAsked = {
   phrase: '',
   engine_id: 7,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a stand-in engine answers: the urls of a page in order, another answer, or a closed connection. */
+/** Answer of a stand-in engine: the URLs of a page in order, another answer, or a closed connection. */
 export type PageAnswer =
   | string[]
   | { urls: string[]; question: string }
@@ -14,12 +14,12 @@ export type ResultServer = {
   baseUrl: string
   /** Every request so far, as `phrase` or `phrase/page`. */
   requests: string[]
-  /** Answers from now on; pages count from 1. */
+  /** Sets the answers from now on; pages count from 1. */
   answer(next: Answer): void
   close(): Promise<void>
 }
 
-/** A search engine on a free port whose result pages, marked up as Google's, hold what the test says. */
+/** A search engine on a free port. Its result pages use Google's markup and the results that the test sets. */
 export async function serveResults(first: Answer = () => []): Promise<ResultServer> {
   let current = first
   const requests: string[] = []
@@ -66,7 +66,7 @@ function served(answer: Exclude<PageAnswer, 'reset'>, phrase: string, page: numb
   return { status: 200, body: resultPage(phrase, page, urls, block), headers: {} }
 }
 
-/** An empty list is the page that says so. */
+/** An empty list gives the page for no results. */
 function resultPage(phrase: string, page: number, urls: string[], block: string): string {
   const head = `<html><head><title>${phrase} - Google Search</title></head><body><form action="/search"><input name="q" value="${phrase}"></form>`
   if (urls.length === 0)
@@ -79,12 +79,12 @@ function resultPage(phrase: string, page: number, urls: string[], block: string)
   return `${head}<div id="search"><div id="rso">${block}${results.join('\n')}</div></div>${next}</body></html>`
 }
 
-/** Urls of sites nobody tracks, each its own host. */
+/** URLs of untracked sites, each with its own host. */
 export function strangers(count: number, name = 'stranger'): string[] {
   return Array.from({ length: count }, (_, index) => `https://${name}-${index + 1}.example.net/page`)
 }
 
-/** What Google answers where it takes the caller for a robot. */
+/** Google's answer to a caller that it takes for a robot. */
 export const captchaPage = {
   status: 429,
   body: '<html><head><title>Sorry</title></head><body><form id="captcha-form" action="index"></form>Our systems have detected unusual traffic.</body></html>',

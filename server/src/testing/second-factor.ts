@@ -15,7 +15,7 @@ import { makeAuthenticator } from './authenticator.ts'
 import { testInstallation } from './installation.ts'
 import type { SignedUp } from './people.ts'
 
-/** Calls as one browser makes them: what the server sets as cookies comes back. */
+/** Calls of one browser: it sends back the cookies that the server sets. */
 export type Browser = {
   call<E extends Endpoint>(endpoint: E, input: Record<string, WireValue>): Promise<Answer<ItemsOf<E>>>
 }
@@ -39,11 +39,11 @@ export function openBrowser({ app }: TestApp): Browser {
   }
 }
 
-/** The code of the present step, or of one beside it. */
+/** The code of the current time step, or of one near it. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Gives somebody an authenticator app; `used` is the code that was used by it. */
+/** Gives a person an authenticator app; `used` is the code used for it. */
 export async function addTotp(app: TestApp, { token }: Pick<SignedUp, 'token'>) {
   const { secret } = await app.items(beginTotp, {}, token)
   const used = codeOf(secret)
@@ -51,7 +51,7 @@ export async function addTotp(app: TestApp, { token }: Pick<SignedUp, 'token'>) 
   return { secret, used, codes: recovery_codes ?? [] }
 }
 
-/** Gives somebody a passkey. */
+/** Gives a person a passkey. */
 export async function addKey(
   app: TestApp,
   { token }: Pick<SignedUp, 'token'>,
@@ -67,7 +67,10 @@ export async function addKey(
   return { authenticator, codes: recovery_codes ?? [] }
 }
 
-/** The right password in a browser. @returns the challenge that is left */
+/**
+ * Enters the correct password in a browser.
+ * @returns the challenge for the second factor
+ */
 export async function beginLogIn(browser: Browser, { username, password }: SignedUp): Promise<string> {
   const { body } = await browser.call(login, { username, password })
   if (body.status !== 'success' || !isSecondStep(body.items))
@@ -75,7 +78,7 @@ export async function beginLogIn(browser: Browser, { username, password }: Signe
   return body.items.challenge
 }
 
-/** Lets the present code, and those beside it, be used again. */
+/** Allows the current code, and those near it, to be used again. */
 export async function forgetSteps({ database }: TestApp, { accountId }: Pick<SignedUp, 'accountId'>) {
   await database.db
     .updateTable('second_factors')
@@ -84,7 +87,7 @@ export async function forgetSteps({ database }: TestApp, { accountId }: Pick<Sig
     .execute()
 }
 
-/** How long the next attempt has to wait, in seconds, counted from `since` at least. */
+/** Seconds that the next attempt has to wait, counted from `since`. */
 export async function waitOf(
   { database }: TestApp,
   { accountId }: Pick<SignedUp, 'accountId'>,
@@ -98,7 +101,7 @@ export async function waitOf(
   return (blocked_until.getTime() - since) / 1000
 }
 
-/** Sets the wait, however long the test takes. */
+/** Sets the wait, independent of the duration of the test. */
 export async function setWait(
   { database }: TestApp,
   { accountId }: Pick<SignedUp, 'accountId'>,
@@ -111,7 +114,10 @@ export async function setWait(
     .execute()
 }
 
-/** Logs somebody in by password and code, in a browser of its own. @returns the token */
+/**
+ * Logs a person in with password and code, in a new browser.
+ * @returns the token
+ */
 export async function logInWithCode(app: TestApp, person: SignedUp, secret: string): Promise<string> {
   const browser = openBrowser(app)
   const challenge = await beginLogIn(browser, person)

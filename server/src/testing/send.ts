@@ -6,14 +6,14 @@ export type Input = Record<string, WireValue>
 
 export type Sent = {
   token?: string | undefined
-  /** Said in the address, beside what the body says. */
+  /** Query parameters, besides the body. */
   query?: Input
   isJson?: boolean
   /** Another spelling of the call's path. */
   path?: string
 }
 
-/** All that a call answers, as text: status, headers and body. */
+/** The complete answer as text: status, headers and body. */
 export async function send({ app }: TestApp, endpoint: Endpoint, input: Input, sent: Sent = {}) {
   const { token, query = {}, path = endpoint.path, isJson = false } = sent
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }

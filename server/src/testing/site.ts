@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A built site of a few files. @returns its directory, and how to remove it */
+/**
+ * A built site of a few files.
+ * @returns its directory, and a function that removes it
+ */
 export function makeSite() {
   const directory = mkdtempSync(join(tmpdir(), 'rankline-site-'))
   const write = (file: string, content: string) => {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * What Node is to run for a process of the server, such as `worker`: `npm test` has just compiled it, and elsewhere it
- * runs from its source, which takes longer.
+ * The file that Node runs for a process of the server, such as `worker`: `npm test` has just compiled it;
+ * elsewhere it runs from source, which takes longer.
  */
 export function startFile(name: string): { options: string[]; file: string } {
   const isCompiled = process.env.TEST_COMPILED === '1'

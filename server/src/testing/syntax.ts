@@ -3,7 +3,7 @@ import ts from 'typescript'
 /** The texts of source files by path. */
 export type Sources = Record<string, string>
 
-/** Read once, as several tests look at the same files. */
+/** Read once, because several tests use the same files. */
 const parsed = new Map<string, ts.SourceFile>()
 
 function parse(file: string, text: string): ts.SourceFile {
@@ -12,7 +12,7 @@ function parse(file: string, text: string): ts.SourceFile {
   return source
 }
 
-/** Looks at every node of a file's syntax, the outer ones first. */
+/** Visits every syntax node of a file, outer nodes first. */
 export function visit(file: string, text: string, look: (node: ts.Node) => void) {
   const each = (node: ts.Node): void => {
     look(node)

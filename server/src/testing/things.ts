@@ -11,11 +11,11 @@ import { makeMember } from './authorization.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
 import type { SignedUp } from './people.ts'
 
-/** One id of each kind that an input may name: `tag` to `ticket` belong to no project. */
+/** One id of each kind that an input may name; `tag` to `ticket` belong to no project. */
 export type Thing = Subject | 'tag' | 'preset' | 'notification' | 'ticket'
 export type Things = Record<Thing, number>
 
-/** One thing of each kind, all of them the person's and named after `mark`; in the project where one is given. */
+/** Creates one thing of each kind for the person, named after `mark`; in the given project, if any. */
 export async function makeThings(
   app: TestApp,
   person: SignedUp,
@@ -50,7 +50,7 @@ export async function makeThings(
   }
 }
 
-/** As the product would have told the person, and what they have asked. */
+/** A notification of the person, and a ticket they have written. */
 async function makePersonal({ database: { db } }: TestApp, { accountId }: SignedUp, mark: string) {
   const notification = await db
     .insertInto('notifications')

@@ -5,7 +5,7 @@ import { type Sources, visit } from './syntax.ts'
 /** A file that writes a table. */
 type Write = { table: string; file: string }
 
-/** Every file of the server by its path below `src/`, but tests and what only they use. */
+/** Every file of the server by its path below `src/`, except tests and their helpers. */
 export function readServer(src: string): Sources {
   const paths = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -13,10 +13,10 @@ export function readServer(src: string): Sources {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(`${src}/${path}`, 'utf8')]))
 }
 
-/** The slice of a file; outside the slices its folder. */
+/** The slice of a file, or its folder when it is outside the slices. */
 const sliceOf = (path: string): string => path.replace(/^features\//, '').split('/')[0] ?? ''
 
-/** Each table with the slice that owns it, because one of its files declares the table. */
+/** Each table with its owner: the slice whose file declares the table. */
 export function ownersOf(sources: Sources): Map<string, string> {
   const owners = new Map<string, string>()
   for (const [file, text] of Object.entries(sources)) {
@@ -30,7 +30,7 @@ export function ownersOf(sources: Sources): Map<string, string> {
   return owners
 }
 
-/** Writes of tables by others than their owner that are not declared, and declarations that nobody uses. */
+/** Undeclared writes by slices that do not own the table, and unused declarations. */
 export function brokenOwnership(
   sources: Sources,
   others: Readonly<Record<string, Readonly<Record<string, string>>>>,
@@ -52,7 +52,7 @@ export function brokenOwnership(
   ]
 }
 
-/** Every write: by methods of Kysely, and in texts of SQL. */
+/** Every write: in Kysely methods and in SQL texts. */
 export function writesOf(sources: Sources): Write[] {
   return Object.entries(sources).flatMap(([file, text]) =>
     [...writtenIn(file, text)].map((table) => ({ table, file })),
@@ -61,7 +61,10 @@ export function writesOf(sources: Sources): Write[] {
 
 const METHODS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 const HOLE = '?'
-/** A table behind a writing verb; `FOR UPDATE` and `DO UPDATE` name none. Those of another schema are not ours. */
+/**
+ * A table after a writing keyword; `FOR UPDATE` and `DO UPDATE` name none. Tables of other schemas are not
+ * ours.
+ */
 const WRITTEN =
   /(?<!\b(?:FOR|KEY|DO)\s+)\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?([a-z_]+|\?)(?![a-z_.])/g
 
@@ -79,7 +82,7 @@ function writtenIn(file: string, text: string): Set<string> {
     for (const name of texts) written.add(name.split(' ')[0] ?? '')
   })
   if (!written.delete(HOLE)) return written
-  // The table is put into the statement: `sql.table` says which ones it may be.
+  // The statement takes the table as a value: the file's calls of `sql.table` name the possible ones.
   if (named.size === 0) throw new Error(`${file}: a statement writes a table that is not named`)
   return new Set([...written, ...named])
 }
@@ -89,7 +92,7 @@ function methodCall(node: ts.Node): { method: string; argument: ts.Node | undefi
   return { method: node.expression.name.text, argument: node.arguments[0] }
 }
 
-/** The text of SQL at a node, with a hole for each value; undefined where there is none. */
+/** The SQL text of a node, with a gap for each value; undefined if there is none. */
 function sqlOf(node: ts.Node): string | undefined {
   if (ts.isTaggedTemplateExpression(node)) {
     const isSql = ts.isIdentifier(node.tag) && node.tag.text === 'sql'
@@ -107,7 +110,7 @@ const templateText = (template: ts.TemplateLiteral): string =>
     ? template.text
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join(HOLE)
 
-/** The texts that an expression may be. */
+/** The texts that an expression can have as value. */
 function textsIn(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text]
   if (ts.isConditionalExpression(node)) return [...textsIn(node.whenTrue), ...textsIn(node.whenFalse)]

@@ -1,11 +1,14 @@
-/** What one look at one keyword saw: places of the site and of the rivals, null where not among `depth` results. */
+/**
+ * Result of one check of one keyword: positions of the site and the rivals, null if not in the first `depth`
+ * results.
+ */
 export type Seen = { keyword: number; depth: number; own: number | null; rivals: (number | null)[] }
 export type Day = { day: string; seen: Seen[] }
 
-/** Another year for a longer hunt: `YEAR_SEED=7`. */
+/** Set `YEAR_SEED=7` for another year in longer tests. */
 const SEED = Number(process.env.YEAR_SEED ?? 20_261_121)
 
-/** The same year at every run: gaps, keywords that were not checked, shallow looks, drops and comebacks. */
+/** A year that is the same in every run: gaps, unchecked keywords, shallow checks, drops and comebacks. */
 export function makeYear(days: number, keywords: number, rivals: number): Day[] {
   const random = numbers(SEED)
   const chance = (share: number) => random() < share
@@ -19,7 +22,7 @@ export function makeYear(days: number, keywords: number, rivals: number): Day[] 
         const p = chance(0.15) ? null : 1 + Math.floor(random() ** 2 * 100)
         return p === null || p > depth ? null : p
       }
-      // One place holds one result.
+      // A position holds only one result.
       const places = [place(), ...Array.from({ length: rivals }, place)].map((p, at, all) =>
         all.indexOf(p) === at ? p : null,
       )
@@ -29,7 +32,7 @@ export function makeYear(days: number, keywords: number, rivals: number): Day[] 
   })
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, determined by the seed (mulberry32). */
 function numbers(seed: number) {
   let state = seed
   return () => {
@@ -40,7 +43,7 @@ function numbers(seed: number) {
   }
 }
 
-/** The calendar day in UTC so many days before today. */
+/** The UTC day `days` days before today. */
 export function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** What JSON makes of a value: a moment is a text that `new Date` reads. */
+/** A value after JSON: a timestamp is a text that `new Date` reads. */
 export type AsJson<Value> = Value extends Date ? string : Value
 
 /**
- * Prepares reading rows of these columns as one JSON list per column, for queries that answer many wide rows: the driver
- * takes longer over thousands of single values than PostgreSQL and JSON.parse over a few dozen lists.
+ * Reads rows as one JSON list per column, for queries that return many wide rows: the driver needs longer for
+ * thousands of single values than PostgreSQL and JSON.parse need for a few dozen lists.
  */
 export function byColumn<Row extends object>(names: readonly (keyof Row & string)[]) {
   const lists = sql.join(names.map((name) => sql`json_agg(${sql.ref(name)}) AS ${sql.ref(name)}`))

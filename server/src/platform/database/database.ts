@@ -5,33 +5,33 @@ import { isOutdatedStatement, prepareStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { getTypeParser } from './type-parsers.ts'
 
-/** One process's door to the database: typed queries, the pool under them, and the way out. */
+/** One process's access to the database: typed queries, their pool, and how to close it. */
 export type Database = {
   db: Kysely<Tables>
   pool: pg.Pool
-  /** When a statement last found the server's disk full, in milliseconds. */
+  /** When a statement last failed because the server's disk was full, in milliseconds. */
   diskFullAt(): number | undefined
   close(): Promise<void>
 }
 
 export type DatabaseOptions = {
-  /** Connections at most. The embedded server allows 60 for all processes together. */
+  /** Maximum of connections. The embedded server allows 60 for all processes together. */
   connections?: number
-  /** Milliseconds after which the server cancels a statement; 0 never. */
+  /** Milliseconds after which the server cancels a statement; 0: never. */
   statementTimeout?: number
   /** Milliseconds that a query waits for a free connection. */
   connectionTimeout?: number
-  /** Whether statements that come again and again are prepared; not every pooler in between allows it. */
+  /** Whether frequent statements are prepared; some connection poolers do not allow it. */
   isPreparing?: boolean
-  /** Seen in pg_stat_activity. */
+  /** Shown in pg_stat_activity. */
   name?: string
-  /** A connection broke while nobody used it; the pool has replaced it already. */
+  /** Called when an idle connection breaks; the pool has already replaced it. */
   onIdleError?: (error: Error) => void
 }
 
 const DISK_FULL = '53100'
 
-/** Whether something failed because another row has what must be unique. */
+/** Whether an error says that a unique value already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
@@ -39,14 +39,14 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Oldest PostgreSQL the schema and queries are written for. */
 const OLDEST_MAJOR = 15
 const ATTEMPTS = 3
-/** Milliseconds a connection waits for work before it is closed; what it has prepared goes with it. */
+/** Milliseconds after which an idle connection is closed; its prepared statements are lost with it. */
 const KEPT_IDLE = 60_000
-/** After which a connection is replaced, so that it prepares what is used now. */
+/** Age at which a connection is replaced, so that it prepares the statements in use now. */
 const LIFETIME_SECONDS = 3_600
 
 /**
- * Opens a pool. Values come back as: int8 → number, date → 'YYYY-MM-DD', timestamptz → Date, numeric → string.
- * Nothing is connected until the first query.
+ * Opens a pool. Result types: int8 → number, date → 'YYYY-MM-DD', timestamptz → Date, numeric → string.
+ * Connects at the first query.
  */
 export function createDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
@@ -61,7 +61,8 @@ export function createDatabase(connectionString: string, options: DatabaseOption
     types: { getTypeParser },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
-  // Whoever works with a connection that breaks learns it from the query; unheard, the event would end the process.
+  // The running query already reports a broken connection; without a listener the event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   let diskFullAt: number | undefined
   const db = new Kysely<Tables>({
@@ -76,16 +77,16 @@ export function createDatabase(connectionString: string, options: DatabaseOption
     diskFullAt: () => diskFullAt,
     async close() {
       await db.destroy()
-      // Kysely ends the pool only when it has used it itself.
+      // Kysely ends the pool only if it has used it.
       if (!pool.ended) await pool.end()
     },
   }
 }
 
 /**
- * Runs `work` in one transaction: committed when it returns, rolled back when it throws.
- * Repeated when PostgreSQL chose it as the victim of a deadlock, could not serialise it or gave up a prepared
- * statement, so `work` must do nothing but talk to the database.
+ * Runs `work` in one transaction: committed when it returns, rolled back when it throws. Repeated after a
+ * deadlock, a serialisation failure or a lost prepared statement, so `work` must have no effects outside the
+ * database.
  */
 export async function transaction<Result>(
   db: Kysely<Tables>,
@@ -101,8 +102,8 @@ export async function transaction<Result>(
 }
 
 /**
- * Proves that the server answers and is new enough.
- * @throws {StartupError} naming what is wrong; the connection string's password is never shown
+ * Checks that the server answers and is new enough.
+ * @throws {StartupError} naming what is wrong; never shows the connection string's password
  */
 export async function checkServer(pool: pg.Pool): Promise<void> {
   let found: { version: string; encoding: string } | undefined

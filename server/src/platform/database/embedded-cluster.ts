@@ -25,13 +25,13 @@ import { EMBEDDED_MAJOR, embeddedPostgres } from './embedded-files.ts'
 import { chooseIdentity, commandAs, type Identity, reachableDirectories } from './embedded-identity.ts'
 import { liveProcesses, readPostmasterFile } from './embedded-processes.ts'
 
-/** Where one embedded cluster lives and as whom it runs. */
+/** Where an embedded cluster is stored and which user runs it. */
 export type Cluster = {
   native: string
   dataDirectory: string
   socketDirectory: string
   logFile: string
-  /** Carried in every process's command line, so that the cluster's processes can be told from all others. */
+  /** Part of every process's command line, so that the cluster's processes can be recognised. */
   name: string
   identity: Identity
   settings: Record<string, string>
@@ -42,11 +42,13 @@ export type RunningServer = { pid: number; socketDirectory: string; origin: 'ope
 export type ClusterOptions = {
   dataDirectory: string
   settings?: Record<string, string>
-  /** How to run where we are root; chosen by itself when not given. */
+  /** How to run PostgreSQL when we are root; chosen automatically when not given. */
   identity?: Identity['kind']
 }
 
-/** Superuser and owner of everything in the embedded cluster; the socket's directory lets nobody else in. */
+/**
+ * Superuser and owner of everything in the embedded cluster. Only its user can enter the socket's directory.
+ */
 export const EMBEDDED_USER = 'rankline'
 
 const UNREACHABLE_PATIENCE = 5_000
@@ -54,7 +56,7 @@ const LEFTOVER_PATIENCE = 5_000
 const START_PATIENCE = 120_000
 const LOG_LIMIT = 10 * 2 ** 20
 
-/** Decides where the cluster lives and initialises it when it does not exist. */
+/** Decides where the cluster is stored and initialises it when it does not exist. */
 export function openCluster(options: ClusterOptions): Cluster & { initialised: boolean } {
   const wanted = resolve(options.dataDirectory)
   makePrivateDirectory(dirname(wanted))
@@ -77,9 +79,9 @@ export function openCluster(options: ClusterOptions): Cluster & { initialised: b
 }
 
 /**
- * Starts the cluster's server, or adopts the one already running on its data directory (left behind by a process of
- * ours that was killed). Waits for servers that are starting, recovering or shutting down, and for backends that
- * outlived their postmaster; clears a stale lock file only when no live process has the directory.
+ * Starts the cluster's server, or adopts the one that a killed process of ours left running on the data
+ * directory. Waits for servers that are starting, recovering or stopping, and for backends that outlived
+ * their postmaster. Clears a stale lock file only when no live process uses the directory.
  */
 export async function launch(cluster: Cluster): Promise<RunningServer> {
   const deadline = Date.now() + START_PATIENCE
@@ -113,7 +115,10 @@ export async function launch(cluster: Cluster): Promise<RunningServer> {
   )
 }
 
-/** Fast shutdown: open transactions are rolled back, a checkpoint is written. Harder only when that takes too long. */
+/**
+ * Fast shutdown: rolls back open transactions and writes a checkpoint. Uses a harder mode only when that
+ * takes too long.
+ */
 export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   for (const [name, patience] of [
     ['SIGINT', 20_000],
@@ -134,7 +139,10 @@ export function isLive(cluster: Cluster, pid: number): boolean {
   return liveProcesses(cluster.dataDirectory, cluster.name).includes(pid)
 }
 
-/** Creates the cluster beside its place and renames it there, so that a half-made one never stands in the place. */
+/**
+ * Creates the cluster in a directory beside its final one and renames it, so that an incomplete cluster is
+ * never used.
+ */
 function initialise(native: string, dataDirectory: string, identity: Identity): boolean {
   const versionFile = join(dataDirectory, 'PG_VERSION')
   if (existsSync(versionFile)) {
@@ -170,7 +178,7 @@ function initialise(native: string, dataDirectory: string, identity: Identity): 
   try {
     renameSync(draft, dataDirectory)
   } catch (error) {
-    // Another process may have made the same cluster in the same moment: theirs is as good.
+    // Another process may have created the same cluster at the same time; either one will do.
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(versionFile)) throw error
   }
@@ -190,7 +198,7 @@ async function spawnServer(cluster: Cluster): Promise<number | undefined> {
     ...settings,
   ])
   const offset = (await log.stat()).size
-  // In its own process group: Ctrl-C reaches us alone, and we close the database last.
+  // In its own process group: Ctrl-C reaches only us, and we stop the database last.
   const server = spawn(file, args, {
     ...options,
     cwd: '/',
@@ -216,7 +224,7 @@ async function spawnServer(cluster: Cluster): Promise<number | undefined> {
   const said = readFileSync(cluster.logFile, 'utf8').slice(offset)
   if (said.includes('lock file "postmaster.pid" already exists')) return undefined
   if (said.includes('pre-existing shared memory block')) return undefined
-  // An owner before us removed the directory while it ended.
+  // The previous owner removed the directory while it was stopping.
   if (!existsSync(cluster.socketDirectory)) return undefined
   throw new StartupError(
     `PostgreSQL could not open ${cluster.dataDirectory}: ${lastLine(said)} (see ${cluster.logFile})`,
@@ -231,7 +239,7 @@ async function probe(socketDirectory: string): Promise<'ready' | 'busy' | 'unrea
     database: 'postgres',
     connectionTimeoutMillis: 2_000,
   })
-  // The server may go between the connection and its end; only the connection's own outcome counts here.
+  // The server may stop before the connection is closed; only whether it connected counts here.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -246,8 +254,9 @@ async function probe(socketDirectory: string): Promise<'ready' | 'busy' | 'unrea
 }
 
 /**
- * PostgreSQL refuses a lock file whose process id is alive, even when that id belongs to something else by now.
- * Called when no live process has the data directory; does nothing if the file changed since that was established.
+ * PostgreSQL refuses a lock file whose process id is alive, even if that id now belongs to another program.
+ * Call it when no live process uses the data directory; does nothing if the file has changed since that
+ * check.
  */
 function clearStaleLocks(cluster: Cluster, seen: string | undefined): void {
   if (readPostmasterFile(cluster.dataDirectory)?.text !== seen) return
@@ -256,7 +265,10 @@ function clearStaleLocks(cluster: Cluster, seen: string | undefined): void {
   rmSync(join(cluster.socketDirectory, '.s.PGSQL.5432'), { force: true })
 }
 
-/** A directory nobody else can enter: the socket in it asks for no password. Its path is short, as sockets need. */
+/**
+ * A directory that nobody else can enter, because connections to its socket need no password. Its path is
+ * short, as sockets need.
+ */
 function ownDirectory(directory: string, identity: Identity): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const found = lstatSync(directory)
@@ -269,7 +281,7 @@ function ownDirectory(directory: string, identity: Identity): string {
   return directory
 }
 
-/** Moves what a long log holds into a file beside it, `.1`. PostgreSQL goes on appending to the same file. */
+/** Moves the content of a long log into a file beside it, `.1`. PostgreSQL keeps appending to the same file. */
 export function keepShort(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= LOG_LIMIT) return
   rmSync(`${file}.1`, { force: true })
@@ -277,7 +289,10 @@ export function keepShort(file: string): void {
   truncateSync(file)
 }
 
-/** Modest on purpose: the machine also runs Node, and often a browser. Data lives mostly in the system's cache. */
+/**
+ * Small on purpose: the machine also runs Node, and often a browser. The system's cache holds most of the
+ * data.
+ */
 function memorySettings(): Record<string, string> {
   const megabytes = Math.floor(totalmem() / 2 ** 20)
   return {
@@ -291,11 +306,11 @@ function memorySettings(): Record<string, string> {
     random_page_cost: '1.1',
     jit: 'off',
     max_parallel_workers_per_gather: '1',
-    // One process less: nothing replicates from here.
+    // Saves a process: nothing replicates from here.
     max_logical_replication_workers: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // No content of rows: neither details, nor statements, nor their parameters.
+    // No row content in the log: no details, statements or parameters.
     log_min_messages: 'warning',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -312,7 +327,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** The line that says why: the last FATAL or error, otherwise the last one. */
+/** The line with the reason: the last FATAL or error, otherwise the last line. */
 function lastLine(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'no message').trim()

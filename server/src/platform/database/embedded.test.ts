@@ -54,7 +54,7 @@ async function query(database: EmbeddedDatabase, sql: string): Promise<Record<st
   }
 }
 
-/** A process of its own that starts the database and stays, as Rankline does. */
+/** A separate process that starts the database and keeps running, like Rankline. */
 async function startElsewhere(): Promise<ChildProcess> {
   const script = `
     const { startDatabase } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
@@ -112,7 +112,7 @@ test('refuses a second owner and names the first', async () => {
 
 test('clears a lock file whose process id belongs to something else by now', async () => {
   await (await start()).stop()
-  // Our own process id is certainly alive, and certainly no PostgreSQL.
+  // Our own process id is alive and certainly not PostgreSQL.
   writeFileSync(
     join(dataDirectory, 'postmaster.pid'),
     `${process.pid}\n${dataDirectory}\n0\n5432\n/nowhere\n\n0 0\n`,

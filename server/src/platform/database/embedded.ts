@@ -18,9 +18,12 @@ import {
 export type EmbeddedDatabase = {
   /** For node-postgres: a unix socket, no TCP, no password. Stays the same when the server is restarted. */
   connectionString: string
-  /** How it came up: newly created, started on existing data, or found running after a kill of our process. */
+  /**
+   * How it was started: newly created, started on existing data, or found running after our process was
+   * killed.
+   */
   origin: 'initialised' | 'opened' | 'adopted'
-  /** Process id of the postmaster now. */
+  /** Current process id of the postmaster. */
   pid(): number
   /** Clean fast shutdown. Safe to call twice. */
   stop(): Promise<void>
@@ -28,21 +31,21 @@ export type EmbeddedDatabase = {
 
 export type EmbeddedOptions = ClusterOptions & {
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** Called once when the server died and could not be brought back. */
+  /** Called once when the server has stopped and cannot be restarted. */
   onLost?: (error: Error) => void
   /** Milliseconds to wait for another owner to end. */
   ownerPatience?: number
 }
 
 const DATABASE = 'rankline'
-/** Advisory lock of the database `postgres` that the owner of the cluster holds while it lives. */
+/** Advisory lock in the database `postgres`; the owner of the cluster holds it while it runs. */
 const OWNER_LOCK = 7_225_546
-/** Long enough for an owner that is ending, not so long that a refusal seems to hang. */
+/** Long enough for an owner that is stopping, but not so long that a refusal seems to hang. */
 const OWNER_PATIENCE = 7_000
 const WATCH_INTERVAL = 500
 const LOG_INTERVAL = 10_000
 const RESTARTS_ALLOWED = 5
-/** After this long without a restart the count begins anew. */
+/** After this time without a restart, the count starts again. */
 const CALM = 60_000
 
 /**
@@ -111,7 +114,8 @@ export async function startDatabase(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * For a command beside a running Rankline: uses its server where there is one, else starts it for as long as it takes.
+ * For a command beside a running Rankline: uses its server if there is one, else starts one until the command
+ * ends.
  * @throws {StartupError} when it cannot be started
  */
 export async function visitDatabase(
@@ -129,7 +133,7 @@ export async function visitDatabase(
   }
 }
 
-/** Errors of statements quote values, and whoever sent the statement gets them: they stay out of the server's log. */
+/** Keeps statement errors out of the server's log: they quote values, and the client receives them anyway. */
 const SESSION = '-c log_min_messages=log'
 
 const connectionStringOf = ({ socketDirectory }: RunningServer) =>
@@ -145,7 +149,7 @@ function removeIfEmpty(directory: string): void {
   }
 }
 
-/** The owner before us may shut the server down while we wait for it to end: then it is started again. */
+/** The previous owner may stop the server while we wait; then it is started again. */
 async function launchAndOwn(cluster: Cluster, options: EmbeddedOptions) {
   const patience = options.ownerPatience ?? OWNER_PATIENCE
   const until = Date.now() + patience
@@ -161,8 +165,8 @@ async function launchAndOwn(cluster: Cluster, options: EmbeddedOptions) {
 }
 
 /**
- * Takes the cluster's owner lock on a connection that stays open as long as this process lives.
- * The server itself releases it the moment we are gone, however we went: no lock file can be left behind.
+ * Takes the cluster's owner lock on a connection that stays open as long as this process runs. The server
+ * releases the lock when our process ends for any reason, so no stale lock file can remain.
  */
 async function own(
   server: RunningServer,
@@ -175,7 +179,7 @@ async function own(
     database: 'postgres',
     application_name: `owner ${process.pid}`,
   })
-  // The connection breaks when the server ends, which the watch notices by itself.
+  // The connection breaks when the server stops; the watch detects that on its own.
   client.on('error', () => undefined)
   await client.connect()
   let isTold = false

@@ -8,8 +8,8 @@ const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 10_000
 
 /**
- * Hears a channel on a connection of its own, and connects again whenever that is lost. What is sent meanwhile is
- * missed, so `onGap` is called after every reconnection, and `onReady` whenever it hears.
+ * Listens to a channel on its own connection, and reconnects when that is lost. Messages sent in between are
+ * missed, so `onGap` is called after every reconnection. `onReady` is called whenever it starts to listen.
  */
 export function listen(
   pool: pg.Pool,
@@ -54,7 +54,7 @@ export function listen(
       })
     } finally {
       client.removeAllListeners('notification')
-      // Destroyed, not returned: it listens.
+      // Destroyed, not returned to the pool: it still listens.
       client.release(true)
     }
   }

@@ -11,7 +11,7 @@ let directory: string
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  // The template's own migrations are not these.
+  // The template was migrated with other files.
   await database.pool.query('DROP TABLE migrations')
   directory = mkdtempSync(join(tmpdir(), 'migrations-'))
 })

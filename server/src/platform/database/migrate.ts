@@ -22,11 +22,11 @@ type Migration = { name: string; sql: string; checksum: string }
 
 const quiet = new Logger(() => () => undefined)
 const OWN_DIRECTORY = fileURLToPath(new URL('../../../migrations', import.meta.url))
-/** Advisory lock held while migrating: processes starting together wait for the first. */
+/** Advisory lock held while migrating: processes that start together wait for the first. */
 const MIGRATION_LOCK = 7_225_547
 
 /**
- * Applies what is missing, in order of number, one transaction a file, then runs the seeds.
+ * Applies missing migrations in order of number, one transaction per file, then runs the seeds.
  * @returns names of the files applied now
  * @throws {StartupError} when an applied file was changed, renamed, removed or preceded, or a file fails
  */
@@ -38,7 +38,7 @@ export async function migrate({ db, pool }: Database, options: MigrateOptions = 
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const missing = await missingOf(client, migrations)
     for (const migration of missing) await apply(client, migration)
-    // The queue's own tables, so that jobs can be asked for before any worker runs.
+    // The queue's tables, so that jobs can be added before any worker runs.
     await runMigrations({ pgPool: pool, logger: quiet })
     for (const seed of options.after ?? []) await seed(db)
     return missing.map(({ name }) => name)
@@ -113,7 +113,7 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
   }
 }
 
-/** PostgreSQL's message with the line it points at. */
+/** PostgreSQL's message with the line that caused it. */
 function describe(error: unknown, sql: string): string {
   const { message, position } = error as { message: string; position?: string }
   if (!position) return `${message}.`

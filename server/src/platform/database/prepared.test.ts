@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { createDatabase, type Database, transaction } from './database.ts'
 
 let database: TestDatabase
-/** One connection, so that every statement meets what the ones before have prepared. */
+/** One connection, so that every statement finds what earlier ones have prepared. */
 let single: Database
 
 beforeAll(async () => {

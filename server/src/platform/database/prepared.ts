@@ -2,36 +2,36 @@ import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 
-/** Statements one connection keeps prepared at most: each plan takes memory of the server. */
+/** Maximum of prepared statements per connection: each plan uses memory of the server. */
 const MOST_PER_CONNECTION = 150
-/** Texts whose uses are counted; those used longest ago are forgotten first. */
+/** Maximum of statements whose uses are counted; the least recently used ones are dropped first. */
 const MOST_COUNTED = 1_000
-/** Uses of a text from which on it is worth preparing. */
+/** Number of uses after which a statement is prepared. */
 const WORTH_PREPARING = 3
-/** A list longer than this is planned with its length: a plan for any length expects a short one. */
+/** A longer list is planned each time, with its length: a generic plan expects a short list. */
 const LONGEST_LIST = 100
 
 /**
- * What PostgreSQL says when a prepared statement cannot be used: a table has changed under it, or something between
- * gave the session to somebody else.
+ * Error codes for a prepared statement that cannot be used: a table has changed, or a pooler gave the session
+ * to another client.
  */
 const CACHED_PLAN_CHANGED = 'RevalidateCachedQuery'
 const NO_SUCH_STATEMENT = '26000'
 const STATEMENT_EXISTS = '42P05'
 
 type Known = { name: string; uses: number }
-/** Statements a connection has prepared, and whether they were made before a change that outdates them. */
+/** Statements that a connection has prepared, and whether a later change made them outdated. */
 type Session = { names: Set<string>; generation: number }
 
-/** Whether a transaction failed for want of a prepared statement, so that repeating it helps. */
+/** Whether a transaction failed because a prepared statement could not be used, so that repeating it helps. */
 export function isOutdatedStatement(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string }
   return routine === CACHED_PLAN_CHANGED || code === NO_SUCH_STATEMENT || code === STATEMENT_EXISTS
 }
 
 /**
- * The pool as Kysely uses it, with statements prepared that come again and again: planning costs PostgreSQL more than
- * reading does. PostgreSQL itself goes on planning those whose values matter.
+ * The pool as Kysely uses it, which prepares frequent statements: for PostgreSQL, planning costs more than
+ * reading. PostgreSQL still plans statements each time when their plan depends on the values.
  */
 export function prepareStatements(pool: pg.Pool): PostgresPool {
   const texts = new Map<string, Known>()
@@ -50,7 +50,7 @@ export function prepareStatements(pool: pg.Pool): PostgresPool {
     return known.uses >= WORTH_PREPARING ? known.name : undefined
   }
 
-  /** Undefined where the statement is to be planned each time. */
+  /** Undefined when the statement should be planned each time. */
   function preparedName(session: Session, text: string, values: unknown[]): string | undefined {
     if (session.generation < generation || values.length === 0 || values.some(isLong)) return undefined
     const name = nameOf(text)
@@ -68,7 +68,7 @@ export function prepareStatements(pool: pg.Pool): PostgresPool {
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error
       generation += 1
-      // Inside a transaction this fails as well, and the transaction is repeated as a whole.
+      // This fails too inside a transaction, and then the whole transaction is repeated.
       return client.query(text, values).catch(() => {
         throw error
       })

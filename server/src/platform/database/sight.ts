@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Account } from '../context.ts'
 
-/** How much of an account a query may answer about. */
+/** The part of an account that a query may read. */
 export type Sight = Pick<Account, 'id' | 'projectIds'>
 
-/** For the product itself, which no caller's sight limits. */
+/** For work of the product itself, which is not limited to what a caller may see. */
 export const wholeOf = (accountId: number): Sight => ({ id: accountId, projectIds: null })
 
-/** Whether a row is of a project that is seen; `column` holds the row's project. Rows of no project are not seen by who sees only some. */
+/**
+ * Whether a row belongs to a project that the caller may see; `column` holds the project's id. A caller
+ * limited to some projects does not see rows without a project.
+ */
 export const isSeen = ({ projectIds }: Sight, column: string): RawBuilder<SqlBool> =>
   projectIds === null ? sql`true` : sql`${sql.ref(column)} = ANY(${projectIds}::bigint[])`

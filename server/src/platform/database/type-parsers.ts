@@ -15,7 +15,7 @@ const TEXT_ARRAY: number = 1009
 const textArray = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (value: string) => (string | null)[]
 const anyTimestamp = pg.types.getTypeParser(TIMESTAMPTZ, 'text') as (value: string) => Date
 
-/** A moment of this era as a server in UTC writes it. */
+/** A timestamp of the years 1 to 9999, as a server in UTC writes it. */
 const UTC_MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 /** A list of whole numbers and nulls, or of such lists. */
 const NUMBERS = /^\{[-\d,NUL{}]*\}$/
@@ -30,7 +30,7 @@ const parsers: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [INT8_ARRAY, toNumbers],
 ])
 
-/** Lists of a hundred rows with thirty numbers each are ordinary: what the engine parses itself is many times faster. */
+/** Lists of a hundred rows with thirty numbers each are common, and JSON.parse reads them many times faster. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary'): Parser {
   const own = format === 'binary' ? undefined : parsers.get(oid)
   return own ?? (pg.types.getTypeParser(oid, format) as Parser)

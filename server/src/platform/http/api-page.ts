@@ -2,7 +2,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-/** `/api/docs`: every call of the contract, readable and callable. Must be registered before the routes. */
+/**
+ * `/api/docs`: documents every call of the contract, with a way to try it. Must be registered before the
+ * routes.
+ */
 export async function apiPage(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
@@ -13,7 +16,7 @@ export async function apiPage(app: FastifyInstance) {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // The page writes style elements of its own; scripts stay as strict as everywhere.
+    // The page writes its own style elements; scripts stay as strict as on other pages.
     transformStaticCSP: (policy) =>
       policy
         .replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'")

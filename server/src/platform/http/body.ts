@@ -3,7 +3,7 @@ import { messages } from '@rankline/contract/messages'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
 
-/** Thousands of `name[]` entries are ordinary here; the byte limit is what bounds a body. */
+/** Thousands of `name[]` entries are common; the byte limit restricts the body. */
 const maxParameters = 50_000
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -39,7 +39,7 @@ export class RawFields {
   }
 }
 
-/** Names of the input fields that hold objects, and so arrive as JSON text in a form body. */
+/** Names of the input fields that hold objects; a form body carries them as JSON text. */
 export function jsonFieldsOf(endpoint: Endpoint): string[] {
   const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
   return Object.entries(schema.properties ?? {})
@@ -47,7 +47,7 @@ export function jsonFieldsOf(endpoint: Endpoint): string[] {
     .map(([name]) => name)
 }
 
-/** Decodes declared object fields only: text that merely looks like JSON stays text. */
+/** Decodes only declared object fields: other text that looks like JSON stays text. */
 export function decodeJsonFields(input: RawInput, names: readonly string[]): RawInput {
   for (const name of names) {
     const value = input[name]
@@ -57,14 +57,14 @@ export function decodeJsonFields(input: RawInput, names: readonly string[]): Raw
   return input
 }
 
-/** Deeper than anything the contract declares, and shallow enough for whatever walks a value. */
+/** Deeper than any input in the contract, but shallow enough for every recursive function. */
 const mostLevels = 32
 
 /**
- * JSON without the keys that reach an object's prototype. Halves of surrogate pairs, which no form body can carry and no
- * column can hold, become the replacement character.
- * @throws {Refusal} malformed body where the text is no JSON, or nests deeper than any call's input; too large where it
- * has more values than any call takes
+ * Parses JSON without the keys that reach an object's prototype. Unpaired surrogates, which no form body can
+ * carry and no column can store, become the replacement character.
+ * @throws {Refusal} malformed body when the text is not JSON, or is nested deeper than any call's input; too
+ * large when it has more values than any call takes
  */
 export function parseJson(text: string): unknown {
   let value: unknown

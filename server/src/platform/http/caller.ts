@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { addressBlock } from '../address-block.ts'
 
 /**
- * Where a request comes from. A proxy may add a port to the address, which is taken away, or write a word instead: then
- * it is the address of the proxy.
+ * The address of a request's caller. A port that a proxy adds is removed. If the proxy wrote a word instead,
+ * the proxy's own address is used.
  */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return plainAddress(ip) ?? plainAddress(socket.remoteAddress) ?? '0.0.0.0'
 }
 
-/** Who counts as one caller: an IPv4 address, or a /64 of IPv6. */
+/** The network that counts as one caller: an IPv4 address, or a /64 of IPv6. */
 export const networkOf = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   addressBlock(addressOf(request))
 
@@ -21,7 +21,7 @@ const ofProxy = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
 export const isThisMachine = ({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean =>
   loopback.has(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => ofProxy.test(name))
 
-/** Says of an address that a header names whether it is one of our proxies. */
+/** Whether an address in a header is one of our proxies. */
 export function proxiesAmong(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList()
   for (const entry of trusted) {
@@ -36,7 +36,7 @@ export function proxiesAmong(trusted: readonly string[]): (address: string) => b
   }
 }
 
-/** Without port, brackets and zone; null when it is no address. */
+/** The address without port, brackets and zone; null when it is not an address. */
 function plainAddress(text: string | undefined): string | null {
   const [, bracketed, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text ?? '') ?? []
   const [address = ''] = (bracketed ?? withPort ?? text ?? '').split('%')

@@ -2,16 +2,17 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Characters from which on an answer is compressed. */
+/** Minimum length of a compressed answer, in characters. */
 const WORTH_COMPRESSING = 1_400
-/** More than almost every answer takes, so that it is written in one piece. */
+/** Larger than almost every answer, so that it is written in one piece. */
 const CHUNK = 32 * 1024
 
 const compress = promisify(gzip)
 
 /**
- * Compresses the answers of calls beside the main thread, which all callers share, each in one go: a stream per answer takes
- * longer and holds far more memory. Gzip alone: brotli costs more time on answers made afresh than the bytes it saves.
+ * Compresses each answer of a call in one go and outside the main thread, which all callers share. A stream
+ * per answer takes longer and uses far more memory. Only gzip: for dynamic answers, brotli's time is not
+ * worth the bytes saved.
  */
 export function compressAnswers(api: FastifyInstance) {
   api.addHook('onSend', async ({ headers }, reply, payload) => {
@@ -24,7 +25,7 @@ export function compressAnswers(api: FastifyInstance) {
   })
 }
 
-/** Named with a weight above zero, or with none. */
+/** Listed with a weight above zero, or without a weight. */
 const GZIP = /^\s*gzip\s*(;\s*q\s*=\s*(1|0?\.\d*[1-9]).*)?$/i
 
 const takesGzip = (accepted: string | string[] = '') =>

@@ -4,25 +4,28 @@ import { addressBlock } from '../address-block.ts'
 import { type Connection, makeRoom } from './make-room.ts'
 
 export type ConnectionLimits = {
-  /** Connections of the process. */
+  /** Maximum of connections of the process. */
   most: number
-  /** Those one address may have open; pages and their event streams of a whole office are far fewer. */
+  /** Maximum per address; a whole office with its pages and event streams needs far fewer. */
   ofAddress: number
 }
 
 export const usualConnections: ConnectionLimits = { most: 10_000, ofAddress: 1_000 }
 
-/** Share of the connections from which on room is made for those who come. */
+/** Share of used connections at which some are closed to make room for new ones. */
 const SCARCE = 0.8
 /** Share that is closed in one go. */
 const ROOM = 0.01
 
 export type SharedConnections = {
-  /** Notes that somebody who is signed in calls through a connection. */
+  /** Records that a signed-in person uses a connection. */
   signedIn(request: { raw: IncomingMessage }): void
 }
 
-/** Keeps connections free for others, whoever opens many. A proxy of ours has those of everybody behind it. */
+/**
+ * Keeps connections free when one address opens many. Our own proxies are exempt: they carry everybody's
+ * connections.
+ */
 export function shareConnections(
   server: Server,
   isProxy: (address: string) => boolean,

@@ -6,26 +6,26 @@ import type { FastifyInstance } from 'fastify'
 import { protectiveHeaders } from './headers.ts'
 import { ProtectedResponse } from './protected-response.ts'
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 export type Patience = {
-  /** For the headers of a request, */
+  /** Until the headers of a request have arrived. */
   headers: number
-  /** for a request with its body, */
+  /** Until a request with its body has arrived. */
   request: number
-  /** and for any byte either way; longer than the pause between heartbeats of an event stream. */
+  /** Without a byte in either direction; longer than the pause between heartbeats of an event stream. */
   idle: number
-  /** Between two looks for connections whose time is over. */
+  /** Between two checks for connections that have exceeded these limits. */
   look: number
 }
 
 export const usualPatience: Patience = { headers: 20_000, request: 60_000, idle: 120_000, look: 5_000 }
 
-/** A caller may send the next request before it has read an answer; so many are read from one connection. */
+/** Maximum of requests per connection: a caller may send the next request before it has read an answer. */
 const MOST_REQUESTS = 1_000
-/** How long the caller has to read the answer to a request that was not read to its end. */
+/** Milliseconds for a caller to read the answer to a request that was not read completely. */
 const LAST_WORDS = 1_000
 
-/** Options of the server that end connections which take too long. */
+/** Server options that close slow connections. */
 export const serverOptions = (patience: Patience) => ({
   requestTimeout: patience.request,
   connectionTimeout: patience.idle,
@@ -38,7 +38,9 @@ export const serverOptions = (patience: Patience) => ({
   clientErrorHandler: answerBroken,
 })
 
-/** Closes a connection whose request was answered before its body was read: the rest of it stays unread. */
+/**
+ * Closes a connection whose request was answered before its body was read; the rest of the body is not read.
+ */
 export function closeUnread(app: FastifyInstance) {
   app.addHook('onSend', async ({ raw }, reply) => {
     // An injected request has no connection and does not say whether it is complete.
@@ -49,24 +51,27 @@ export function closeUnread(app: FastifyInstance) {
   })
 }
 
-/** Closes a connection with the last answer it may carry: Node alone would refuse each request after it with a bare 503. */
+/**
+ * Closes a connection with its last allowed answer; Node alone would refuse each later request with a bare
+ * 503.
+ */
 export function closeUsedUp(app: FastifyInstance) {
   app.addHook('onSend', async (_request, { raw }) => {
     if (isLast(raw)) raw.setHeader('connection', 'close')
   })
 }
 
-/** Node sets it; its declarations do not name it. */
+/** Node sets this property, but its type declarations do not have it. */
 const isLast = (raw: ServerResponse & { maxRequestsOnConnectionReached?: boolean }) =>
   raw.maxRequestsOnConnectionReached === true
 
-/** Node reads to the end whatever nobody has begun to read, so reading is begun and then paused. */
+/** Node drains a body that nobody has started to read, so start reading and pause. */
 function stopReading(request: IncomingMessage) {
   request.read()
   request.pause()
 }
 
-/** A connection that is destroyed while bytes arrive is reset, and the reset overtakes the answer. */
+/** Destroying a connection while bytes arrive resets it, and the reset overtakes the answer. */
 function hangUp(socket: Socket, lastWords = '') {
   socket.pause()
   socket.end(lastWords)
@@ -78,7 +83,7 @@ const statuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Answers what Node could not read as a request, or not in time. */
+/** Answers requests that Node could not parse, or that did not arrive in time. */
 function answerBroken({ code }: NodeJS.ErrnoException, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const failure: Failure = {

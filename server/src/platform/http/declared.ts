@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Answers what may leave of a value: all that is declared, and nothing else. */
+/** Returns the declared part of a value, which may leave the server. */
 export type Outlet = (value: unknown) => unknown
 
 /**
- * Lets out what a schema declares. Parsing does so too, but looks at every value and copies every object; here objects that
- * hold nothing else leave as they are.
- * @returns a function that throws where something else is than the schema declares, if it could hide more than declared
+ * Removes everything that a schema does not declare. Parsing does this too, but checks every value and copies
+ * every object; here objects without undeclared fields are returned as they are.
+ * @returns a function that throws when a value differs from the schema and could hide undeclared fields
  */
 export function outletOf(schema: z.ZodType): Outlet {
   return planOf(schema) ?? ((value) => schema.parse(value))
 }
 
-/** Null where parsing decides what leaves: of alternatives, and of values that it changes. */
+/** Null where parsing is needed: for unions, and for values that the schema changes. */
 function planOf(schema: z.ZodType): Outlet | null {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return planOf(schema.unwrap() as z.ZodType)
@@ -67,7 +67,7 @@ function ofObject({ shape, def }: z.ZodObject): Outlet | null {
   return (value) => (isNothing(value) ? value : declaredOf(asObject(value), fields))
 }
 
-/** The object itself where nothing of it has to stay behind. */
+/** Returns the object itself when nothing has to be removed. */
 function declaredOf(object: Record<string, unknown>, fields: ReadonlyMap<string, Outlet>) {
   const names = Object.keys(object)
   let copy: Record<string, unknown> | undefined

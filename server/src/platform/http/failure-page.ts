@@ -11,11 +11,11 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Somebody's browser, rather than a script or a picture of a page. */
+/** Whether a browser requests a page, not a script or picture. */
 export const isForPerson = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 
-/** Answers a page that cannot be shown by one of a sentence, which needs nothing else of the site. */
+/** Answers with a one-sentence page that loads nothing else of the site. */
 export function sendFailurePage(reply: FastifyReply, text: string) {
   return reply
     .header('content-security-policy', policy)

@@ -9,7 +9,10 @@ import { createFailureHandler } from './failures.ts'
 const lines: string[] = []
 afterEach(() => void lines.splice(0))
 
-/** A call that ends with an error. @returns what the log holds of it */
+/**
+ * A call that fails with an error.
+ * @returns what the log contains about it
+ */
 async function writtenOf(error: Error): Promise<Record<string, unknown>[]> {
   const loggerInstance = pino({ ...discretion, level: 'info' }, { write: (line: string) => lines.push(line) })
   const app = Fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) })

@@ -8,7 +8,10 @@ import { isOfApi } from './limits.ts'
 import { createRefusalLog } from './refusal-log.ts'
 import { passingCause } from './unavailable.ts'
 
-/** What PostgreSQL says of values that no column can hold: an id nobody ever gave out, a NUL character, the year 0. */
+/**
+ * PostgreSQL's error codes for values that no column can hold: an id out of range, a NUL character, the year
+ * 0.
+ */
 const unstorable: Readonly<Record<string, string>> = {
   '22003': messages.outOfRange,
   '22021': messages.unstorableText,
@@ -17,10 +20,13 @@ const unstorable: Readonly<Record<string, string>> = {
   '22008': messages.unstorableDay,
 }
 
-/** Seconds after which it is worth asking a server again that had to refuse. */
+/** Seconds after which a caller should try again when the server was unavailable. */
 const RETRY_AFTER = 2
 
-/** The one place that turns anything thrown into status, code and message; of one HTTP side, which counts refusals. */
+/**
+ * The only place that turns an error into status, code and message. Each HTTP side has its own, which counts
+ * refusals.
+ */
 export function createFailureHandler() {
   const logRefusal = createRefusalLog()
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -62,7 +68,7 @@ function toRefusal(error: unknown): Refusal {
   return new Refusal('INTERNAL', messages.internal)
 }
 
-/** Texts per field, in the order the rules ran; the first of all is the message. */
+/** Messages per field, in the order of the rules; the first one is the message of the failure. */
 export function validationRefusal(error: z.ZodError): Refusal {
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {

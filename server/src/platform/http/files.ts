@@ -5,12 +5,12 @@ import type { Files } from '../files.ts'
 
 const types: Record<string, string> = { webp: 'image/webp', png: 'image/png' }
 
-/** Where the browser finds a file of the installation. */
+/** URL of a file of the installation. */
 export const addressOfFile = (name: string) => `/api/v1/files/${name}`
 
 /**
- * Serves the installation's files. A picture's element sends no token: the name is what only those know who were told.
- * Its content never changes, and is nothing but a picture wherever it is opened.
+ * Serves the installation's files. An `<img>` sends no token, so only people who received the unguessable
+ * name can open a file. Content never changes, and browsers treat it only as a picture.
  */
 export const serveFiles = (files: Files) => (app: FastifyInstance) => {
   app.get('/api/v1/files/:folder/:file', { schema: { hide: true } }, async (request, reply) => {

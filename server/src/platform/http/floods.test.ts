@@ -18,9 +18,9 @@ import { makeSite } from '../../testing/site.ts'
 const MEGABYTE = 1024 * 1024
 const PARTS = 990
 const AT_ONCE = 6
-/** A process that has answered some calls takes about half of it. */
+/** A process after some calls uses about half of it. */
 const MOST_MEMORY = 300 * MEGABYTE
-/** More than the system keeps of a connection that nobody reads, and than any call takes. */
+/** More than the system buffers for a connection that nobody reads, and more than any call accepts. */
 const MOST_TAKEN = 32 * MEGABYTE
 
 let app: TestApp
@@ -71,7 +71,7 @@ function flood({ method, path, type, isSignedIn }: Flood, isChunked: boolean) {
   return sendRaw(port, `${head.join('\r\n')}\r\n\r\n`, times(PARTS, isChunked ? chunk : part))
 }
 
-/** The most memory that the process took while something was done. */
+/** Peak memory of the process while something was done. */
 async function peakWhile(work: Promise<unknown>): Promise<number> {
   let isOver = false
   const done = work.finally(() => {

@@ -3,7 +3,7 @@ import * as rule from '@rankline/contract/validation/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFormApp, type FormApp, type FormCase, upload, type Value } from '../../testing/forms.ts'
 
-/** Rules whose text the specification leaves open: refused is what counts. */
+/** Rules whose text the specification leaves open: only the refusal matters. */
 const refusing: (FormCase & { refused: Value[]; accepted: Value[]; with?: Record<string, string> })[] = [
   {
     title: 'NAV-062 bigger_than compares with another field',
@@ -83,7 +83,7 @@ const refusing: (FormCase & { refused: Value[]; accepted: Value[]; with?: Record
   },
 ]
 
-/** What a text becomes on its way. */
+/** A text after encoding and parsing. */
 const cleaned = [
   {
     title: 'NAV-078 blank lines are removed where the field says so',

@@ -4,9 +4,9 @@ import { validateField } from '@rankline/contract/validation/validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFormApp, type FormApp, type FormCase, upload, type Value } from '../../testing/forms.ts'
 
-/** What the server says of values that arrive in a request. */
+/** The server's messages about values in a request. */
 type Case = FormCase & { sent: Sent[] }
-/** A value, the text it is refused with (null: accepted), and what else is sent. */
+/** A value, the text of its refusal (null: accepted), and other values sent with it. */
 type Sent = readonly [value: Value, refusal: string | null, others?: Record<string, string>]
 
 const specific = 'may get only specific values'

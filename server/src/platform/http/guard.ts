@@ -6,7 +6,7 @@ import type { Context, Membership, Person, SystemContext, VisitorContext } from 
 import { forbidden, Refusal, secondFactorRequired, unauthenticated } from '../errors.ts'
 import { addressOf } from './caller.ts'
 
-/** What a valid bearer token stands for. */
+/** The person, account and session of a valid bearer token. */
 export type SignedIn = Pick<
   Context,
   'person' | 'account' | 'role' | 'memberships' | 'hasClients' | 'standing' | 'session'
@@ -16,18 +16,18 @@ export type Authenticate = (ctx: VisitorContext, token: string) => Promise<Signe
 
 export type Guard = {
   /**
-   * Finds out who makes a request; `admit` knows it from then on. Asks the database each time.
+   * Identifies the caller of a request and keeps the result for `admit`. Queries the database each time.
    * @throws {Refusal} unauthenticated
    */
   identify(request: FastifyRequest): Promise<void>
-  /** Resolves a request to the context its scope and permission allow, or refuses. */
+  /** Returns the context of a request as its scope and permission allow, or refuses. */
   admit(
     endpoint: Pick<Endpoint, 'scope' | 'permission'>,
     request: FastifyRequest,
   ): Promise<VisitorContext | (Context & VisitorContext)>
 }
 
-/** @param onSignedIn told of every request of somebody who is signed in */
+/** @param onSignedIn called for every request of a signed-in person */
 export function createGuard(
   system: SystemContext,
   authenticate: Authenticate,
@@ -80,7 +80,7 @@ export function createGuard(
   }
 }
 
-/** @throws {Refusal} forbidden when the role does not allow what the call does */
+/** @throws {Refusal} forbidden when the role does not allow the call */
 export function requirePermission(
   { permission }: Pick<Endpoint, 'permission'>,
   { role }: Pick<Context, 'role'>,
@@ -88,7 +88,7 @@ export function requirePermission(
   if (permission !== undefined && !isAllowed(role, permission)) throw forbidden()
 }
 
-/** @throws {Refusal} payment required when the account that is reached may not be worked in */
+/** @throws {Refusal} payment required when the reached account cannot be used */
 export function requireStanding({ isOpen }: Pick<Endpoint, 'isOpen'>, { membership, standing }: Context) {
   if (isOpen) return
   const there = membership?.standing ?? standing

@@ -2,12 +2,12 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { isOfApi } from './limits.ts'
 
-/** Of answers that are no page: they load nothing, wherever they are opened. Pages set a policy of their own. */
+/** Policy for answers that are not pages: they may load nothing. Pages set their own policy. */
 const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
-/** On every answer, those that Node writes before Fastify has seen a request included. */
+/** Headers of every answer, including those that Node writes before Fastify has seen the request. */
 export const protectiveHeaders = {
   'content-security-policy': nothingAllowed,
   'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
@@ -21,7 +21,7 @@ export async function protect(app: FastifyInstance, { isBehindProxy }: { isBehin
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
-    // Only meaningful behind TLS, where the proxy in front sets it.
+    // Only useful behind TLS, where the proxy in front sets it.
     strictTransportSecurity: isBehindProxy,
   })
   app.addHook('onRequest', async (request, reply) => {

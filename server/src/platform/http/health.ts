@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ownCount } from './limits.ts'
 
-/** What each part of the installation that a process needs is in: `ok`, or a word for why not. */
+/** State of each part of the installation that a process needs: `ok`, or one word for the problem. */
 export type Readiness = () => Promise<Readonly<Record<string, string>>>
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, by its parts. */
+/** `/healthz`: the process is running. `/readyz`: it can serve, with the state of its parts. */
 export function health(app: FastifyInstance, ready: Readiness) {
   const options = { config: ownCount, schema: { hide: true } }
   app.get('/healthz', options, async () => ({ status: 'ok' }))

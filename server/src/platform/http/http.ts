@@ -28,31 +28,31 @@ export type HttpOptions = {
   authenticate: Authenticate
   reach: Reach
   routes: readonly Route[]
-  /** Routes that are not calls of the contract, such as event streams. */
+  /** Routes that are not in the contract, such as event streams. */
   streams: readonly ((app: FastifyInstance, guard: Guard) => void)[]
   ready: Readiness
-  /** null serves the API alone. */
+  /** null serves only the API. */
   site: SiteOptions | null
-  /** Addresses and networks of proxies in front; only they are believed about where a request comes from. */
+  /** Addresses and networks of trusted proxies; only their forwarding headers are believed. */
   trustProxy: readonly string[]
-  /** Requests a minute one address may make before it is asked to wait. */
+  /** Maximum of requests per minute and address. */
   requestsPerMinute: number
-  /** Multiplies the limits that single calls declare, for many people behind one address. */
+  /** Multiplies the limits that calls declare, when many people share one address. */
   limitFactor: number
-  /** What `/metrics` tells; features add their own to it. */
+  /** The metrics of `/metrics`; features add their own. */
   registry: Registry
-  /** How many calls may be under way, and wait. */
+  /** Maximum of running and of waiting calls. */
   calls: TurnLimits
   metricsToken: string | undefined
-  /** Given by tests, which compare every answer with its declaration. */
+  /** For tests, which compare every answer with its declaration. */
   inspect?: Inspect
-  /** How long slow callers are waited for, where it differs from the usual. */
+  /** Time limits for slow callers, if not the usual ones. */
   patience?: Partial<Patience>
-  /** How many connections there may be, where it differs from the usual. */
+  /** Connection limits, if not the usual ones. */
   connections?: ConnectionLimits
 }
 
-/** Everything a request meets: limits, headers, bodies, guard, call, envelope. */
+/** The HTTP application: limits, headers, bodies, guard, calls, envelope. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const isProxy = proxiesAmong(options.trustProxy)
   const answerFailure = createFailureHandler()
@@ -93,7 +93,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { signedIn } = shareConnections(app.server, isProxy, options.connections)
   await protect(app, { isBehindProxy: options.trustProxy.length > 0 })
   await limitCallers(app, options.requestsPerMinute)
-  // Pages and files; calls compress their own answers. A page in one call, as a stream holds far more memory.
+  // Compresses pages and files; calls compress their own answers. A page is sent in one piece, because a
+  // stream uses far more memory.
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: 1400,
@@ -119,13 +120,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
-/** Keeps a caller's request id only when it is one that is safe to log. */
+/** Keeps a caller's request id only if it is safe to log. */
 function requestId(request: { headers: Record<string, unknown> }): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Before its body is read. */
+/** Runs before the body is read. */
 async function refuseUnknown() {
   throw notFound()
 }

@@ -6,7 +6,7 @@ import { createEchoApp, type EchoApp, form } from '../../testing/echo.ts'
 let echo: EchoApp
 let app: FastifyInstance
 let last = 0
-/** Nobody has called from here yet. */
+/** An address that has not been used yet. */
 let address: string
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test('a call’s own limit counts all of its spellings together', async () => {
   const network = (host: number) => limited('limited', 'name=b', 'POST', `2001:db8:0:7::${host}`)
   expect((await Promise.all([1, 2].map(network))).map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect((await network(3)).statusCode).toBe(429)
-  // Another call of the same address is counted by itself.
+  // Another call from the same address has its own count.
   expect((await limited('limited', 'name=a', 'POST', from(2))).statusCode).toBe(200)
 })
 

@@ -5,21 +5,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { isThisMachine, networkOf } from './caller.ts'
 
-/** Callers remembered at once, by each limit. */
+/** Maximum of callers that each limit remembers. */
 const MOST_CALLERS = 20_000
 
-/** For what watches the installation: counted by itself, so that no other flood silences it, and free for this machine. */
+/**
+ * For monitoring: counted separately, so that a flood of other requests does not block it. Not limited for
+ * this machine.
+ */
 export const ownCount = { rateLimit: { allowList: isThisMachine } } as const
 
-/** By the route that answers: an address may be spelled in ways that a look at its text would miss. */
+/** Checks the matched route: a URL can be spelled in ways that a check of its text would miss. */
 export const isOfApi = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') ?? false
 
-/** A page brings dozens of hashed files with it, which cost next to nothing. */
+/** A page loads dozens of hashed files, which cost almost nothing. */
 const isAsset = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/assets/') ?? false
 
-/** Bounds what one caller may ask, calls and pages together, before anything of a request is read. */
+/** Limits the requests of one caller, calls and pages together, before anything of a request is read. */
 export async function limitCallers(app: FastifyInstance, requestsPerMinute: number) {
   await app.register(rateLimit, {
     global: false,
@@ -31,7 +34,7 @@ export async function limitCallers(app: FastifyInstance, requestsPerMinute: numb
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   })
   const count = app.rateLimit()
-  // One hook for all routes, as addresses that no route answers have to count too.
+  // One hook for all routes, because unknown URLs have to count too.
   app.addHook('onRequest', async function (request, reply) {
     const isCountedAlone = request.routeOptions.config?.rateLimit !== undefined
     if (!isCountedAlone && !isAsset(request)) await count.call(this, request, reply)
@@ -42,8 +45,8 @@ export async function limitCallers(app: FastifyInstance, requestsPerMinute: numb
 export type CallLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
- * The limit a call declares: one count for all of its spellings.
- * @param fieldValue the limit's field as the call takes it
+ * The limit that a call declares: one count for all of its spellings.
+ * @param fieldValue the limit's field as the call receives it
  */
 export function createCallLimit(
   app: FastifyInstance,

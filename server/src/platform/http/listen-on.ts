@@ -3,7 +3,7 @@ import { StartupError } from '../startup-error.ts'
 
 /**
  * Listens on an address.
- * @param settings names of the settings that give it
+ * @param settings names of the settings for the address
  * @throws {StartupError} when that is not possible
  */
 export async function listenOn(

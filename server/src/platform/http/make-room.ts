@@ -3,26 +3,29 @@ import type { Socket } from 'node:net'
 
 export type Connection = {
   socket: Socket
-  /** The one under way. */
+  /** The running request. */
   request: IncomingMessage | null
-  /** Whether a request was answered before. */
+  /** Whether an earlier request was answered. */
   hasFinished: boolean
-  /** Whether somebody who is signed in has called through it. */
+  /** Whether a signed-in person has used it. */
   isSignedIn: boolean
 }
 
-/** Nothing of it is being answered: it is silent, or its request has not arrived as a whole. */
+/** Whether no request is being answered: the connection is idle, or its request is incomplete. */
 const isWaiting = ({ request }: Connection) => request === null || !request.complete
 
-/** Which connections are closed for others, the first kind before all of the second. */
+/** Kinds of connections to close, in this order. */
 const kinds: readonly ((connection: Connection) => boolean)[] = [
   (connection) => isWaiting(connection) && !connection.hasFinished && !connection.isSignedIn,
   (connection) => isWaiting(connection) && !connection.isSignedIn,
-  // Browsers open a silent one again when they need it.
+  // Browsers reopen an idle connection when they need it.
   ({ request }) => request === null,
 ]
 
-/** Closes so many connections, of each kind those of the address that has the most, the oldest first. */
+/**
+ * Closes `count` connections: within a kind, first those of the address with the most connections, oldest
+ * first.
+ */
 export function makeRoom(byAddress: Iterable<Set<Connection>>, count: number) {
   const largestFirst = [...byAddress].sort((one, other) => other.size - one.size)
   let left = count

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { createFailureHandler } from './failures.ts'
 import { serveMetrics } from './metrics.ts'
 
-/** `/metrics` and nothing else, for processes that serve no HTTP; not listening. */
+/** Serves only `/metrics`, for processes without HTTP; not listening yet. */
 export function createMetricsServer(
   registry: Registry,
   token: string | undefined,

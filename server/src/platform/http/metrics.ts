@@ -21,8 +21,8 @@ export function measureRequests(app: FastifyInstance, registry: Registry) {
 }
 
 /**
- * Serves `/metrics` in Prometheus' text format. With a token set it must be sent as bearer; without one only this machine
- * may read, and not through a proxy, which would make everybody this machine.
+ * Serves `/metrics` in Prometheus' text format. If a token is set, it is required as a bearer token.
+ * Otherwise only this machine may read it, and not through a proxy, which would make every caller look local.
  */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined) {
   app.get('/metrics', { config: ownCount, schema: { hide: true } }, async (request, reply) => {

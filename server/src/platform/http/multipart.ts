@@ -10,7 +10,7 @@ const MOST_HEADERS = 20
 const LONGEST_HEADERS = 8 * 1024
 
 /**
- * Reads a whole multipart body; the caller has limited its size. A file in a field that takes none is left out.
+ * Reads a whole multipart body; the caller has limited its size. Ignores files in fields that take none.
  * @throws {Refusal} too large or malformed
  */
 export function parseMultipart(body: Buffer, contentType: string, upload: Upload): Promise<RawInput> {

@@ -7,7 +7,7 @@ import type { SignedIn } from './guard.ts'
 import { boundCalls, rememberCallers } from './overload.ts'
 
 let app: FastifyInstance
-/** Ends the calls to /slow that are under way. */
+/** Ends the running calls to /slow. */
 let waiting: (() => void)[]
 
 const callers = rememberCallers(async (_ctx, token) => {
@@ -46,7 +46,7 @@ function endAll() {
   for (const end of waiting.splice(0)) end()
 }
 
-/** Makes the tokens known, as everybody's are after their first call. */
+/** Makes the tokens known, as they are after a first call. */
 async function meet(...tokens: string[]) {
   for (const token of tokens) {
     const answer = call(token)
@@ -60,7 +60,7 @@ test('what is too much is refused at once, with when to come back; health answer
   await meet('good-1', 'good-2')
   const first = [call('good-1'), call('good-2')]
   await underWay(2)
-  // One of them waits, and the other is one too many.
+  // One of them waits, and the other exceeds the limit.
   const next = [call('good-1'), call('good-1')]
   const refused = await Promise.race(next)
   expect(refused.statusCode).toBe(503)

@@ -7,15 +7,15 @@ import { addressOf } from './caller.ts'
 import { type Authenticate, bearerOf } from './guard.ts'
 import { createTurns, type TurnLimits } from './turns.ts'
 
-/** Milliseconds by which timers may be late, on the average of a moment, before nobody is let wait any more. */
+/** Average delay of timers, in milliseconds, above which calls are refused instead of waiting. */
 const MOST_LAG = 1_000
 const MOMENT = 1_000
-/** Tokens whose account is remembered. */
+/** Maximum of tokens whose account is remembered. */
 const MOST_KNOWN = 10_000
 
 /**
- * Bounds how many calls of the routes that are registered from here on are under way, and shares them out fairly between
- * callers. An event stream counts only until it is open.
+ * Limits the running calls of routes that are registered after it, and shares them fairly between callers. An
+ * event stream counts only until it is open.
  */
 export function boundCalls(
   api: FastifyInstance,
@@ -63,8 +63,8 @@ function watchLag(api: FastifyInstance): () => boolean {
 }
 
 /**
- * Whose calls are whose, so that one person's do not make others wait: the account where the token was good the last time,
- * else the address. It decides about nothing but the order.
+ * Identifies the caller for the order of waiting calls, so that one person's calls do not delay others: the
+ * account if the token was valid last time, else the address. Used for nothing else.
  */
 export function rememberCallers(authenticate: Authenticate) {
   const accounts = new Map<string, number>()

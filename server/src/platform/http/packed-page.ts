@@ -1,15 +1,16 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** A page with a placeholder in it, as text and as gzip, for each value that stands in its place. */
+/** A page with a placeholder; returns it as text or gzip with a given value in its place. */
 export type PackedPage = { text(value: string): string; gzip(value: string): Buffer }
 
 const header = Buffer.from('1f8b0800000000000003', 'hex')
-/** Of DEFLATE: an empty block that says it is the last. */
+/** The last DEFLATE block, empty. */
 const lastBlock = Buffer.from('010000ffff', 'hex')
 
 /**
- * Compresses what stays the same once, each part so that it ends at a byte and refers to no other; values are stored
- * between them as they are (RFC 1951, 1952). Compressing a page for every answer takes many times as long.
+ * Compresses the constant parts once; each ends at a byte boundary and refers to no other part. Values are
+ * stored between them uncompressed (RFC 1951, 1952). Compressing a page for every answer is many times
+ * slower.
  */
 export function packPage(page: string, placeholder: string): PackedPage {
   const parts = page.split(placeholder).map((text) => {
@@ -26,7 +27,7 @@ export function packPage(page: string, placeholder: string): PackedPage {
       let length = 0
       const add = (block: Buffer, bytes: Buffer) => {
         blocks.push(block)
-        // zlib takes no bytes at all as the wish for a new sum.
+        // With no bytes, zlib would start a new checksum.
         if (bytes.length > 0) sum = crc32(bytes, sum)
         length += bytes.length
       }
@@ -42,7 +43,7 @@ export function packPage(page: string, placeholder: string): PackedPage {
   }
 }
 
-/** @param bytes 64 KB at most */
+/** @param bytes at most 64 KB */
 function storedBlock(bytes: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt16LE(bytes.length, 1)

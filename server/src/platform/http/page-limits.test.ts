@@ -11,7 +11,7 @@ let echo: EchoApp
 let app: FastifyInstance
 let states = 0
 let last = 0
-/** Nobody has called from here yet. */
+/** An address that has not been used yet. */
 let address: string
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('hashed files are free', async () => {
   for (let count = 0; count <= MOST; count += 1) expect((await get('/assets/app.js')).statusCode).toBe(200)
   await useUp()
   expect((await get('/assets/app.js')).statusCode).toBe(200)
-  // What is not there is no hashed file.
+  // A missing file does not count as a hashed file.
   expect((await get('/assets/nope.js')).statusCode).toBe(429)
 })
 
@@ -90,7 +90,7 @@ test.each(['/healthz', '/readyz'])(
     expect((await get(path)).statusCode).toBe(429)
     for (let count = 0; count <= MOST; count += 1)
       expect((await get(path, {}, '127.0.0.1')).statusCode).toBe(200)
-    // Through a proxy everybody would be this machine.
+    // Through a proxy, every caller would look like this machine.
     const throughProxy = { 'x-forwarded-for': '127.0.0.1' }
     for (let count = 0; count < MOST; count += 1) await get(path, throughProxy, '127.0.0.1')
     expect((await get(path, throughProxy, '127.0.0.1')).statusCode).toBe(429)

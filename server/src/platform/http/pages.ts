@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What an installation's settings let the public pages say. */
+/** What the public pages may say according to the installation's settings. */
 export type SiteState = { isTrialOn: boolean; isBeta: boolean }
 
 type Listing = {
@@ -12,11 +12,11 @@ type Listing = {
 
 /** The public pages as they were written when the site was built. */
 export type Pages = {
-  /** Addresses that a page answers, and the status it is answered with. */
+  /** Paths of the pages, with the status of each. */
   answers: { path: string; status: number }[]
-  /** Addresses that search engines may list. */
+  /** Paths that search engines may list. */
   listed: string[]
-  /** Addresses that the application answers, with `:name` for a segment of any kind, and the scripts it needs there. */
+  /** Paths of the application, with `:name` for any segment, and the scripts that each path needs. */
   application: { path: string; scripts: string[] }[]
   at(path: string, state: SiteState): string
 }
@@ -51,6 +51,6 @@ export function readPages(directory: string): Pages {
 
 const keyOf = (path: string, state: SiteState) => `${folderOf(state)} ${path}`
 
-/** As the site's build names them. */
+/** Names used by the site's build. */
 const folderOf = ({ isTrialOn, isBeta }: SiteState) =>
   `${isTrialOn ? 'trial' : 'paid'}-${isBeta ? 'beta' : 'open'}`

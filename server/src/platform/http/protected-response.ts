@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { protectiveHeaders } from './headers.ts'
 
-/** An answer that has the headers of all others where Node writes it by itself, before Fastify has seen the request. */
+/** Adds the protective headers to answers that Node writes itself, before Fastify has seen the request. */
 export class ProtectedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {

@@ -4,18 +4,18 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { RawInput } from './body.ts'
 
-/** What an input names: things of an account by their ids, and whose account it is to be where that is said. */
+/** The things that an input names by id, and the owner of the account if the input says it. */
 export type Named = { things: { subject: Subject; ids: number[] }[]; ownerId: number | null }
 
 /**
- * Decides which account a call reaches, and as what the person reaches it.
- * @throws {Refusal} not found when the person may not see a single one of the things named
+ * Decides which account a call reaches, and the person's role there.
+ * @throws {Refusal} not found when the person may not see any one of the named things
  */
 export type Reach = (ctx: Context, named: Named) => Promise<Pick<Context, 'account' | 'role' | 'membership'>>
 
 /**
- * The fields of a call's input that name something. Only declared fields count: any other would choose an account for
- * a call whose service never looks at what was named.
+ * The fields of a call's input that hold ids. Only declared fields count: another field would choose the
+ * account although the service never checks it.
  */
 export function namingFieldsOf({
   input,
@@ -25,7 +25,7 @@ export function namingFieldsOf({
   return Object.entries({ ...subjectFields, ...names }).filter(([field]) => Object.hasOwn(properties, field))
 }
 
-/** Reads an input that has been parsed already, so that every id is one. */
+/** Call it with an input that has been validated, so that every id is valid. */
 export function namedIn(fields: readonly [string, Subject][], input: RawInput): Named {
   const things = fields.flatMap(([field, subject]) => {
     const ids = idsOf(input[field])

@@ -11,20 +11,23 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes that a body may have. */
+/** Maximum size of a body, in bytes. */
 const LIMIT = 2 * 1024 * 1024
-/** The same of strangers: a body is held until its end, and nothing says how many of them send one at once. */
+/**
+ * The same without a session: each body is held in memory to its end, and many strangers may send one at
+ * once.
+ */
 export const strangersLimit = 64 * 1024
-/** What a multipart body may have beside its files. */
+/** Room in a multipart body for everything but its files. */
 const BESIDE_FILES = 64 * 1024
 
-/** Bytes that a body of a call may have; `isOpen`: without a session. */
+/** Maximum size of a call's body in bytes; `isOpen`: without a session. */
 export function bodyLimitOf({ upload, isOpen }: { upload: Upload | undefined; isOpen: boolean }): number {
   if (upload !== undefined) return Math.max(LIMIT, upload.maxBytes * upload.fields.length + BESIDE_FILES)
   return isOpen ? strangersLimit : LIMIT
 }
 
-/** Fastify counts the bytes of a body while it reads them, and stops at the limit of the route. */
+/** Fastify counts the bytes while it reads a body, and stops at the route's limit. */
 export function readBodies(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => refuseBody(request))
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -50,13 +53,13 @@ export function readBodies(app: FastifyInstance) {
   )
 }
 
-/** Refuses by its headers what would be refused after it was read. */
+/** Refuses, by its headers, a request that would be refused after it was read. */
 function refuseBody({ method, headers, routeOptions }: FastifyRequest) {
   const isChunked = headers['transfer-encoding'] !== undefined
   const length = Number(headers['content-length'] ?? 0)
   if (length > (routeOptions.bodyLimit ?? strangersLimit)) throw tooLarge()
   if (!isChunked && length === 0) return
-  // Nobody reads the body of these, so nothing would count it.
+  // The bodies of these requests are never read, so nothing would count their bytes.
   if (isChunked && (method === 'GET' || method === 'HEAD')) throw tooLarge()
   const coding = headers['content-encoding']
   if (coding !== undefined && coding !== 'identity') throw unsupported()

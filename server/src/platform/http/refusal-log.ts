@@ -2,23 +2,26 @@ import type { FailureCode } from '@rankline/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 import { addressOf, networkOf } from './caller.ts'
 
-/** Refusals that somebody who looks after the installation wants to see when there are many of them. */
+/** Refusals that matter to an operator when there are many of them. */
 const attacks: ReadonlySet<FailureCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'])
 
 const MINUTE = 60_000
-/** Lines a minute about one caller and one code. */
+/** Maximum of lines per minute, caller and code. */
 const MOST_LINES = 20
-/** Callers that are told apart within a minute; all others count as one. */
+/** Maximum of callers counted separately per minute; all others count as one. */
 const MOST_CALLERS = 10_000
 
-/** Logs a refused request. A flood takes a few lines a minute, and one more that says how many requests it was. */
+/**
+ * Logs a refused request. A flood produces a few lines a minute, and one more line with the number of
+ * requests left out.
+ */
 export type RefusalLog = (request: FastifyRequest, code: FailureCode) => void
 
 export function createRefusalLog(now: () => number = Date.now): RefusalLog {
   const counts = new Map<string, { code: FailureCode; from: string; count: number }>()
   let minute = 0
 
-  /** Says what was left out in the minute before. */
+  /** Logs how many refusals were left out in the previous minute. */
   function begin(current: number, log: FastifyRequest['log']) {
     for (const { code, from, count } of counts.values())
       if (count > MOST_LINES)

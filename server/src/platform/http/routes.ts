@@ -32,10 +32,10 @@ export function route<E extends Endpoint>(
   return { endpoint, answer: answer as Route['answer'] }
 }
 
-/** Who calls, and which account the call reaches. */
+/** Identifies the caller, and the account that the call reaches. */
 export type Access = { guard: Guard; reach: Reach }
 
-/** Looks at what a verb has answered, before anything stays behind. */
+/** Inspects the answer of a verb before undeclared fields are removed. */
 export type Inspect = (endpoint: Endpoint, items: unknown) => void
 
 type Prepared = Route & {
@@ -45,7 +45,7 @@ type Prepared = Route & {
   limit: CallLimit | undefined
 }
 
-/** Mounts every route below its version, its aliases and the POST form of its updates and deletes included. */
+/** Mounts every route below its version, with its aliases and the POST form of its updates and deletes. */
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -110,7 +110,7 @@ function mount(
   })
 }
 
-/** A POST path may stand for several calls, told apart by `_method`. */
+/** One POST path may serve several calls; `_method` selects one. */
 function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepared>, access: Access) {
   const shown = methods.get('POST') ?? [...methods.values()][0]
   if (shown === undefined) return
@@ -130,14 +130,14 @@ function mountPost(app: FastifyInstance, url: string, methods: Map<Method, Prepa
   })
 }
 
-/** What the calls of one address have in common decides before a body is read. */
+/** Options for the calls of one path, applied before a body is read. */
 function beforeBody(method: Method, routes: readonly Prepared[], { guard }: Access) {
   const upload = routes.find(({ endpoint }) => endpoint.upload !== undefined)?.endpoint.upload
   const isOpen = routes.some(({ endpoint }) => endpoint.scope === 'public')
   return {
     bodyLimit: bodyLimitOf({ upload, isOpen }),
     config: { upload },
-    // Reads carry no body: they are asked for their session in their turn.
+    // Reads carry no body, so their session is checked later.
     ...(!isOpen &&
       method !== 'GET' && { preParsing: async (request: FastifyRequest) => guard.identify(request) }),
   }
@@ -159,10 +159,10 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw validationRefusal(parsed.error)
   const ctx = 'person' in caller ? await reached(route, caller, input, access.reach) : caller
-  // Whatever the declaration does not name stays behind: a new column never leaks by itself.
+  // Undeclared fields are removed: a new column never leaks by itself.
   const items = route.outlet(await route.answer(ctx, parsed.data))
   for (const cookie of caller.visitor.answerCookies) reply.header('set-cookie', cookie)
-  // Cookies and storage also hold what is not of this session: another area's, how screens look.
+  // Only the cache: cookies and storage also hold data of other areas and screen settings.
   if (endpoint.endsSession) reply.header('clear-site-data', '"cache"')
   return reply.send({
     status: 'success',
@@ -171,7 +171,7 @@ async function answer(route: Prepared, request: FastifyRequest, reply: FastifyRe
   })
 }
 
-/** The caller's context in the account that the input leads to; administrators' calls are about no account. */
+/** The caller's context in the account that the input names; administrators' calls have no account. */
 async function reached(
   { endpoint, namingFields }: Prepared,
   caller: Context,

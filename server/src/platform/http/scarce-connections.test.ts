@@ -7,7 +7,7 @@ import type { SignedIn } from './guard.ts'
 
 const LONG = 300_000
 const LIMITS = { most: 100, ofAddress: 10 }
-/** From here on connections are scarce. */
+/** Number of connections at which they count as scarce. */
 const SCARCE = 80
 
 let echo: EchoApp
@@ -82,7 +82,7 @@ test.each([
   expect(await connections()).toBeLessThan(LIMITS.most)
   expect(await statusFrom('127.0.2.2', 'good')).toBe(200)
   expect(await statusFrom('127.0.2.3')).toBe(401)
-  // Who was there before is still connected.
+  // Earlier callers are still connected.
   expect(openSockets(own)).toBe(1)
   expect(await statusFrom('127.0.2.1', 'good', own)).toBe(200)
 })

@@ -7,19 +7,19 @@ import { isForPerson } from './failure-page.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
 import { readPages, type SiteState } from './pages.ts'
 
-/** Stand in the built pages for what only the answer knows. */
+/** Placeholders in the built pages for values that are known only when answering. */
 const noncePlaceholder = '__CSP_NONCE__'
 const originPlaceholder = '__ORIGIN__'
 
-/** In an `Accept-Encoding` header, unless it is given no weight. */
+/** Matches gzip in an `Accept-Encoding` header, unless its weight is 0. */
 const takesGzip = /(^|,)\s*gzip\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/i
 
 const notFoundPage = '/404'
 const brandBase = '/white-label/'
-/** A path of our own: two slashes would lead to another host. */
+/** A path on this host: two slashes would lead to another host. */
 const isPath = /^\/[^/\\]/
 
-/** Say something about pages only; on dozens of small assets they would weigh more than some of the assets. */
+/** Headers that only matter for pages; small assets would get larger by a good part of their size. */
 const pageHeaders = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -34,13 +34,16 @@ const pageHeaders = [
 export type SiteOptions = {
   /** Folder of the built site. */
   directory: string
-  /** The address people open, without a slash at its end. */
+  /** The address that people open, without a trailing slash. */
   origin: string
-  /** Asked for on every page. */
+  /** Called for every page. */
   state: () => Promise<SiteState>
 }
 
-/** Serves the built site: hashed assets for ever, the public pages, the application's addresses, and 404 everywhere else. */
+/**
+ * Serves the built site: hashed assets (cached for ever), public pages, the application's paths, and 404 for
+ * all others.
+ */
 export async function serveSite(app: FastifyInstance, { directory, origin, state }: SiteOptions) {
   const application = await readFile(join(directory, 'index.html'), 'utf8')
   const pages = readPages(directory)
@@ -97,13 +100,13 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
     const shorter = path.slice(0, -1)
     if (path.endsWith('/') && isPath.test(shorter))
       return reply.redirect(query === undefined ? shorter : `${shorter}?${query}`, 308)
-    // The clients of a brand are shown nothing of the site.
+    // Clients of a brand must not see the site.
     if (path.startsWith(brandBase)) return send(reply, 404, application)
     return sendPage(reply, 404, notFoundPage)
   })
 }
 
-/** Tells the browser with the document what it would otherwise find out script by script. */
+/** Adds preload links, so that the browser does not discover scripts one after another. */
 function withScripts(html: string, scripts: readonly string[]): string {
   const links = scripts
     .filter((script) => !html.includes(`"${script}"`))
@@ -122,10 +125,10 @@ ${paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 </urlset>
 `
 
-/** Of scripts, which may be a worker's, and pictures. */
+/** Policy for scripts, which may run as web workers, and for pictures. */
 const fileSecurityPolicy = "default-src 'self'; frame-ancestors 'none'"
 
-/** No inline script; inline style elements only with the nonce; pictures from the favicon services besides our own. */
+/** Inline scripts and style elements only with the nonce; pictures from this site and the favicon services. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Calls by name, such as `a1` of caller `a`, with what has become of them. */
+/** Calls by name, such as `a1` of caller `a`, with their state. */
 function makeCalls(limits: TurnLimits, isLagging?: () => boolean) {
   const turns = createTurns(limits, isLagging)
   const ends = new Map<string, () => void>()

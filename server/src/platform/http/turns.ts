@@ -2,20 +2,20 @@ import { messages } from '@rankline/contract/messages'
 import { Refusal } from '../errors.ts'
 
 export type TurnLimits = {
-  /** Calls under way at most. */
+  /** Maximum of running calls. */
   atOnce: number
-  /** Calls that wait for one of these to end at most. */
+  /** Maximum of calls that wait for a running one to end. */
   waiting: number
-  /** Milliseconds one of these waits at most. */
+  /** Maximum wait of a call, in milliseconds. */
   patience?: number
 }
 
 export type Turns = {
   /**
    * Waits until it is the caller's turn.
-   * @param isGone whether nobody waits for the answer any more
-   * @returns what ends the turn
-   * @throws {Refusal} unavailable when too many wait already, or the wait was too long
+   * @param isGone whether the caller has stopped waiting for the answer
+   * @returns a function that ends the turn
+   * @throws {Refusal} unavailable when too many calls wait already, or the wait was too long
    */
   take(caller: string, isGone: () => boolean): Promise<() => void>
 }
@@ -23,14 +23,14 @@ export type Turns = {
 type Waiting = { start(): void; refuse(): void; isGone(): boolean }
 
 const PATIENCE = 5_000
-/** Shares of the limits that one caller may take. */
+/** Maximum share of the limits for one caller. */
 const OF_TURNS = 1 / 2
 const OF_WAITING = 1 / 8
 
 /**
- * Lets so many calls be under way at once, callers with calls that wait in turn: many calls at once would each take as
- * long as all of them together, and what they hold in memory meanwhile adds up.
- * @param isLagging whether the process cannot keep up even so
+ * Limits how many calls run at the same time; callers with waiting calls take turns. Without a limit each
+ * call would take as long as all of them together, and their memory would add up.
+ * @param isLagging whether the process is overloaded despite the limit
  */
 export function createTurns(
   { atOnce, waiting, patience = PATIENCE }: TurnLimits,
@@ -38,7 +38,7 @@ export function createTurns(
 ): Turns {
   const most = Math.max(1, Math.floor(atOnce * OF_TURNS))
   const mostWaiting = Math.ceil(waiting * OF_WAITING)
-  /** By caller, the one whose turn was longest ago first. */
+  /** Waiting calls by caller; the caller with the oldest turn comes first. */
   const queues = new Map<string, Set<Waiting>>()
   const underWay = new Map<string, number>()
   let total = 0
@@ -73,7 +73,7 @@ export function createTurns(
         }
         next.refuse()
       }
-      // Others come first until the next of this caller.
+      // Other callers come before the next call of this one.
       if (queues.delete(caller) && queue.size > 0) queues.set(caller, queue)
     }
   }

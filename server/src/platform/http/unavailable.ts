@@ -1,4 +1,4 @@
-/** What PostgreSQL and the system say when asking again in a moment is of use: no connection, no room, starting, ending. */
+/** Error codes for temporary failures: no connection, no room, starting, stopping. */
 const passing = new Set([
   ...['08000', '08001', '08003', '08004', '08006', '53100', '53200', '53300', '57P01', '57P02', '57P03'],
   ...[
@@ -14,11 +14,11 @@ const passing = new Set([
   ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'],
 ])
 
-/** node-postgres has no codes for these. */
+/** node-postgres has no codes for these errors. */
 const ofDriver =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
 
-/** Why something cannot be answered for the moment; null when it failed for another reason. */
+/** Why a call cannot be answered at the moment; null for any other kind of error. */
 export function passingCause(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && passing.has(String(error.code))) return String(error.code)

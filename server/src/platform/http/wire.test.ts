@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEchoApp, type EchoApp } from '../../testing/echo.ts'
 import { sendRaw } from '../../testing/raw-request.ts'
 
-// Requests that two servers in a row may read differently, and others that are only bytes.
+// Requests that a proxy and a server may read differently, and others that are only bytes.
 
 let echo: EchoApp
 let port: number
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('a refused body leaves nothing that is taken for the next request', async () => {
-  // The body is itself a request, and arrives after the answer was decided.
+  // The body looks like a request, and arrives after the answer was decided.
   const flood = post([`content-length: ${3 * 1024 * 1024}`], hidden)
   const { text } = await sendRaw(port, flood)
   expect(text).toMatch(/^HTTP\/1\.1 413 /)

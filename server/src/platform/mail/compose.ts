@@ -4,45 +4,45 @@ export type MailContent = {
   subject: string
   text: string
   html: string
-  /** Where mail programs post to when somebody has enough (RFC 8058). */
+  /** URL that mail programs post to when a person unsubscribes (RFC 8058). */
   unsubscribe?: string | undefined
 }
 
-/** Columns after the first are numbers; nothing is shown without rows. */
+/** Columns after the first are numbers; a table without rows is not shown. */
 export type MailTable = {
   head: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Said below. */
+  /** Shown below the table. */
   more?: string
 }
 
 export type MailParts = {
   subject: string
-  /** The line that mail programs show beside the subject. */
+  /** Preview line that mail programs show beside the subject. */
   preview: string
   heading: string
   /** Plain texts; values in them need no escaping. */
   paragraphs: readonly string[]
-  /** `href`: a whole address. */
+  /** `href`: a full URL. */
   button?: { label: string; href: string }
-  /** Short facts, one beside the other's name. */
+  /** Short facts as name and value. */
   facts?: readonly (readonly [name: string, value: string])[]
   tables?: readonly MailTable[]
-  /** In small letters below: why this came, and what to do if it should not have. */
+  /** Small print: why the mail was sent, and what to do if that is wrong. */
   note: string
-  /** For mails that come by themselves: a page that ends them, and the address that mail programs post to. */
+  /** For automatic mails: the unsubscribe page, and the URL that mail programs post to. */
   unsubscribe?: { label: string; href: string; post: string }
-  /** The address of the site that sends this. */
+  /** URL of the site that sends the mail. */
   site: string
-  /** The name under which the addressee knows the product: ours, or that of a brand. */
+  /** The product's name for the recipient: ours, or that of a brand. */
   product?: string
 }
 
 const OURS = 'Rankline'
 
-/** The house style of a mail: one card, one button, readable as text, in light and in dark. */
+/** Layout of a mail: one card, one button, readable as text, in light and dark mode. */
 export function compose(parts: MailParts): MailContent {
-  // A line break in a value must not become a header of its own.
+  // A line break in a value must not start another header.
   const subject = parts.subject.replace(/\s+/g, ' ').trim()
   return {
     subject,
@@ -66,7 +66,7 @@ function asText(parts: MailParts): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Colours for mail programs that know of dark mode; the others show the light ones written at the elements. */
+/** Colours for mail programs that support dark mode; others use the light colours of the elements. */
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0f1216!important}.card{background:#161a20!important;border-color:#262c35!important}
@@ -127,7 +127,7 @@ ${body.join('\n')}
 `
 }
 
-/** A button that also works where it is not shown as one: its address stands below it. */
+/** A button with its URL below, for mail programs that do not show buttons. */
 function buttonRow({ label, href }: { label: string; href: string }): string {
   const address = escapeHtml(href)
   return `<p style="margin:24px 0 16px"><a class="button" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:7px;background:#3b5bdb;${font};font-size:15px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>
@@ -156,7 +156,7 @@ function tableText({ head, rows, more }: MailTable): string {
 function tableHtml({ head, rows, more }: MailTable): string {
   const cell = (tag: 'th' | 'td', text: string, index: number) => {
     const [look, colour] = tag === 'th' ? ['muted', '#5c6675'] : ['ink', '#14181f']
-    // Names give way, numbers stay whole.
+    // Names may be shortened, numbers may not.
     const side =
       index === 0
         ? 'text-align:left;padding:8px 8px 8px 0;word-break:break-word'

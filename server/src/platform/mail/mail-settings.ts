@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Settings of mailing, as env.ts takes them in. */
+/** Settings for mail, as env.ts reads them. */
 export const mailShape = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -32,21 +32,21 @@ export type SmtpServer = {
   port: number
   /** TLS from the first byte. */
   secure: boolean
-  /** Refuses to go on where the server offers no STARTTLS. */
+  /** Stops when the server offers no STARTTLS. */
   requireTLS: boolean
   ignoreTLS: boolean
   auth: { user: string; pass: string } | undefined
 }
 
 export type MailSettings = {
-  /** Undefined: mails are put into the outbox directory. */
+  /** Undefined: mails are written to the outbox directory. */
   server: SmtpServer | undefined
   from: string
 }
 
 type Given = z.output<z.ZodObject<typeof mailShape>>
 
-/** @param appUrl its host stands in for a sender that is not set */
+/** @param appUrl its host is used when no sender is set */
 export function mailSettings(given: Given, appUrl: string): MailSettings {
   const { hostname } = new URL(appUrl)
   const domain = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost'
@@ -66,7 +66,7 @@ function serverOf(given: Given): SmtpServer | undefined {
     host,
     port,
     secure,
-    // A password never travels in the clear, unless it stays on this machine.
+    // A password is never sent unencrypted, except within this machine.
     requireTLS: security === 'starttls' || (security === 'auto' && user !== undefined && !isLoopback(host)),
     ignoreTLS: security === 'none',
     auth: user === undefined ? undefined : { user, pass },

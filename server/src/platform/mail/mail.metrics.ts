@@ -5,7 +5,10 @@ import { gauge, sampled } from '../metrics.ts'
 
 type MailCount = { waiting: number; oldest: number; failed: number }
 
-/** Mails that wait, and those of the last 24 hours that the mail server refused for good. Reads `mails_settled`. */
+/**
+ * Number of waiting mails, and of mails that were permanently refused in the last 24 hours. Uses the index
+ * `mails_settled`.
+ */
 export function mailMetrics(registry: Registry, { db, log }: SystemContext): void {
   const sample = sampled(async () => {
     const { rows } = await sql<MailCount>`

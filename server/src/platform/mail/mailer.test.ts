@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Received = { raw: string; to: string[]; secure: boolean; user: string | undefined }
 
-/** A mail server of the test's own. It answers `451` and `550` to recipients called so, the first only once. */
+/** A mail server for tests. It answers `451` and `550` to recipients with these names, `451` only once. */
 async function startServer(options: SMTPServerOptions = {}) {
   const received: Received[] = []
   let isBusy = true
@@ -109,7 +109,7 @@ test('logs in, and travels encrypted: after STARTTLS or from the first byte', as
   const trusted = { authOptional: false, disabledCommands: [] }
   const startTls = await startServer(trusted)
   const tls = await startServer({ ...trusted, secure: true })
-  // The servers' certificates are their own: only a test may believe them.
+  // The servers' certificates are self-signed: only a test may trust them.
   const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   try {
@@ -124,7 +124,7 @@ test('logs in, and travels encrypted: after STARTTLS or from the first byte', as
     const wrong = mailerFor({ SMTP_URL: `smtps://rankline:wrong@127.0.0.1:${tls.port}` })
     const failure = await wrong.send(to).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
-    // Whoever runs this can mend it, so the mail waits.
+    // The operator can repair it, so the mail waits.
     expect(failure).not.toBeInstanceOf(MailRefused)
   } finally {
     if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED

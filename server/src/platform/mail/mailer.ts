@@ -5,12 +5,12 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool'
 import type { MailContent } from './compose.ts'
 import type { MailSettings } from './mail-settings.ts'
 
-/** `id` stays the same when a mail is tried again, so that a receiver can tell the copy. */
+/** `id` stays the same when a mail is sent again, so that receivers recognise the copy. */
 export type Mail = MailContent & { id: number; to: string }
 
-/** Hands mails over; what nobody will ever take is an error of its own. */
+/** Delivers mails; a permanent refusal is a separate error. */
 export type Mailer = {
-  /** @throws {MailRefused} when trying again makes no sense; any other error when it does */
+  /** @throws {MailRefused} when a retry is useless; any other error when it may help */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -19,10 +19,10 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** Where mails land on an installation without a mail server. */
+/** Directory for the mails of an installation without a mail server. */
 export const outboxOf = (dataDirectory: string) => join(dataDirectory, 'outbox')
 
-/** Sends through the mail server of the settings, or writes files that a mail program opens. */
+/** Sends through the configured mail server, or writes files that a mail program opens. */
 export function createMailer({ server, from }: MailSettings, dataDirectory: string): Mailer {
   return server === undefined
     ? fileMailer(from, outboxOf(dataDirectory))
@@ -61,7 +61,7 @@ function messageOf({ id, to, subject, text, html, unsubscribe }: Mail, from: str
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     from,
-    // As an object, so that no address is read as a list of them.
+    // An object, so that an address is not parsed as a list.
     to: { name: '', address: to },
     subject,
     text,
@@ -78,7 +78,10 @@ function messageOf({ id, to, subject, text, html, unsubscribe }: Mail, from: str
   }
 }
 
-/** The server said no for good to this recipient or message; a refused log-in may be mended by whoever runs this. */
+/**
+ * Whether the server permanently refused this recipient or message; the operator may be able to repair a
+ * refused log-in.
+ */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')

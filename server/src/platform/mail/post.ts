@@ -5,7 +5,7 @@ import { defineJob, enqueue, type Job } from '../jobs.ts'
 import type { MailContent } from './compose.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 
-/** Tries in all, over about ten hours. */
+/** Maximum of attempts, over about ten hours. */
 const ATTEMPTS = 11
 const NAME = 'deliver-mail'
 const ABOUT = 'mails'
@@ -18,8 +18,7 @@ const content = z.object({
 })
 
 /**
- * Has a mail delivered; inside a transaction only if that commits. The same `key` is mailed once, however often it is
- * posted.
+ * Queues a mail; inside a transaction, only if that commits. The same `key` is mailed only once.
  * @returns whether this was the first time
  */
 export async function postMail(
@@ -37,7 +36,9 @@ export async function postMail(
   return true
 }
 
-/** Delivers one posted mail. A temporary failure is tried again; a final one stays in `mails` with its reason. */
+/**
+ * Delivers one queued mail. A temporary failure is retried; a permanent one stays in `mails` with its reason.
+ */
 export function deliverMail(mailer: Mailer): Job<{ mailId: number }> {
   return defineJob({
     name: NAME,
@@ -84,7 +85,7 @@ async function settle({ db }: SystemContext, id: number, state: 'sent' | 'failed
 
 const KEPT = '90 days'
 
-/** Keys stay long enough that nothing is mailed twice. */
+/** Keys are kept long enough that no mail is sent twice. */
 export const forgetMails = defineJob({
   name: 'forget-mails',
   payload: z.object({}),
