@@ -64,7 +64,7 @@ export type Span = Period | 'custom'
 
 export type Comparison = { series: readonly Compared[]; span: Span; range: DayRange }
 
-/** Days back from `today` that a period shows, both ends included. */
+/** The days that a period ending with `today` shows, both ends included. */
 export const rangeOf = (period: Period, today: string): DayRange => ({
   from: dayFrom(today, -PERIOD_DAYS[period]),
   to: today,

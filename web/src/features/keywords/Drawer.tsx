@@ -14,7 +14,7 @@ export type DrawerPanelProps = {
   keyword: Keyword
   isGraph: boolean
   period: Period
-  /** What happened meanwhile, as flags for the graph. */
+  /** Events of these days, as flags for the graph. */
   annotations: readonly Annotation[]
   onShow(change: { isGraph?: boolean; period?: Period }): void
 }

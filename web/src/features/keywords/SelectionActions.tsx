@@ -40,7 +40,7 @@ function useSelectionActions({ request, pageIds }: Props) {
     async remove() {
       const note = away > 0 ? { note: Promise.resolve(awayNote(selected.size, away)) } : {}
       if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true, ...note }))) return
-      // A refusal has been shown by the call; the rows then simply stay.
+      // If the call is refused, it has shown the message; the rows stay.
       await removeKeywords(selectedIds(), request).catch(toldAlready)
     },
   }

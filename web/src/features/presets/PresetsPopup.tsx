@@ -32,7 +32,7 @@ export function PresetsPopup({ onAsk, onClose }: Props) {
       isDestructive: true,
     })
     onAsk(false)
-    // A refusal has been shown by the call, and the preset is there again.
+    // If the call is refused, it has shown the message, and the preset is back in the list.
     if (isSure) await removePreset(id).catch(toldAlready)
   }
 

@@ -66,7 +66,7 @@ export const projectQuery = (projectId: number) =>
       call(findProject, { project_id: projectId }, { signal, background: isKnown(queryKey) }),
   })
 
-/** Asked again every few seconds while checks are due: an event may be lost between two connections. */
+/** Polled every few seconds while checks are due: events between two connections are lost. */
 export const overviewQuery = (projectId: number) =>
   queryOptions({
     queryKey: [...all, 'overview', projectId],

@@ -43,7 +43,7 @@ export function AddTag({ keywordIds, taken = [], showMessage = false, onAdded }:
   }
 
   async function offer(tag: Tag) {
-    // A refusal has been shown by the call.
+    // If the call is refused, it has shown the message.
     await putTag(keywordIds, tag, { showMessage }).then(added, () => undefined)
   }
 

@@ -19,7 +19,7 @@ export function TagList({ keywordId, tags, onRemove }: Props) {
 
   function remove(tag: Tag) {
     onRemove()
-    // A refusal has been shown by the call, and the tag is there again.
+    // If the call is refused, it has shown the message, and the tag is back.
     void takeTags([keywordId], tag).catch(toldAlready)
   }
 

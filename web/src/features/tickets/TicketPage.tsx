@@ -50,7 +50,7 @@ function Shown({ ticket }: { ticket: Ticket }) {
 
 function StatusButtons({ ticket: { id, status } }: { ticket: Ticket }) {
   async function change(next: typeof TICKET_STATUS.closed | typeof TICKET_STATUS.solved) {
-    // A refusal has been shown by the call; the ticket then simply stays.
+    // If the call is refused, it has shown the message; the ticket stays.
     if (await confirm('Do you want to process with this action?'))
       await setStatus(id, next).catch(toldAlready)
   }
