@@ -24,7 +24,7 @@ export function prefetch(params: Record<string, string>, search: SearchParams) {
 export function ProjectScreen() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   const id = Number(projectId)
-  // If the address names charts, scroll to the charts; the list below them loads afterwards.
+  // If the address names charts, they come first; the list below is drawn after the first paint.
   const namesCharts = useSearchParams().charts !== undefined
   const isListNext = useIsPainted() || !namesCharts
   const role = useQuery(projectQuery(id)).data?.role

@@ -47,7 +47,7 @@ export async function remove({ id, project_keyword_id }: Note, period: Period) {
     const left = await call(deleteNote, { project_keyword_note_id: id, date_type: period })
     queryClient.setQueryData(keys.list(project_keyword_id, period), left)
   } catch {
-    // The call has said why.
+    // The call has shown the error.
   }
   await refresh()
 }
@@ -56,7 +56,7 @@ export async function clear(keywordIds: readonly number[]) {
   try {
     await call(clearNotes, { project_keyword_ids: [...keywordIds] }, { showMessage: true })
   } catch {
-    // The call has said why.
+    // The call has shown the error.
   }
   await refresh()
 }
