@@ -41,7 +41,7 @@ export async function write(note: FormInput<typeof noteForm>) {
   await refresh()
 }
 
-/** Takes a note away; the answer is what is left in the period. */
+/** Deletes a note; the answer has the remaining notes of the period. */
 export async function remove({ id, project_keyword_id }: Note, period: Period) {
   try {
     const left = await call(deleteNote, { project_keyword_note_id: id, date_type: period })
