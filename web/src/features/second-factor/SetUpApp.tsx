@@ -12,7 +12,7 @@ type Props = {
   secret: string
   uri: string
   onClose(): void
-  /** `codes`: new recovery codes if the person had none. */
+  /** `codes`: new recovery codes, if the person had none. */
   onDone(codes: string[] | null): void
 }
 

@@ -14,7 +14,7 @@ type Props = { keywordIds: number[]; onClose(): void }
 
 const longList = 8
 
-/** One of the own tags for all selected keywords. */
+/** Adds an existing tag to all selected keywords. */
 export function AssignTagDialog({ keywordIds, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(allTagsQuery({ project_keyword_id: keywordIds[0] }))

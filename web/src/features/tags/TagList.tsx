@@ -9,11 +9,11 @@ import styles from './tags.module.css'
 type Props = {
   keywordId: number
   tags: readonly Tag[]
-  /** The cross goes with its tag: the focus needs another place. */
+  /** The tag's button disappears with the tag: the focus must move elsewhere. */
   onRemove(): void
 }
 
-/** A keyword's tags in full, each with a cross that takes it off. */
+/** All tags of a keyword, each with a cross that removes it. */
 export function TagList({ keywordId, tags, onRemove }: Props) {
   const mayUpdate = useMay('update')
 

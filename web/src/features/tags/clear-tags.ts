@@ -2,7 +2,7 @@ import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { takeTags } from './tags.api.ts'
 
-/** Takes every tag off the keywords, once the person has said so. */
+/** Removes all tags from the keywords, after a question. */
 export async function clearTags(keywordIds: number[]) {
   const question = 'Do you want to continue with removing process?'
   if (!(await confirm(question, { action: 'Clear tags', isDestructive: true }))) return

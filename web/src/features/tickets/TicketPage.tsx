@@ -18,7 +18,7 @@ import styles from '../../ui/tickets/tickets.module.css'
 import { repliesQuery, sendReply, setStatus, ticketQuery } from './tickets.api.ts'
 import { useLiveTickets } from './use-live-tickets.ts'
 
-/** A ticket and what was said about it; it can be replied to while it is pending. */
+/** A ticket and its replies; the person can reply while it is pending. */
 export function TicketPage() {
   const id = Number(useParams({ strict: false }).ticketId)
   const query = useQuery(ticketQuery(id))
