@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** The first field of whoever signs in or registers: as it is written, and known to password managers. */
+/** The first field of log-in and sign-up: no automatic changes to the text, and known to password managers. */
 export function UsernameInput(props: TextInputProps) {
   return (
     <TextInput
