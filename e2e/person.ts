@@ -38,7 +38,7 @@ export const test = base.extend<{ person: Person }>({
 
 type PersonOptions = { isOnTrial?: boolean }
 
-/** Registers a person and logs them in; on their trial if `isOnTrial`, as for visitors, else with high limits. */
+/** Registers and logs in a person; on their trial if `isOnTrial`, as for visitors, else with high limits. */
 export async function newPerson(
   request: APIRequestContext,
   { isOnTrial = false }: PersonOptions = {},

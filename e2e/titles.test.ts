@@ -89,7 +89,7 @@ async function expectTitles(page: Page, titles: Record<string, string>, product 
   }
 }
 
-/** Checks titles of the application's screens: loads the first, navigates to the others inside the application. */
+/** Checks titles of the application's screens: loads the first, navigates to the others inside it. */
 async function expectTitlesWithin(page: Page, titles: Record<string, string>, product = 'Rankline') {
   const [first = '', ...others] = Object.keys(titles)
   await page.goto(first)

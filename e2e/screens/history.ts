@@ -43,7 +43,7 @@ const wave = (middle: number, height: number) => (_: unknown, day: number) =>
 /** `bare` is a keyword of the shop without history and stored result pages. */
 export type Full = { shop: Project; empty: Project; keyword: Keyword; bare: Keyword }
 
-/** Gives a person a month of data: all kinds of rows, tags, notes, competitors, stored pages, and an empty project. */
+/** Gives a person a month of data: rows of all kinds, tags, notes, competitors, pages, an empty project. */
 export async function makeFull(person: Person): Promise<Full> {
   // People who track the same search share its stored pages and running check, so these phrases are unique.
   const mine = (phrase: string) => `${phrase} ${person.username.slice(-4)}`

@@ -17,8 +17,8 @@ export const allScans = (looks: readonly Look[]): Scan[] =>
   looks.map((look) => ({ ...look, schemes: ['light', 'dark'], isAddition: false }))
 
 /**
- * The scans that cover every component once: each screen loaded, and loading or failed if it has own states. Schemes
- * alternate within a family, and what opens on a screen is scanned without the screen below it.
+ * The scans that cover every component once: each screen loaded, and loading or failed if it has own states.
+ * Schemes alternate within a family, and what opens on a screen is scanned without the screen below it.
  */
 export function usualScans(looks: readonly Look[]): Scan[] {
   const chosen = looks.filter(({ state, hasOwnStates }) => state === 'as it is' || hasOwnStates)

@@ -24,7 +24,7 @@ export type Screen = {
   open?(page: Page): Promise<void>
   /** Actions before the screenshot; rejects if they are impossible. */
   prepare?(page: Page): Promise<void>
-  /** What the browser remembers of earlier visits: local storage by key. */
+  /** Local storage of earlier visits, by key. */
   remembers?: Record<string, string>
   /** Minimum window width for it, in px. */
   from?: number

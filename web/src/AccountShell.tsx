@@ -42,7 +42,7 @@ const keywords: JumpSource = {
 
 const jumpSources = [projects, keywords]
 
-/** The shell for people who are signed in, filled by the features. Shows nothing until the person is known. */
+/** The shell for signed-in people, filled by the features. Shows nothing until the person is known. */
 export function AccountShell() {
   if (useSession().user === null) return null
   return (

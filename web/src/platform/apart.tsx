@@ -6,8 +6,8 @@ export type Apart<P> = ComponentType<P & { waiting?: ReactNode }> & { preload():
 type Code<P> = { loaded: ComponentType<P> | undefined; load(): Promise<ComponentType<P>> }
 
 /**
- * A part of a screen whose code loads separately: when it is first shown, or before with `preload()`. It renders
- * as soon as its code has loaded, while React’s `lazy` shows a fallback for at least 300 ms. If the code
+ * A part of a screen whose code loads separately: when it is first shown, or before with `preload()`. It
+ * renders as soon as its code has loaded, while React’s `lazy` shows a fallback for at least 300 ms. If the code
  * cannot be loaded, rendering the part throws.
  */
 export function apart<P extends object>(load: () => Promise<ComponentType<P>>): Apart<P> {

@@ -92,7 +92,7 @@ export function wireRequest(
   return { path, method: 'POST', body: encodeForm({ ...input, ...override }) }
 }
 
-/** Retries if the token was refused but another tab has signed in since: the refusal is about the old token. */
+/** Retries if the token was refused but another tab has signed in since: the old token was refused. */
 async function sendSignedIn<T>(endpoint: Endpoint, input: Record<string, WireValue>, options: CallOptions) {
   const token = currentToken()
   try {

@@ -11,7 +11,7 @@ const longestDelay = 30_000
 let connection: AbortController | null = null
 
 /**
- * Subscribes to events of the signed-in account. All subscribers share one connection, which reconnects by itself.
+ * Subscribes to events of the signed-in account. All subscribers share one connection, which reconnects.
  * Events between two connections are lost, so after a reconnect the content of the screen is refetched.
  */
 export function subscribe(handler: Handler): () => void {

@@ -5,7 +5,7 @@ export type Push = { id: number; title: string; body: string; clickAction: strin
 
 const messageLifetime = 5_000
 const pushLifetime = 15_000
-/** A page opened by a successful call loads its data at once; that must not clear the call's message. In ms. */
+/** A page opened by a call loads its data at once; that must not clear the call's message. In ms. */
 const settling = 1_500
 
 let lastId = 0

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 /** In ms; if the browser stays busy for longer, stop waiting. */
 const LONGEST_WAIT = 500
 
-/** Whether the component's first render is painted and the browser idle, so that less urgent parts can render. */
+/** Whether the first render is painted and the browser idle, so that less urgent parts can render. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => whenIdle(() => startTransition(() => setPainted(true))), [])

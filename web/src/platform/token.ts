@@ -4,7 +4,7 @@ import { currentArea } from './area.ts'
 /** Each successful check renews the session for this time. */
 export const tokenLifetimeSeconds = 60 * 60
 
-/** This browser's bearer token for the current area, or null. The server reads only the header, never the cookie. */
+/** The bearer token for the current area, or null. The server reads only the header, never the cookie. */
 export function readToken(): string | null {
   return cookies.get(currentArea().cookie) || null
 }

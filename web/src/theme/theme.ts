@@ -56,7 +56,7 @@ const dark: MantineColorsTuple = [
   '#07090c',
 ]
 
-/** Filled controls take their text colour from the tokens, so that a brand's or the dark accent stays readable. */
+/** Filled controls take their text colour from the tokens, so that it is readable on any accent. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const isAccent = input.color === undefined || input.color === input.theme.primaryColor
   if (isAccent && input.variant === 'filled') {

@@ -29,7 +29,7 @@ export function RegisterPage() {
       invitation,
     },
     onSubmit: async (values) => {
-      // The server refuses a package that is not on offer, so send none: the account starts without a package.
+      // The server refuses a package that is not on offer: without one, the account starts with none.
       const sent = offer.isError ? { ...values, package_slug: '' } : values
       await call(register, sent, { showMessage: true })
       // An invitation already proves the address.

@@ -56,7 +56,7 @@ export function VerifyEmailPage() {
   )
 }
 
-/** Somebody else may have registered with the reader's address: only the account's owner knows the password. */
+/** Somebody else may have registered with the reader's address: only the owner knows the password. */
 function ConfirmByPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useSharedForm(confirmEmailForm, {
     initial: { token },

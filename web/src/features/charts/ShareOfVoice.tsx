@@ -22,7 +22,7 @@ const GRAPH_HEIGHT = 220
 
 type Props = { projectId: number; range: DayRange }
 
-/** The share of voice of the site and its competitors: their share of the clicks these keywords could bring. */
+/** The share of voice of the site and its competitors: shares of the clicks these keywords could bring. */
 export function ShareOfVoice({ projectId, range }: Props) {
   const query = useQuery(voicesQuery(projectId, range))
   const data = query.data

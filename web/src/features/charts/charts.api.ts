@@ -40,7 +40,7 @@ export const distributionQuery = (projectId: number) =>
 
 const ranged = (projectId: number) => [...of(projectId), 'range'] as const
 
-/** Fetched once per range, even if hidden and shown again; fetched again when the project's numbers change. */
+/** Fetched once per range, even if shown repeatedly; again when the project's numbers change. */
 export const seriesQuery = (projectId: number, series: ChartSeries, range: DayRange) =>
   queryOptions({
     queryKey: [...ranged(projectId), range.from, range.to, series],

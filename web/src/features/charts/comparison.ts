@@ -70,7 +70,7 @@ export const rangeOf = (period: Period, today: string): DayRange => ({
   to: today,
 })
 
-/** What the custom range begins with: the last 7 days. */
+/** The default custom range: the last 7 days. */
 export const firstCustom = (today: string): DayRange => ({ from: dayFrom(today, -6), to: today })
 
 /** The comparison an address asks for; null while it is closed. */

@@ -1,4 +1,4 @@
-/** The values at the lower and the upper edge of a line's scale; ranks stand upside down. */
+/** The values at the lower and upper edge of a line's scale; ranks are inverted. */
 export type Scale = { bottom: number; top: number }
 
 /** Where a value axis of the project page ends: a tenth above the largest value. */

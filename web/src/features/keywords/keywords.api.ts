@@ -154,7 +154,7 @@ export async function requestNewRanks(ids: readonly number[]) {
   await refreshKeywords()
 }
 
-/** Removes keywords that were deleted elsewhere (in another tab, by another person) from lists and selection. */
+/** Removes keywords deleted elsewhere (other tab, other person) from lists and selection. */
 export function forgetDeleted({ project_id, keyword_ids }: Deleted) {
   const ids = keyword_ids.length > 0 ? keyword_ids : listedOf(project_id)
   deletedOf('keywords').add(...ids)

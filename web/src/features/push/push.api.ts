@@ -29,7 +29,7 @@ export const pushQuery = queryOptions({
   },
 })
 
-/** Asks for permission, subscribes and tells the server. @throws where the browser's push service cannot be reached */
+/** Asks for permission, subscribes and informs the server. @throws if the push service cannot be reached */
 export async function turnOn() {
   if ((await Notification.requestPermission()) === 'granted') {
     const { public_key } = await call(fetchPush, {}, { background: true })

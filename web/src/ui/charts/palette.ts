@@ -1,4 +1,4 @@
-/** Eight theme colours that colour-blind people can tell apart, on light and dark grounds; in order of use. */
+/** Eight theme colours that colour-blind people can tell apart, light and dark; in order of use. */
 export const chartColors = [
   'var(--chart-1)',
   'var(--chart-2)',

@@ -2,8 +2,8 @@ const MOST_STEPS = 5
 const leadingDigits = [1, 2, 2.5, 5, 10]
 
 /**
- * Round values to label between the ends of an axis, at most six, lowest first: multiples of 1, 2, 2.5 or 5 times a
- * power of ten, only whole numbers if `isWhole`.
+ * Round values to label between the ends of an axis, at most six, lowest first: multiples of 1, 2, 2.5 or 5
+ * times a power of ten, only whole numbers if `isWhole`.
  */
 export function roundTicks([least, most]: readonly [number, number], isWhole = false): number[] {
   const rough = (most - least) / MOST_STEPS

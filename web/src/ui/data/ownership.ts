@@ -15,7 +15,7 @@ type Owned = Pick<
 
 export type Ownership = { isAdmin: boolean; isCreator: boolean; isManager: boolean; creatorName: string }
 
-/** The viewer's relation to a keyword: its admin, its creator, or its manager (a creator of the site itself). */
+/** The viewer's relation to a keyword: admin, creator, or manager (a creator of the site itself). */
 export function ownershipOf(keyword: Owned, viewer: Viewer): Ownership {
   const kind = viewer.isBrandUser ? 'user_dashboards' : 'users'
   const isCreator =

@@ -39,7 +39,7 @@ export function sparklinePaths(
 /** Minimum positions on the axis; with fewer, a change from 1 to 2 would look like a big drop. */
 const leastPlaces = 10
 
-/** Ends of an axis of positions: the range of points, widened around its middle but never above position 1. */
+/** Ends of an axis of positions: the points' range, widened around its middle but never above position 1. */
 export function rankEnds(points: readonly Point[]): { lowest: number; highest: number } {
   const known = points.filter((point) => point !== null)
   if (known.length === 0) return { lowest: 1, highest: 1 + leastPlaces }

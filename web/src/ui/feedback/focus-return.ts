@@ -5,7 +5,7 @@ type Place = readonly HTMLElement[]
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
-/** Where the focus was last, outside dialogs and anywhere. Kept because a button loses the focus when disabled. */
+/** The last focus, outside dialogs and anywhere. Kept because a button loses the focus when disabled. */
 const last: { outside: Place; anywhere: Place } = { outside: [], anywhere: [] }
 
 if (typeof document !== 'undefined')

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const pause = 250
 
-/** A text field for an address parameter: reports typing after a pause, and follows other changes of the address. */
+/** A text field for an address parameter: reports after a pause, and follows changes of the address. */
 export function useTypedText(value: string, onChange: (text: string | undefined) => void) {
   const [text, setText] = useState(value)
   const sent = useRef(value)

@@ -2,7 +2,7 @@ import type { User } from '@rankline/contract/auth'
 import { isAllowed, type Permission } from '@rankline/contract/permissions'
 import { type Area, currentArea } from '../../platform/area.ts'
 
-/** `permission`: only for people whose role in their own account has it; `only`: the one area that has its screen. */
+/** `permission`: only for roles in the own account that have it; `only`: the one area with its screen. */
 export type ShellLink = { label: string; to: string; permission?: Permission; only?: Area['name'] }
 
 /** The links that the person may open. */

@@ -27,7 +27,7 @@ export function readKeywordLines(text: string): KeywordLines {
   return { keywordCount: known.size, duplicateCount: filled - known.size, tooLong }
 }
 
-/** Keywords that differ only in case, white space or Unicode composition count as one, as for a search engine. */
+/** Keywords that differ only in case, white space or Unicode composition are the same search. */
 function samePhrase(line: string): string {
   return line.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 }

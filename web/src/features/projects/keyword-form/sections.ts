@@ -10,7 +10,7 @@ type Filled = {
   hasKeywords: boolean
 }
 
-/** Keywords appear after a valid subject, the engine after keywords; visible parts stay during corrections. */
+/** Keywords appear after a valid subject, the engine after keywords; visible parts stay visible. */
 export function shownSections({ isSubjectValid, hasKeywords }: Filled, before: Sections): Sections {
   const keywords = before.keywords || isSubjectValid
   return { keywords, engine: before.engine || (keywords && hasKeywords) }
