@@ -2,20 +2,20 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 type Part = {
-  /** The only rules that are asked. */
+  /** Checks only these rules. */
   rules?: string[]
-  /** The only elements that are looked at, as a selector. */
+  /** Checks only these elements, given as a selector. */
   within?: string
-  /** Counts what axe finds minor or moderate as well. */
+  /** Also counts minor and moderate violations. */
   isStrict?: boolean
 }
 
-/** What axe finds serious or critical on the page as it stands, each with its element and what to do about it. */
+/** Serious and critical axe violations on the current page, each with its element and a fix. */
 export async function violationsOf(
   page: Page,
   { rules, within, isStrict = false }: Part = {},
 ): Promise<string[]> {
-  // There are no frames to ask: the legacy mode spares a page of its own for every look.
+  // Pages have no frames: legacy mode avoids opening an extra page for every scan.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })

@@ -7,7 +7,7 @@ import { callAs, newPerson, type Person, test } from './person.ts'
 import { picture } from './pictures.ts'
 import { failure } from './screens/failure.ts'
 
-/** What a provider, or time, would have written about the person. */
+/** Sets what a provider, or the passing of time, would have written about the person. */
 const setUser = ({ username }: Person, set: string) =>
   withDatabase((database) => database.query(`UPDATE users SET ${set} WHERE username = $1`, [username]))
 
@@ -35,7 +35,7 @@ test('ACC-009 who came through a provider has no password to change', async ({ p
   ).toBeVisible()
   await expect(page.getByLabel('Old password')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0)
-  // Some minutes after the log-in there is no form at all.
+  // A few minutes after log-in there is no form at all.
   await withDatabase((database) =>
     database.query(
       `UPDATE sessions SET created_at = created_at - interval '11 minutes'
@@ -244,7 +244,7 @@ for (const { path, calls, shown } of [
     const content = page.getByRole('main').getByText(shown, { exact: true })
     await expect(content).toBeVisible()
     await page.route(`**/api/v*/${calls}`, (route) => route.fulfill(failure))
-    // Coming back to the page asks again.
+    // Returning to the page refetches.
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Information' }).click()
     await expect(content).toHaveCount(0)
     await page.goBack()

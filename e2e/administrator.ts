@@ -6,7 +6,7 @@ import { dataDirectory } from './port.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** As somebody with a shell on the machine does it, beside the running product. */
+/** As done in a shell on the machine, while the product runs. */
 export function grant(username: string) {
   return execFileSync(process.execPath, ['server/dist/admin.js', 'grant', username], {
     cwd: root,
@@ -15,7 +15,7 @@ export function grant(username: string) {
   })
 }
 
-/** Somebody new who runs the installation. */
+/** Registers a new administrator. */
 export async function newAdministrator(request: APIRequestContext): Promise<Person> {
   const person = await newPerson(request)
   grant(person.username)

@@ -7,13 +7,13 @@ import { drawn } from './screens/rest.ts'
 import { allScans, familyOf, isBare, type Scan, usualScans } from './screens/scans.ts'
 import { looksOf, show, signIn } from './screens/table.ts'
 
-/** Every look, whole and in both schemes, as `npm run test:deep -- browser` does. */
+/** Scans every look, whole and in both schemes, as `npm run test:deep -- browser` does. */
 const isFull = process.env.E2E_DEEP === '1'
 const scansOf = (world: World) => (isFull ? allScans : usualScans)(looksOf(world))
 
 type Pages = Map<Viewer, Page>
 
-/** The people and what they have are made once for all screens, and each of them has one page for all of these. */
+/** The people and their data are created once for all screens; each person has one page for all screens. */
 const test = base.extend<object, { world: World; pages: Pages }>({
   world: [
     async ({ playwright }, use) => {
@@ -33,10 +33,10 @@ const test = base.extend<object, { world: World; pages: Pages }>({
   ],
 })
 
-// One after the other, so that the people are made once.
+// Tests run in sequence, so that the people are created once.
 test.describe.configure({ mode: 'default', timeout: 1_200_000 })
 
-/** The first words of the screens' names, a test each. */
+/** First words of the screens' names; one test each. */
 const families = [
   'public',
   'auth',
@@ -83,17 +83,17 @@ test('every screen is of a family that is scanned', ({ world }) => {
   expect(names(scans)).toEqual(names(looksOf(world)))
 })
 
-/** Widths in px; a screen that only narrow windows have is looked at on a phone. */
+/** Widths in px; a screen that exists only in narrow windows is scanned at phone width. */
 const DESK = 1440
 const PHONE = 360
 
-/** Families whose pages, without anything done on them, break no rule at all. */
+/** Families whose pages, before any action, break no rule at all. */
 const strict = ['public', 'auth', 'account', 'white-label']
 
-/** The rules of axe that ask for the colours. */
+/** Axe rules that depend on colours. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** The looker's page, new where there is none yet. */
+/** The viewer's page; creates it if there is none. */
 async function pageOf(browser: Browser, { as }: Scan, world: World, pages: Pages): Promise<Page> {
   const known = pages.get(as)
   if (known !== undefined) return known
@@ -117,14 +117,14 @@ async function foundOn(page: Page, scan: Scan): Promise<string[]> {
   const isStrict = strict.includes(familyOf(scan)) && isBare(scan)
   const found = await violationsOf(page, { within, isStrict })
   for (const colorScheme of others) {
-    // What is open stays open, and follows the colours; nothing else of the page changes.
+    // Open elements stay open and change colours; nothing else on the page changes.
     await page.emulateMedia({ colorScheme })
     await drawn(page)
     const violations = await violationsOf(page, { rules: rulesOfColour })
     found.push(...violations.map((violation) => `in ${colorScheme}: ${violation}`))
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // What somebody has chosen on this screen is not chosen on the next.
+  // Choices on this screen must not affect the next one.
   await page.evaluate(() => localStorage.clear())
   return found
 }

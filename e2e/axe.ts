@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsOf } from './accessibility.ts'
 
-/** Nothing on the page keeps people from it, as far as a machine can tell. */
+/** Expects no accessibility violations that axe can find. */
 export async function expectAccessible(page: Page) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   expect(await violationsOf(page, { isStrict: true })).toEqual([])

@@ -79,7 +79,7 @@ test('NAV-054 each field is checked as it changes, and all of them when the form
   await expect(errors).toHaveCount(0)
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('Email').press('Enter')
-  // The button is disabled while a rule fails; a form sent past it is checked as a whole.
+  // The button is disabled while a rule fails; a form sent anyway is validated as a whole.
   await page
     .locator('form')
     .evaluate((form: HTMLFormElement) =>

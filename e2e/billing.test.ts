@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { setPackage, withDatabase } from './history.ts'
 import { test } from './person.ts'
 
-/** As if a payment provider had told of these. */
+/** Stores payments as if a payment provider had reported them. */
 const pay = (username: string, payments: [day: string, amount: number][]) =>
   withDatabase((database) =>
     database.query(
@@ -46,7 +46,7 @@ test('BILL-047 the smallest package is bought by the year on the upgrade page', 
     plan_type: 'yearly',
   })
   await expect(smallest.getByRole('alert')).toHaveText(/^Online payment is not set up here/)
-  // The price list begins the same package with its trial, never by the year.
+  // On the pricing page the same package starts with its trial, and cannot be paid yearly.
   await page.goto('/pricing')
   await page.getByRole('radio', { name: 'Yearly' }).check()
   await expect(page.locator('a[href="/register?package=starter-250-trial"]').first()).toBeVisible()

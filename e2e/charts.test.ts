@@ -33,13 +33,13 @@ const month: ProjectDay[] = Array.from({ length: 40 }, (_, index) => ({
   volume: 40_000,
 }))
 
-/** Every chart asked for from here on, as `name from to`. */
+/** All chart requests from here on, as `name from to`. */
 function requested(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (!pathname.includes('/charts/daily')) return
-    // The month that is always shown asks for itself.
+    // The chart of the last month, always shown, sends its own request.
     const from = searchParams.get('date_custom_start')
     if (from === day(29)) return
     seen.push(`${pathname.split('/').at(-1)} ${from} ${searchParams.get('date_custom_end')}`)
@@ -198,7 +198,7 @@ test.describe('other charts', () => {
     await expect.poll(() => asked).toHaveLength(4)
     await expect(page.getByRole('figure', { name: 'Visibility, Volume by day' })).toBeVisible()
     await expect(page).toHaveURL(/chart_period=1m/)
-    // What was kept of the first range is gone.
+    // The cached data of the first range is gone.
     await period(page, '1w').click()
     await expect.poll(() => asked).toHaveLength(6)
     expect(asked.slice(4).sort()).toEqual([

@@ -24,7 +24,7 @@ const test = base.extend<{ brand: Awaited<ReturnType<typeof makeBrand>>; client:
   },
 )
 
-/** Addresses below `/white-label`, with the names that their screens have. */
+/** Addresses below `/white-label`, with the names of their screens. */
 const screens = {
   'WL-036': { dashboard: 'Dashboard', keywords: 'Keywords', 'keywords/create': 'Add keywords' },
   'WL-038': {
@@ -124,7 +124,7 @@ test('WL-110 a client has a token of their own kind, and what their package allo
   await page.getByRole('button', { name: /^Create project/ }).click()
   await expect(page.getByText('Your package has room for 1 project.').first()).toBeVisible()
   expect((await held.call(listProjects, {})).total).toBe(1)
-  // Another package than the brand's own is what counts once it is assigned.
+  // A package that is assigned replaces the brand's own.
   await setClientPackage(client, { projects: 2 })
   await held.call(createProject, form('mill'))
   await expect(held.call(createProject, form('farm'))).rejects.toThrow('LIMIT_REACHED')

@@ -4,7 +4,7 @@ import { brandPage, logIn, makeBrand, newClient, setLook, tokensOf } from './cli
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
-/** Links of this site that lead out of the clients' screens. */
+/** Links on this site that lead away from the clients' screens. */
 const strayLinks = (page: Page) =>
   page
     .locator('a[href^="/"]')
@@ -22,7 +22,7 @@ test('WL-031 WL-033 WL-042 WL-045 a client signs in on the page of their brand, 
   await page.context().clearCookies()
   await page.goto('/white-label/dashboard')
   await expect(page).toHaveURL('/')
-  // The server answers the home page itself: it is there once its own document is.
+  // The server serves the home page itself: it is loaded once its own document is shown.
   await expect(page.getByRole('contentinfo')).toBeVisible()
 
   await page.goto(brandPage(brand.address))

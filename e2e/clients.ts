@@ -7,7 +7,7 @@ import { callAs, type Person, personOf } from './person.ts'
 export type Brand = { id: number; address: string }
 type Options = { teamMembers?: number; projects?: number; theme?: object; slogan?: string | null }
 
-/** A brand of the person's, whose clients may do everything unless said otherwise. */
+/** Creates a brand of the person. Clients have all permissions by default. */
 export async function makeBrand(
   owner: Person,
   { teamMembers, projects, theme = {}, slogan = 'Found first.' }: Options = {},
@@ -30,7 +30,7 @@ export async function makeBrand(
   return { id, address }
 }
 
-/** A registered client of the brand. */
+/** Registers a client of the brand. */
 export async function newClient(request: APIRequestContext, brand: Brand): Promise<Person> {
   const username = `client-${randomBytes(6).toString('hex')}`
   const password = `pass-${username.slice(-8)}`
@@ -41,7 +41,7 @@ export async function newClient(request: APIRequestContext, brand: Brand): Promi
   return personOf(request, { username, password, token })
 }
 
-/** Assigns a client a new package of the agency's. */
+/** Creates an agency package and assigns it to a client. */
 export const setClientPackage = (
   { username }: Person,
   { projects }: { projects: number },
@@ -57,7 +57,7 @@ export const setClientPackage = (
     ),
   )
 
-/** Gives a brand a theme, and pictures for grounds of either kind. */
+/** Gives a brand a theme, and logos for light and dark backgrounds. */
 export const setLook = (
   { id }: Brand,
   { theme, light, dark }: { theme: object; light: string; dark: string },
@@ -71,14 +71,14 @@ export const setLook = (
     ]),
   )
 
-/** The cookies that hold a session's token, of either kind. */
+/** The cookies that hold session tokens, of both kinds. */
 export const tokensOf = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.endsWith('token'))
 
-/** Where the clients of a brand sign in. */
+/** The log-in page of a brand's clients. */
 export const brandPage = (address: string) => `/white-label/brand/${address}`
 
-/** Fills the brand's log-in page, which must be shown. */
+/** Fills in the brand's log-in page, which must be open. */
 export async function logIn(page: Page, { username, password }: Person) {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

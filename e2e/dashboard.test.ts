@@ -92,7 +92,7 @@ test('a check that ends is seen without loading the page again', async ({ page, 
   await page.goto('/dashboard')
   await expect(page.locator(counter('keywords'))).toHaveText('1')
   await expect(page.locator(counter('stable'))).toHaveText('0')
-  // The same day answers the same: what was new is stable now.
+  // A second check on the same day gives the same positions: "new" becomes "stable".
   await person.call(requestRanks, { project_keyword_ids: keywords.map(({ id }) => id) })
   await expect(page.locator(counter('stable'))).toHaveText('1')
 })

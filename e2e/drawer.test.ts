@@ -24,7 +24,7 @@ const now: StoredDay = {
 }
 
 async function openDrawer(page: Page, person: Person, days: readonly (StoredDay | null)[]) {
-  // Who tracks the same search sees the same stored pages: the phrase is this test's alone.
+  // Keywords of the same search share stored pages, so the phrase is unique to this test.
   const [phrase, other] = [`red shoes ${person.username}`, `white shoes ${person.username}`]
   const { project, keywords } = await makeTracked(person, [phrase, other], { project_url: `${own}/` })
   await setResultPages(keywords[0] as Keyword, days)

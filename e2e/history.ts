@@ -9,7 +9,7 @@ import { dataDirectory } from './port.ts'
 
 type Value = string | number | boolean | null | readonly (number | null)[]
 
-/** A project of the person's, without keywords. */
+/** Creates a project without keywords. */
 export async function makeProject(
   person: Person,
   changes: Record<string, string | number> = {},
@@ -18,7 +18,7 @@ export async function makeProject(
   return (await person.call(createProject, form)).project
 }
 
-/** A project whose keywords have been checked, with these keywords by their text. From here on nothing is due. */
+/** Creates a project with checked keywords; returns them by text. From here on nothing is due. */
 export async function makeTracked(
   person: Person,
   phrases: readonly string[],
@@ -46,15 +46,15 @@ export async function track(
     .toBe(0)
 }
 
-/** Gives a keyword the standing that checks would have left. */
+/** Gives a keyword a standing, as checks would. */
 export const setStanding = (keywordId: number, standing: Record<string, Value>) =>
   update('keywords', keywordId, standing)
 
-/** Gives a project the numbers that the checks of its keywords would have left. */
+/** Gives a project numbers, as checks of its keywords would. */
 export const setNumbers = (projectId: number, numbers: Record<string, Value>) =>
   update('projects', projectId, numbers)
 
-/** Positions of the days up to today, the last one being today's; null is a day on which the site did not rank. */
+/** Sets positions of the days up to today (the last one); null is a day on which the site did not rank. */
 export async function setPositions(keyword: Keyword, positions: readonly (number | null)[]): Promise<void> {
   await withDatabase(async (database) => {
     await database.query('DELETE FROM positions WHERE keyword_id = $1', [keyword.id])
@@ -71,7 +71,7 @@ export async function setPositions(keyword: Keyword, positions: readonly (number
   })
 }
 
-/** A competitor's positions of the days up to today, as `setPositions`. */
+/** Sets a competitor's positions of the days up to today, like `setPositions`. */
 export async function setCompetitorPositions(
   competitorId: number,
   positions: readonly (number | null)[],
@@ -88,7 +88,7 @@ export async function setCompetitorPositions(
   })
 }
 
-/** What `project_days` holds of a day; what is left out is 0. */
+/** A day's row of `project_days`; omitted values are 0. */
 export type ProjectDay = Partial<
   Record<
     | 'checked_count'
@@ -111,7 +111,7 @@ export type ProjectDay = Partial<
   >
 >
 
-/** A project's average rank on the days up to today. */
+/** Sets a project's average rank on the days up to today. */
 export const setDays = (projectId: number, averages: readonly number[]): Promise<void> =>
   setProjectDays(
     projectId,
@@ -126,7 +126,7 @@ const ordinaryDay: ProjectDay = {
   visibility_score: 20,
 }
 
-/** A project's numbers of the days up to today; null is a day without a check. */
+/** Sets a project's numbers of the days up to today; null is a day without a check. */
 export async function setProjectDays(projectId: number, days: readonly (ProjectDay | null)[]): Promise<void> {
   await withDatabase(async (database) => {
     await database.query('DELETE FROM project_days WHERE project_id = $1', [projectId])
@@ -164,7 +164,7 @@ const nothing: Required<ProjectDay> = {
   volume: 0,
 }
 
-/** The shares of voice that a project's competitors had on the days up to today, by host. */
+/** Sets the shares of voice of a project's competitors on the days up to today, by host. */
 export async function setVoices(projectId: number, shares: Record<string, readonly number[]>): Promise<void> {
   await withDatabase(async (database) => {
     for (const [host, ofHost] of Object.entries(shares))
@@ -178,7 +178,7 @@ export async function setVoices(projectId: number, shares: Record<string, readon
   })
 }
 
-/** As if the keyword's check were under way and took its time; `false` ends it without an outcome. */
+/** Marks the keyword's check as running; `false` ends it without an outcome. */
 export async function setChecking(keywordId: number, isChecking: boolean): Promise<void> {
   await withDatabase((database) =>
     database.query(
@@ -189,10 +189,10 @@ export async function setChecking(keywordId: number, isChecking: boolean): Promi
   )
 }
 
-/** A trial with room for whatever a test makes. */
+/** A trial whose limits are high enough for any test. */
 export const ROOMY_PACKAGE = 'roomy-trial'
 
-/** Takes somebody who has just registered past the mailed link and the choice of a package, to one with room. */
+/** Skips the mailed link and the choice of a package after registration; assigns one with high limits. */
 export async function makeRoomy(username: string): Promise<void> {
   await withDatabase(async (database) => {
     await putOnPackage(database, username, ROOMY_PACKAGE, null)
@@ -202,7 +202,7 @@ export async function makeRoomy(username: string): Promise<void> {
   })
 }
 
-/** Puts somebody on a package that does not end, or one that has ended where `endAt` is past. */
+/** Gives somebody a package without an end, or an expired one if `endAt` is in the past. */
 export const setPackage = (username: string, slug: string, endAt: Date | null = null): Promise<void> =>
   withDatabase((database) => putOnPackage(database, username, slug, endAt))
 
@@ -223,7 +223,7 @@ async function putOnPackage(database: pg.Client, username: string, slug: string,
   )
 }
 
-/** Gives a member's row what time, or somebody's answer, would have brought. */
+/** Sets values of a member's row, as the passing of time or an answer would. */
 export const setMember = (memberId: number, values: Record<string, Value>) =>
   update('members', memberId, values)
 
@@ -245,7 +245,7 @@ async function update(table: 'keywords' | 'projects' | 'members', id: number, va
   )
 }
 
-/** The product's own database: what takes days to come about is written past it. */
+/** Connects to the product's database, to write directly what would take days to happen. */
 export async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ host: socketDirectory(), user: 'rankline', database: 'rankline' })
   await client.connect()
@@ -256,7 +256,7 @@ export async function withDatabase<T>(work: (database: pg.Client) => Promise<T>)
   }
 }
 
-/** PostgreSQL names its socket's directory in the fifth line of `postmaster.pid`. */
+/** PostgreSQL writes its socket's directory in the fifth line of `postmaster.pid`. */
 function socketDirectory(): string {
   const cluster = join(dataDirectory, 'postgres')
   const directory = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4]

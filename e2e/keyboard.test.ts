@@ -13,7 +13,7 @@ async function openList(page: Page, person: Person, phrases: readonly string[]) 
 
 const drawerOf = (page: Page, phrase: string) => page.getByRole('region', { name: `Details of ${phrase}` })
 
-/** Tab and Shift+Tab go round inside of it. */
+/** Expects Tab and Shift+Tab to stay inside the dialog. */
 async function expectTrapped(page: Page, dialog: Locator) {
   for (const key of ['Tab', 'Shift+Tab'])
     for (let press = 0; press < 12; press++) {
@@ -143,7 +143,7 @@ test('projects are chosen and deleted with keys alone', async ({ page, person })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   const last = page.getByRole('menuitem', { name: 'Delete selected projects' })
-  // Keys reach the menu once it has taken the focus.
+  // The menu receives keys once it has the focus.
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await expect(last).toBeFocused()

@@ -100,7 +100,7 @@ test('KW-055 KW-056 a period or custom days, today at the latest', async ({ page
         pathname.endsWith('/project-keyword-positions/keyword') && searchParams.get('date_type') === period
       )
     })
-  // The week is what is shown first.
+  // The default period is a week.
   const week = request('1w')
   await page.goto(`/keywords/${keyword.id}`)
   await week

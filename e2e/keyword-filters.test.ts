@@ -169,7 +169,7 @@ async function choose(page: Page, filter: string, option: string) {
   if (filter !== 'Flags') await expect(page.getByRole('option')).toHaveCount(0)
 }
 
-/** The filter offers exactly these choices, and each lists exactly these keywords. */
+/** Expects the filter to offer exactly these choices, each listing exactly these keywords. */
 async function expectNarrowed(page: Page, filter: string, lists: Record<string, string[]>) {
   for (const [option, expected] of Object.entries(lists)) {
     await page.getByRole('button', { name: new RegExp(`^${filter}( |$)`) }).click()

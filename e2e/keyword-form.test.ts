@@ -4,7 +4,7 @@ import { createProject, listProjects } from '@rankline/contract/projects'
 import { makeProject } from './history.ts'
 import { test } from './person.ts'
 
-/** What the form sends of where keywords are searched when nobody changes anything. */
+/** The engine fields that the form sends by default. */
 const defaults = {
   engine: '7',
   engine_country: '241',
@@ -158,7 +158,7 @@ test.describe('create a project', () => {
     const city = select(page, 'City')
     await city.click()
     await city.pressSequentially('a')
-    // Longer than the pause after which what was typed is asked for.
+    // Longer than the pause before typed text is searched.
     await page.clock.runFor(2_000)
     expect(asked).toEqual([])
     await city.pressSequentially('u')
@@ -201,7 +201,7 @@ test.describe('create a project', () => {
       await expect(page.getByRole('option', { name: new RegExp(`^${theirs}`) })).toHaveCount(0)
       await page.keyboard.press('Escape')
     }
-    // What Amazon offers too stays as it was chosen.
+    // Choices that Amazon offers too are kept.
     await expect(select(page, 'Country')).toHaveValue('Germany')
     await choose(page, 'Type', 'Products')
     await choose(page, 'Language', 'German')
@@ -317,7 +317,7 @@ test.describe('add keywords', () => {
   })
 })
 
-/** The form with a valid site and one keyword, down to its engine. */
+/** Opens the form and fills in a valid site and one keyword, so that the engine section appears. */
 async function openForm(page: Page) {
   await page.goto('/projects/create')
   await page.getByLabel('Name').fill('Shop')
@@ -339,7 +339,7 @@ async function choose(page: Page, label: string, option: string) {
     .click()
 }
 
-/** The field is there and empty, keeps the form from being sent, and says so once it has been edited. */
+/** Expects an empty field that blocks the form and shows its error after an edit. */
 async function mustBeGiven(page: Page, label: string, name: string) {
   const field = page.getByLabel(label)
   const submit = page.getByRole('button', { name: /^Create project/ })

@@ -12,15 +12,15 @@ const [one, two, three] = [
 const first: StoredDay = { urls: [one, two, `${own}/red`] }
 const second: StoredDay = { urls: [two, `${own}/red`, three, `${own}/more`] }
 
-/** A keyword of `red shoes`, never checked. */
+/** Creates a keyword `red shoes` that was never checked. */
 export async function keywordOf(person: Person): Promise<{ keyword: Keyword; projectId: number }> {
-  // Who tracks the same search sees the same stored pages: the phrase is this test's alone.
+  // Keywords of the same search share stored pages, so the phrase is unique to this test.
   const phrase = `red shoes ${person.username}`
   const { project, keywords } = await makeTracked(person, [phrase], { project_url: `${own}/` })
   return { keyword: keywords[0] as Keyword, projectId: project.id }
 }
 
-/** A keyword with a month of positions and three stored pages, the latest of today. */
+/** Creates a keyword with a month of positions and three stored pages, the latest of today. */
 export async function historied(person: Person) {
   const made = await keywordOf(person)
   await setPositions(made.keyword, [3, 4, null, 3, 2])
@@ -36,7 +36,7 @@ export async function historied(person: Person) {
   return made
 }
 
-/** The same with nothing in its history. */
+/** Creates the same without any history. */
 export const empty = async (person: Person) => {
   const made = await keywordOf(person)
   await setPositions(made.keyword, [])

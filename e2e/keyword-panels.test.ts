@@ -65,7 +65,7 @@ test('KW-061 what is empty says so: notes, other ranks, competitors, tags', asyn
 
 test('KW-050 a period is so many days', async ({ page, person }) => {
   const { keyword } = await keywordOf(person)
-  // One position a day for longer than a year: each period shows those of its days and of today.
+  // One position per day for more than a year: each period shows its own days and today.
   await setPositions(
     keyword,
     Array.from({ length: 370 }, () => 7),

@@ -6,7 +6,7 @@ import { dayAgo } from './result-pages.ts'
 
 const own = 'https://shop.example.com'
 
-/** As if the last check had found this page for the keyword, today and on the days given. */
+/** Makes this the landing page of the last check, for today and the given days. */
 async function setLandingPage({ id }: Keyword, url: string, daysAgo: readonly number[] = []) {
   await withDatabase((database) =>
     database.query(

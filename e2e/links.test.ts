@@ -5,12 +5,12 @@ import { makeTracked, setStanding } from './history.ts'
 import { test } from './person.ts'
 import { setResultPages } from './result-pages.ts'
 
-// What leads out of the site, out of answers that hold what other people have written.
+// Links to other sites, in answers that contain text of other people.
 
 const UNSAFE = 'JavaScript:alert(document.cookie)//https://one.example.net/'
 const SAFE = 'https://two.example.net/shoes'
 
-/** Every address in the answers about keywords and competitors becomes `url`. */
+/** Replaces every URL in the answers about keywords and competitors with `url`. */
 async function answerWith(page: Page, url: string) {
   await page.route(/\/api\/v1\/project-keyword(s|-competitors)\/fetchAuth/, async (route) => {
     const response = await route.fetch()
@@ -36,7 +36,7 @@ test('SEC-022 addresses of results and competitors are links where they are http
   page,
   person,
 }) => {
-  // Who tracks the same search sees the same stored pages: the phrase is this test's alone.
+  // Keywords of the same search share stored pages, so the phrase is unique to this test.
   const { project, keywords } = await makeTracked(person, [`red shoes ${person.username}`])
   const keyword = keywords[0] as Keyword
   await setStanding(keyword.id, { position: 2, checked_at: new Date().toISOString() })

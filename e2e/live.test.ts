@@ -12,7 +12,7 @@ test('a new person creates a project with 50 keywords, sees their positions arri
   await page.getByLabel('Name').fill('Corner shop')
   await page.getByLabel('URL').fill('https://corner-shop.example.com')
   await page.getByRole('textbox', { name: /^Keywords/ }).fill(phrases.join('\n'))
-  // The message goes away by itself.
+  // The message disappears by itself.
   const said = expect(page.getByText('INFO: The project has been created.')).toBeVisible()
   await page.getByRole('button', { name: 'Create project with 50 keywords' }).click()
   await said
@@ -21,7 +21,7 @@ test('a new person creates a project with 50 keywords, sees their positions arri
     document.body.dataset.loadedOnce = 'yes'
   })
 
-  // Rows change under one's eyes: from being updated to a time, and most of them to a position.
+  // Rows change on screen: from updating to a time, and most of them to a position.
   const updated = page.locator('tr[id^="keyword-"] td[data-column="updated_at"]')
   await expect(page.getByText('1–50 of 50')).toBeVisible()
   await expect(updated.filter({ hasText: /ago|just now/ }).first()).toBeVisible()

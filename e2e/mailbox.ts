@@ -5,7 +5,7 @@ import { dataDirectory } from './port.ts'
 
 const outbox = join(dataDirectory, 'outbox')
 
-/** The link of the newest mail to an address that leads to `path`; waits until it is there. */
+/** Waits for the newest mail to an address; returns its link to `path`. */
 export async function linkMailedTo(email: string, path: string): Promise<URL> {
   let link: URL | undefined
   await expect
@@ -29,7 +29,7 @@ async function newestLink(email: string, path: string): Promise<URL | undefined>
   return undefined
 }
 
-/** Lines of a mail are folded with `=`, and so is the sign itself written. */
+/** Mails are quoted-printable: `=` folds lines, and is itself encoded. */
 function linksIn(mail: string): URL[] {
   const text = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   return [...text.matchAll(/^https?:\/\/\S+/gm)].map(([address]) => new URL(address))

@@ -236,7 +236,7 @@ test('MEM-033 MEM-034 an invitation is accepted or rejected below the bell, and 
   await expect(page.getByText('Nothing to see here yet.')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The page hears of it without being loaded anew.
+  // The page updates without a reload.
   const emails = [`${person.username}@example.com`]
   await owner.call(inviteMembers, { emails, role: 'viewer' })
   const other = await invite(request, person, 'viewer')

@@ -45,7 +45,7 @@ test.describe('messages', () => {
     const message = page.getByText('ERROR: It broke.')
     await expect(message).toBeVisible()
     await page.unroute(list)
-    // Reads that follow a message at once belong to what it speaks of; later ones are new.
+    // Requests right after a message belong to it and keep it; later ones clear it.
     await page.clock.setFixedTime(Date.now() + 2_000)
     await expect(message).toBeVisible()
     const retried = page.waitForResponse(list)
@@ -71,7 +71,7 @@ test.describe('messages', () => {
     for (const project_name of ['First', 'Second', 'Third']) await makeProject(person, { project_name })
     await page.goto('/projects')
     await expect(page.locator('main h2')).toHaveCount(3)
-    // From here on every list is the one of before the deletions.
+    // From here on every answer is the list from before the deletions.
     const stale = await person.call(listProjects, {})
     await page.route(list, (route) =>
       route.fulfill({ json: { status: 'success', message: null, items: stale } }),

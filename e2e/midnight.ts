@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const MARGIN = 60_000
 const DAY = 86_400_000
 
-/** Days are UTC's, and a test speaks of today and yesterday: it begins and ends on one day. */
+/** Waits until midnight UTC has passed if it is near, so that a test starts and ends on the same day. */
 export async function pastMidnight(): Promise<void> {
   const left = DAY - (Date.now() % DAY)
   if (left < MARGIN) await sleep(left + 1_000)

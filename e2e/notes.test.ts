@@ -5,7 +5,7 @@ import { makeTracked, setPositions } from './history.ts'
 import { type Person, test } from './person.ts'
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-/** The day of the person, which the browser's clock tells. */
+/** Today in the person's time zone, by the browser's clock. */
 const localToday = (page: Page) =>
   page.evaluate(() => {
     const now = new Date()

@@ -9,7 +9,7 @@ import { emailOf, join } from './team.ts'
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const list = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
-/** Opens a ticket and has it answered. */
+/** Opens a ticket and lets the administrator answer it. */
 async function beAnswered(person: Person, administrator: Person, title: string): Promise<number> {
   const { redirect } = await person.call(createTicket, { title })
   const ticket_id = Number(redirect.split('/').at(-1))
@@ -34,7 +34,7 @@ test('NAV-040 below the bell are invitations to answer, and notifications to mar
   await owner.call(inviteMembers, { emails: [emailOf(person)], role: 'viewer' })
   const ticketId = await beAnswered(person, administrator, 'Ranks')
   await page.goto('/projects')
-  // The owner's own joining is told as well.
+  // The owner's own joining is a notification too.
   await expect(bell(page)).toHaveAccessibleName('Notifications, 3 new')
   await bell(page).click()
   const invitation = list(page, 'Invitations')
@@ -70,7 +70,7 @@ test('SEC-010 SEC-011 what people write stays text, and what a message renders i
   await expect(first).toContainText(title)
   await expect(first.locator('img')).toHaveCount(0)
 
-  // What the server would never store is not rendered either.
+  // Text that the server would never store is not rendered either.
   await page.route('**/api/v1/user-notifications/fetch*', async (route) => {
     const answer = await (await route.fetch()).json()
     answer.items.data[0].description =

@@ -8,7 +8,7 @@ import { join, signInAs } from './team.ts'
 
 const past = new Date(Date.now() - 86_400_000)
 
-/** As if the person had registered and not chosen yet. */
+/** Sets the state after registration, before the choice of a package. */
 const setUndecided = (username: string) =>
   withDatabase((database) => database.query('UPDATE users SET status = 2 WHERE username = $1', [username]))
 

@@ -6,7 +6,7 @@ import { test } from './person.ts'
 
 const password = (page: Page) => page.getByRole('textbox', { name: /password/i })
 
-/** Registers past the screen; answers the status and what was said of each field. */
+/** Registers through the API; returns the status and the errors of each field. */
 async function register(page: Page, changes: Record<string, string>) {
   const username = `r-${randomBytes(6).toString('hex')}`
   const form = { username, password: 'long-enough-1', email: `${username}@example.com`, ...changes }

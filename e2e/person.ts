@@ -15,18 +15,18 @@ export type Person = {
   username: string
   password: string
   token: string
-  /** Makes a call as this person, past the screen: for what a test needs to be there already. */
+  /** Calls the API as this person, to prepare what a test needs. */
   call<E extends Endpoint>(endpoint: E, input: Record<string, WireValue>): Promise<ItemsOf<E>>
-  /** Makes a call that must be refused; answers what was said about each field. */
+  /** Makes a call that must be refused; returns the errors of each field. */
   refusal(endpoint: Endpoint, input: Record<string, WireValue>): Promise<Record<string, string[]>>
 }
 
-/** `person` is new for every test, so no test sees what another did. */
+/** `person` is new for every test, so tests do not affect each other. */
 export const test = base.extend<{ person: Person }>({
   page: async ({ page }, use) => {
     await pastMidnight()
     await use(page)
-    // An answer that a test was still rewriting when it ended is nobody's any more.
+    // Drops routes that were still rewriting an answer when the test ended.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   person: async ({ page, request, baseURL }, use) => {
@@ -38,7 +38,7 @@ export const test = base.extend<{ person: Person }>({
 
 type PersonOptions = { isOnTrial?: boolean }
 
-/** Registers somebody and logs them in; on their trial where `isOnTrial`, as a visitor gets there, else with room for whatever a test makes. */
+/** Registers and logs in a person; on their trial if `isOnTrial`, as for visitors, else with high limits. */
 export async function newPerson(
   request: APIRequestContext,
   { isOnTrial = false }: PersonOptions = {},
@@ -59,7 +59,7 @@ async function followMailedLink(request: APIRequestContext, email: string, passw
   await callAs(request, undefined, verifyEmail, { token: link.searchParams.get('token'), password })
 }
 
-/** Somebody by whose token calls are made. */
+/** A person whose token is used for calls. */
 export function personOf(
   request: APIRequestContext,
   { username, password, token }: Pick<Person, 'username' | 'password' | 'token'>,

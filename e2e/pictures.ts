@@ -1,4 +1,4 @@
-/** A picture of one pixel, as a file somebody chooses; filled up to so many KB where that is said. */
+/** A one-pixel picture as a file, padded to `kilobytes` if given. */
 export function picture(type: 'png' | 'gif', kilobytes = 0) {
   const pixel = Buffer.from(pixels[type], 'base64')
   const buffer = Buffer.concat([pixel, Buffer.alloc(Math.max(kilobytes * 1024 - pixel.length, 0))])

@@ -8,13 +8,13 @@ const executablePath = systemBrowsers.find((path) => existsSync(path))
 export default defineConfig({
   testDir: '.',
   testMatch: '*.test.ts',
-  // What takes long is left to `npm run test:deep -- browser`.
+  // Slow tests run only in `npm run test:deep -- browser`.
   testIgnore: process.env.E2E_DEEP ? [] : '*.deep.test.ts',
   outputDir: '../results/e2e',
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // For what hangs: no test may fail because the machine is slow or busy with others.
+  // Only for tests that hang: no test may fail because the machine is slow or busy.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   use: {
@@ -22,16 +22,16 @@ export default defineConfig({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    // Emptied between tests: what the site's files are cached as stays, which halves the time to the first paint.
+    // Cleared between tests, but the file cache stays, which halves the time to the first paint.
     reuseContext: true,
-    // What moves has to come to rest before it can be clicked: nothing moves.
+    // Elements must stop moving before a click, so turn off animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording traces doubles the time of a run: asked for when a failure is looked into.
+    // Recording traces doubles the time of a run, so it is on only to investigate a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      // As root there is no sandbox to be had; the rest keeps the browser from calling home.
+      // Root cannot use a sandbox; the other arguments stop the browser's own network requests.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** Where a product of the tests is; its stand-ins are 10,000 and 20,000 above, and a second product one above. */
+/** The port of the tested product; its stand-ins are 10,000 and 20,000 above, a second product one above. */
 export const port = Number(process.env.E2E_PORT ?? (await firstFree()))
-// The processes that run the tests ask here too, and must be told the same.
+// The test processes import this too, and must get the same port.
 process.env.E2E_PORT = String(port)
 
-/** By a name: browsers make no passkeys for an address. */
+/** A host name, because browsers create no passkeys for an IP address. */
 export const url = `http://localhost:${port}`
 export const dataDirectory = fileURLToPath(new URL(`../results/e2e-data-${port}/`, import.meta.url))
 
-/** Each copy of the project begins elsewhere, so that two that start in one moment do not choose the same. */
+/** Each copy of the project starts at another port, so that two starting together do not choose the same. */
 async function firstFree(): Promise<number> {
   const copy = createHash('sha256')
     .update(import.meta.url)

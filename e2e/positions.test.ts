@@ -45,7 +45,7 @@ test.describe('positions in a row', () => {
     const { project, keywords } = await makeTracked(person, ['checked', 'requested'])
     const [checked, requested] = keywords as [Keyword, Keyword]
     await setChecking(checked.id, true)
-    // The answer to the request never comes, so that nothing but the request itself is shown.
+    // The request is never answered, so that the row shows only the request.
     await page.route('**/api/v1/project-keyword-requests/create', () => {})
     await page.goto(`/projects/${project.id}/keywords`)
     await expect(cell(page, checked, 'updated_at')).toHaveText('Updating...')
@@ -154,7 +154,7 @@ const cell = (page: Page, { id }: Keyword, column: string) =>
 const toggleOf = (page: Page, phrase: string) =>
   page.getByRole('button', { name: `Details of ${phrase}`, exact: true })
 
-/** Text colour of a pill as it is painted. */
+/** Computed text colour of a pill. */
 async function colourOf(cell: Locator): Promise<{ red: number; green: number }> {
   const [red = 0, green = 0] = await cell.locator('[data-tone]').evaluate((pill) => {
     const canvas = document.createElement('canvas').getContext('2d')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './person.ts'
 
-/** Tier, price a month, keywords and competitors. */
+/** Tier, price per month, keywords and competitors. */
 const starter = [
   ['starter-250', 15, '250', 5],
   ['starter-500', 26, '500', 5],

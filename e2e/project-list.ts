@@ -4,7 +4,7 @@ export const listPath = '/api/v1/projects/fetchAuth'
 /** The calls that fetch a page of the list of projects. */
 export const list = `**${listPath}?*`
 
-/** Answers a call as a fault of the server's. */
+/** Answers a call with a server error. */
 export const failed = (route: Route) =>
   route.fulfill({
     status: 500,
@@ -17,7 +17,7 @@ export async function deleteTheOnly(page: Page) {
   await deleteSelected(page)
 }
 
-/** Deletes the one project that is selected in the list. */
+/** Deletes the selected project of the list. */
 export async function deleteSelected(page: Page) {
   await page.getByRole('button', { name: 'Bulk actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete selected projects' }).click()

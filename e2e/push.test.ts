@@ -10,7 +10,7 @@ const pushService = `http://127.0.0.1:${port + 20_000}`
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** Lets the browser subscribe at the stand-in: no real push service can be reached from a test. */
+/** Makes the browser subscribe at the stand-in: tests cannot reach a real push service. */
 async function subscribeAtStandIn(page: Page, request: APIRequestContext): Promise<Subscription> {
   await page.context().grantPermissions(['notifications'])
   const token: Subscription = await (await request.post(`${pushService}/subscribe`)).json()
@@ -35,7 +35,7 @@ async function subscribeAtStandIn(page: Page, request: APIRequestContext): Promi
   return token
 }
 
-/** Waits for what the server has sent, and hands it to the page's service worker as the browser would. */
+/** Waits for the server's push messages and passes them to the page's service worker, as a browser would. */
 async function deliver(page: Page, messages: () => Promise<PushMessage[]>): Promise<PushMessage> {
   await expect.poll(async () => (await messages()).length).toBe(1)
   const [message] = await messages()
@@ -47,7 +47,7 @@ async function inject(page: Page, message: PushMessage) {
   const session = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      // The browser names those of tests before this one too.
+      // The browser also lists registrations of earlier tests.
       const current = registrations.findLast(({ isDeleted }) => !isDeleted)
       if (current !== undefined) resolve(current.registrationId)
     })
@@ -71,7 +71,7 @@ async function turnOn(page: Page) {
   await expect(toggle(page)).toBeChecked()
 }
 
-/** Notifies the person the way the product does: by a reply to a ticket. */
+/** Notifies the person as the product does: with a reply to a ticket. */
 async function beNotified(person: Person, request: APIRequestContext): Promise<number> {
   const { redirect } = await person.call(createTicket, { title: 'Ranks of <b>Naver</b>' })
   const ticket_id = Number(redirect.split('/').at(-1))

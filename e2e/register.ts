@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 type Credentials = { username: string; password: string }
 
-/** Registers somebody new through the screens, on their trial. `url` is of another product than the tests'. */
+/** Registers a person through the screens, on their trial. `url` is for a product other than the tests'. */
 export async function register(page: Page, url = ''): Promise<Credentials> {
   const username = `live-${randomBytes(6).toString('hex')}`
   const person = { username, password: `pass-${username.slice(-8)}` }

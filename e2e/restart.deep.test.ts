@@ -45,7 +45,7 @@ test('stopped and started again, the product has kept everything', async ({ page
   }
 })
 
-/** The product in a process of its own. Without `isFresh` it opens what an earlier one left. */
+/** Starts the product in its own process. Without `isFresh` it opens the data of an earlier one. */
 async function startProduct(port: number, { isFresh }: { isFresh: boolean }): Promise<ChildProcess> {
   const product = spawn(process.execPath, [fileURLToPath(new URL('product.mjs', import.meta.url))], {
     env: {

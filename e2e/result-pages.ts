@@ -5,15 +5,15 @@ import { withDatabase } from './history.ts'
 
 export type StoredDay = {
   urls: readonly string[]
-  /** How far down was looked; 100 when left out. */
+  /** Depth of the check; 100 by default. */
   depth?: number
   features?: readonly { type: string; children: readonly { title: string; url: string | null }[] }[]
   relateds?: readonly string[]
 }
 
 /**
- * Gives a keyword the stored result pages that checks of the days up to today would have left, the last one being
- * today's; null is a day without a page. `[]` takes every stored page away.
+ * Gives a keyword stored result pages, as checks of the days up to today would, the last one being
+ * today's; null is a day without a page. `[]` removes all stored pages.
  */
 export async function setResultPages(keyword: Keyword, days: readonly (StoredDay | null)[]): Promise<void> {
   await withDatabase(async (database) => {
@@ -41,5 +41,5 @@ export async function setResultPages(keyword: Keyword, days: readonly (StoredDay
   })
 }
 
-/** The UTC day so many days ago, `YYYY-MM-DD`. */
+/** The UTC day `days` days ago, `YYYY-MM-DD`. */
 export const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import { test } from './person.ts'
 
 const list = '**/api/v1/project-keywords/fetchAuth?*'
 
-/** Opens a project whose first rows are as given, over what the server says of them. */
+/** Opens a project and overrides its first rows with the given states. */
 async function openWith(page: Page, projectId: number, states: Partial<Keyword>[]) {
   await page.route(list, async (route) => {
     const response = await route.fetch()
@@ -50,7 +50,7 @@ test('POS-008 ranks may be requested of an enabled keyword that is available and
   await expect(page.locator(`#keyword-${keywords[3]?.id}`)).toBeVisible()
   expect(await allowed()).toEqual([true, false, false, false])
 
-  // The answer never comes, so that every one of the four has a request pending.
+  // Never answered, so that all four have a pending request.
   await page.route('**/api/v1/project-keyword-requests/create', () => {})
   for (const keyword of keywords)
     await page.getByRole('checkbox', { name: `Select ${keyword.keyword_name}` }).check()
@@ -77,7 +77,7 @@ for (const [width, height, wide, high] of [
       person,
     }) => {
       const { project } = await makeTracked(person, ['a'])
-      // More rows than any of these heights has room for.
+      // More rows than fit into any of these heights.
       await page.route(list, async (route) => {
         const response = await route.fetch()
         const answer = await response.json()
@@ -94,7 +94,7 @@ for (const [width, height, wide, high] of [
         box.evaluate((element, width) => {
           const room = element.parentElement?.getBoundingClientRect().width ?? 0
           const { width: taken, height: tall } = element.getBoundingClientRect()
-          // A screen that has less room than the table may take gives it all it has.
+          // If the screen has less space than the table's maximum, the table takes all of it.
           return { most: getComputedStyle(element).maxWidth, isFilled: taken === Math.min(room, width), tall }
         }, wide)
       await expect.poll(size).toEqual({ most: `${wide}px`, isFilled: true, tall: high })

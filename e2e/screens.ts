@@ -9,9 +9,9 @@ import { contactSheet, type Picture } from './screens/contact-sheet.ts'
 import { makeWorld, type World } from './screens/people.ts'
 import { type Look, looksOf, show, signIn } from './screens/table.ts'
 
-// Photographs every screen in each of its states, light and dark, on a phone, a tablet and a desk, into results/screens/,
-// whose index.html shows them all. `npm run screens -- --only drawer --state failed --width 360 --scheme dark`: those;
-// `--again`: on the data of the run before.
+// Takes screenshots of every screen in each state, light and dark, on phone, tablet and desktop, for
+// results/screens/index.html. Filters: `npm run screens -- --only drawer --state failed --width 360 --scheme dark`;
+// `--again` uses the data of the previous run.
 
 const directory = fileURLToPath(new URL('../results/screens/', import.meta.url))
 const worldFile = fileURLToPath(new URL('../results/screens-world.json', import.meta.url))

@@ -12,7 +12,7 @@ import { join, signInAs } from './team.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** Sets up an app as a person does. Answers its secret and the recovery codes. */
+/** Sets up an authenticator app as a person does. Returns its secret and the recovery codes. */
 async function setUpApp(page: Page) {
   await page.goto('/account/security')
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -25,7 +25,7 @@ async function setUpApp(page: Page) {
   return { secret, codes }
 }
 
-/** A second browser, nobody signed in. */
+/** A second browser without a session. */
 async function otherBrowser(browser: Browser, use: (page: Page, context: BrowserContext) => Promise<void>) {
   const context = await browser.newContext({ baseURL: url })
   try {
@@ -42,7 +42,7 @@ async function logIn(page: Page, { username, password }: Pick<Person, 'username'
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** The steps of 30 seconds that were used may be used again: no test waits for the next one. */
+/** Allows used 30-second steps again, so that no test waits for the next one. */
 const forgetSteps = ({ username }: Person) =>
   withDatabase((database) =>
     database.query(
@@ -87,14 +87,14 @@ test('an app is set up with a code, its recovery codes are shown once, and a log
   await otherBrowser(browser, async (other) => {
     await logIn(other, person)
     await expect(other).toHaveURL('/login/second-factor')
-    // Off the button, whose hint lies outside of every landmark.
+    // Move off the button, because its tooltip is outside of every landmark.
     await other.mouse.move(0, 0)
     await expect(other.getByRole('tooltip')).toHaveCount(0)
     await expectAccessible(other)
     await other.getByRole('textbox', { name: 'Code' }).fill('000000')
     await other.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(other.getByText('The code is wrong or has already been used.').first()).toBeVisible()
-    // The page may be loaded anew in between.
+    // A reload in between keeps the log-in.
     await other.reload()
     await other.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
     await other.keyboard.press('Enter')
@@ -257,7 +257,7 @@ test('after each dialog the focus is where it came from, or beside it', async ({
 
   await setUpApp(page)
   await dialog(page).getByRole('button', { name: 'I have saved them' }).click()
-  // The button that was pressed is no longer there.
+  // The clicked button no longer exists.
   await expect(rowOf(page, 'Authenticator app').getByRole('button', { name: 'Change app' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Make new codes' }).click()

@@ -62,7 +62,7 @@ test('two quick clicks on a flag are two toggles, and the row never falls back i
   const star = page.locator(`#keyword-${keywords[0]?.id} [data-flag="is_favourited"]`)
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   const answers: number[] = []
-  // The first answer is the slower one.
+  // The first answer is slower.
   await page.route('**/project-keywords/updateSettings', async (route) => {
     const response = await route.fetch()
     answers.push((await response.json()).items.is_favourited)

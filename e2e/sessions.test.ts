@@ -4,7 +4,7 @@ import { test } from './person.ts'
 
 type State = { status: boolean | null; token: string | false | null }
 
-/** Lets a test look into the page's own store of the session, which no module hands out. */
+/** Exposes the page's session store to the test; no module exports it. */
 async function openStore(page: Page) {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()

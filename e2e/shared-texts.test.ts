@@ -4,7 +4,7 @@ import { makeProject, makeTracked, setNumbers } from './history.ts'
 import { test } from './person.ts'
 
 test('NAV-037 an empty state without a title of its own has the common one', async ({ page, person }) => {
-  // What was done here is listed on the first page; a later one has nothing.
+  // The actions here are listed on the first page; a later page is empty.
   const { id } = await makeProject(person)
   await person.call(deleteProjects, { project_ids: [id] })
   await page.goto('/account/activities?page=9')

@@ -13,7 +13,7 @@ const somebody = (email = `grace-${randomBytes(5).toString('hex')}@example.com`)
   email,
 })
 
-/** Says at the provider who it is. */
+/** Enters the person's identity at the provider. */
 async function consent(page: Page, { id, name, email }: Somebody, answer: 'Allow' | 'Deny' = 'Allow') {
   await expect(page).toHaveTitle('Provider')
   await page.getByLabel('id').fill(id)

@@ -11,7 +11,7 @@ test('the mailed status ends by one click on its link, without a log-in', async 
   const wanted = { allow_daily_status: 1, allow_weekly_status: 1 }
   const others = { allow_news: 1, allow_promotions: 1, allow_blog_posts: 1 }
   await person.call(updateNotifications, { ...others, ...wanted })
-  // As the clock does in the morning.
+  // As the schedule does in the morning.
   await withDatabase((database) =>
     database.query(`SELECT graphile_worker.add_job('mail-weekly-status', '{}'::json)`),
   )

@@ -7,7 +7,7 @@ export type Member = Person & { memberId: number; email: string }
 
 export const emailOf = ({ username }: Person) => `${username}@example.com`
 
-/** Invites somebody new, who has registered and not answered yet; answers who it is and the invitation's id. */
+/** Invites a newly registered person who has not answered yet; returns the person and the invitation's id. */
 export async function invite(
   request: APIRequestContext,
   owner: Person,
@@ -23,7 +23,7 @@ export async function invite(
   return { ...person, email, memberId: invitation.id }
 }
 
-/** The same, accepted: somebody who works in the owner's account. */
+/** Invites a person who accepts: a member of the owner's account. */
 export async function join(
   request: APIRequestContext,
   owner: Person,
@@ -35,7 +35,7 @@ export async function join(
   return member
 }
 
-/** From here on the page is somebody else's. */
+/** Signs another person in to the page. */
 export async function signInAs(page: Page, person: Person, baseURL = '') {
   await page.context().clearCookies()
   await page.context().addCookies([{ name: 'token', value: person.token, url: baseURL, sameSite: 'Lax' }])

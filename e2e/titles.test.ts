@@ -9,7 +9,7 @@ import { brandPage, makeBrand, newClient } from './clients.ts'
 import { makeTracked } from './history.ts'
 import { test } from './person.ts'
 
-/** Of visitors. Addresses that are come to with something lead elsewhere without it. */
+/** Titles of visitors' screens. Addresses that need a parameter redirect without it. */
 const visitors = {
   '/': 'Track your search engine rankings easily',
   '/pricing': 'Pricing',
@@ -25,7 +25,7 @@ const visitors = {
   '/unsubscribe': 'Unsubscribe',
 }
 
-/** Of people and of brands' clients. */
+/** Titles for people and brands' clients. */
 const shared = {
   '/dashboard': 'Dashboard',
   '/projects': 'Projects',
@@ -56,7 +56,7 @@ const ofAdministrators = {
   '/admin/contacts': 'Contacts',
 }
 
-/** What cannot be opened by its address: it leads on at once, or needs what an earlier screen has left. */
+/** Screens that cannot be opened by address: they redirect at once, or need state of an earlier screen. */
 const passing = [
   '/login/second-factor',
   '/login/driver',
@@ -67,7 +67,7 @@ const passing = [
   '/white-label/brand/$addressName/second-factor',
 ]
 
-/** Every address that the built application answers. */
+/** All addresses of the built application. */
 const addresses = (): string[] => {
   const file = new URL('../web/dist/app/pages/pages.json', import.meta.url)
   const { application } = JSON.parse(readFileSync(file, 'utf8')) as { application: { path: string }[] }
@@ -76,7 +76,7 @@ const addresses = (): string[] => {
 
 const opened: string[] = []
 
-/** Whether the address, or the same screen of people of the site, was opened. */
+/** Whether the address, or the same screen in the site's area, was opened. */
 function isOpened(address: string): boolean {
   const pattern = address.replace(/^\/white-label(?!\/brand)/, '').replaceAll(/\$\w+/g, '[^/]+')
   return opened.some((path) => new RegExp(`^(/white-label)?${pattern}$`).test(path))
@@ -89,7 +89,7 @@ async function expectTitles(page: Page, titles: Record<string, string>, product 
   }
 }
 
-/** Of the application's own screens: the first is loaded, the others are gone to within it. */
+/** Checks titles of the application's screens: loads the first, navigates to the others inside it. */
 async function expectTitlesWithin(page: Page, titles: Record<string, string>, product = 'Rankline') {
   const [first = '', ...others] = Object.keys(titles)
   await page.goto(first)

@@ -17,7 +17,7 @@ const test = base.extend<object, { world: World }>({
   ],
 })
 
-/** The first words of the names of the screens that are measured. */
+/** First words of the names of the measured screens. */
 const families = ['auth', 'dashboard', 'projects', 'create', 'add', 'pool', 'members', 'account']
 
 for (const family of families)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** The least width and height of what a finger is to meet, in px. */
+/** Minimum width and height of a touch target, in px. */
 const LEAST = 44
 
 /**
- * What a finger cannot surely meet on the page as it stands: each control whose clickable area is less than 44 px wide
+ * Touch targets that are too small on the current page: controls whose clickable area is less than 44 px wide
  * or high. A control's labels count as part of it; links within running text are left out.
  */
 export const smallTargetsOf = (page: Page): Promise<string[]> =>
@@ -28,7 +28,7 @@ export const smallTargetsOf = (page: Page): Promise<string[]> =>
       return labels.some((label) => label.contains(met))
     }
 
-    /** How far a control reaches from its middle, both ways together. */
+    /** Extent of a control from its middle, both directions together. */
     function reach(control: HTMLElement, x: number, y: number, [dx, dy]: readonly [number, number]): number {
       const side = (sign: number) => {
         let far = 0
@@ -49,9 +49,9 @@ export const smallTargetsOf = (page: Page): Promise<string[]> =>
       control.scrollIntoView({ block: 'center', inline: 'center' })
       const { left, top, width, height } = control.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
-      // What stands beside the screen, or under something that is open, is not in sight.
+      // Elements outside the window or below something open are not visible.
       if (width < 2 || x < 0 || x > innerWidth || !meets(control, x, y)) continue
-      // The point in the middle and a pixel of rounding are not counted.
+      // Add the middle point and a pixel for rounding.
       const [wide, high] = [reach(control, x, y, [1, 0]) + 1, reach(control, x, y, [0, 1]) + 1]
       if (wide >= least - 1 && high >= least - 1) continue
       const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 40) ?? ''

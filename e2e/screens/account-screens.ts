@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
-/** What anybody may read. */
+/** Public pages. */
 export const publicScreens: Screen[] = [
   ...['/', '/pricing', '/contact', '/privacy-policy'].map(
     (path): Screen => ({
@@ -24,7 +24,7 @@ export const publicScreens: Screen[] = [
   },
 ]
 
-/** How one comes in. */
+/** Log-in and sign-up. */
 export const authScreens: Screen[] = [
   { name: 'auth log-in', path: '/login', as: 'visitor' },
   {
@@ -65,7 +65,7 @@ export const authScreens: Screen[] = [
   { name: 'auth not found', path: '/nope', as: 'visitor' },
 ]
 
-/** Members, tickets, the person's own pages and those of the administrator. */
+/** Members, tickets, account pages and administrators' pages. */
 export const accountScreens = ({ ticketId }: World): Screen[] => [
   {
     name: 'members',
@@ -148,7 +148,7 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   { name: 'admin sources', path: '/admin/sources', as: 'administrator', reads: '{sources,drifts}/*' },
 ]
 
-/** What clients of a brand see. */
+/** Screens of a brand's clients. */
 export const clientScreens = ({ brand }: World): Screen[] => [
   { name: 'white-label log-in', path: `/white-label/brand/${brand}`, as: 'visitor' },
   { name: 'white-label register', path: `/white-label/brand/${brand}/register`, as: 'visitor' },

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Marks what the page shows now, for `additionsTo`. */
+/** Marks the current elements of the page, for `additionsTo`. */
 export const remember = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const element of document.body.querySelectorAll('*')) element.toggleAttribute('data-seen', true)
   })
 
-/** Marks the outermost elements that have come since `remember`; answers the selector that finds them. */
+/** Marks the outermost elements added since `remember`; returns a selector for them. */
 export async function additionsTo(page: Page): Promise<string> {
   const count = await page.evaluate(() => {
     const added = [...document.body.querySelectorAll(':not([data-seen], style, script)')]
@@ -14,6 +14,6 @@ export async function additionsTo(page: Page): Promise<string> {
     for (const element of outermost) element.toggleAttribute('data-added', true)
     return outermost.length
   })
-  // Where nothing has come, what was done has changed what was there.
+  // If nothing was added, the action changed existing elements.
   return count === 0 ? 'body' : '[data-added]'
 }

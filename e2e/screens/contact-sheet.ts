@@ -1,6 +1,6 @@
 import type { State } from './table.ts'
 
-/** A picture that was taken: its file, and why the screen did not come about where it did not. */
+/** A screenshot: its file, or why the screen could not be shown. */
 export type Picture = {
   file: string
   name: string
@@ -13,7 +13,7 @@ export type Picture = {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** A page of all pictures: a chapter per state and width, the schemes of a screen beside each other. */
+/** A page of all screenshots: a chapter per state and width, both colour schemes side by side. */
 export function contactSheet(pictures: readonly Picture[]): string {
   const title = ({ state, width }: Picture) => `${state}, ${width} px`
   const body = [...new Set(pictures.map(title))].map((chapter) => {

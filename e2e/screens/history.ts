@@ -40,12 +40,12 @@ const month = Array.from({ length: 30 })
 const wave = (middle: number, height: number) => (_: unknown, day: number) =>
   Math.max(1, Math.round(middle + height * Math.sin(day / 4) - day / 6))
 
-/** `bare` is a keyword of the shop of which no day and no result page is kept. */
+/** `bare` is a keyword of the shop without history and stored result pages. */
 export type Full = { shop: Project; empty: Project; keyword: Keyword; bare: Keyword }
 
-/** Gives a person a month: every kind of row, tags, notes, competitors, stored pages, two projects and an empty one. */
+/** Gives a person a month of data: rows of all kinds, tags, notes, competitors, pages, an empty project. */
 export async function makeFull(person: Person): Promise<Full> {
-  // What is stored of a search, and that it is being checked, is shared by all who track it: these are this person's alone.
+  // People who track the same search share its stored pages and running check, so these phrases are unique.
   const mine = (phrase: string) => `${phrase} ${person.username.slice(-4)}`
   const own = mine('running shoes')
   const { project: shop, keywords } = await makeTracked(person, [own, mine('hiking boots'), ...phrases], {
@@ -79,7 +79,7 @@ export async function makeFull(person: Person): Promise<Full> {
   return { shop, empty, keyword, bare }
 }
 
-/** Numbers of a project's month, that agree with one another. */
+/** Sets consistent numbers for a project's month. */
 async function setMonth({ id }: Project, rank: number) {
   await setProjectDays(
     id,
@@ -165,7 +165,7 @@ const page = (order: readonly number[]): StoredDay => ({
   relateds: ['best running shoes', 'running shoes women', 'running shoes sale', 'cushioned running shoes'],
 })
 
-/** Stored pages, competitors, notes, tags and presets around a keyword. */
+/** Adds stored pages, competitors, notes, tags and presets to a keyword. */
 async function furnish(person: Person, keyword: Keyword, keywords: readonly Keyword[]) {
   const order = Array.from({ length: 20 }, (_, index) => index + 1)
   const [one, two, three, ...rest] = order
@@ -201,7 +201,7 @@ async function furnish(person: Person, keyword: Keyword, keywords: readonly Keyw
   await person.call(createPreset, { name: 'Top 10', data: 'ranks_between=2' })
 }
 
-/** Ties keywords to the pages that their addresses name, and has one keyword contested by two. */
+/** Connects keywords to the pages of their URLs, and makes two pages compete for one keyword. */
 async function setLandingPages({ id }: Project) {
   await withDatabase(async (database) => {
     await database.query(

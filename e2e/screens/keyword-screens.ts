@@ -3,7 +3,7 @@ import { dayAgo } from '../result-pages.ts'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
-/** The drawer's tabs, each with the calls it shows the answers of. */
+/** The drawer's tabs, each with the calls whose answers it shows. */
 const tabs = {
   Positions: 'project-keyword-positions/keyword*',
   Competitors: 'project-keyword-competitors/*',
@@ -22,7 +22,7 @@ const openTab = (keyword: string, tab: string) => async (page: Page) => {
     .click()
 }
 
-/** What opens under a keyword's row. */
+/** The drawer below a keyword's row. */
 export function drawerScreens({ shop, keyword, bare }: World): Screen[] {
   const path = `/projects/${shop.id}/keywords`
   const drawerIn = (page: Page) => page.getByRole('region', { name: /^Details of/ })

@@ -4,7 +4,7 @@ import { failure } from './failure.ts'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
 
-/** Presses a button and waits for what it opens. */
+/** Clicks a button and waits for what it opens. */
 const opens =
   (
     button: string | RegExp,
@@ -143,7 +143,7 @@ export function listScreens({ shop, empty }: World): Screen[] {
     of('keywords contested', async (page) => {
       const mark = page.getByRole('img', { name: 'Two of your pages keep swapping for this keyword' }).first()
       await mark.scrollIntoViewIfNeeded()
-      // Scrolling takes a tip away.
+      // Scrolling hides a tip.
       await expect(async () => {
         await page.mouse.move(0, 0)
         await mark.hover()

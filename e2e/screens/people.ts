@@ -8,17 +8,17 @@ import { newPerson, type Person } from '../person.ts'
 import { emailOf, invite, join } from '../team.ts'
 import { type Full, makeFull } from './history.ts'
 
-/** Everybody who looks at a screen: what a screen shows depends on who that is. */
+/** All kinds of viewers: a screen's content depends on the viewer. */
 export type Viewer = 'visitor' | 'new' | 'full' | 'trial' | 'expired' | 'administrator' | 'client'
 
-/** The people with their tokens, and what the screens' addresses are made of. */
+/** The people with their tokens, and the ids in the screens' addresses. */
 export type World = Full & {
   tokens: Record<Exclude<Viewer, 'visitor'>, string>
   brand: string
   ticketId: number
 }
 
-/** Somebody of every kind, with what there is to be seen of them. */
+/** Creates a person of every kind, with their data. */
 export async function makeWorld(request: APIRequestContext): Promise<World> {
   const [full, empty, onTrial, expired, administrator] = [
     await newPerson(request),
@@ -56,7 +56,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
   }
 }
 
-/** A project of somebody else's account that the person works in. */
+/** Shares a project of another account with the person. */
 async function shareProject(owner: Person, person: Person) {
   await makeTracked(owner, ['garden chairs'], {
     project_name: 'Shared garden',

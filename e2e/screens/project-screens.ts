@@ -20,7 +20,7 @@ const pointAt = (figure: string | RegExp) => async (page: Page) => {
   await expect(chart.locator('.recharts-tooltip-wrapper').first()).toBeVisible()
 }
 
-/** The projects in every way of listing them, and what a project shows above its keywords. */
+/** All lists of projects, and what a project shows above its keywords. */
 export function projectScreens({ shop, keyword }: World): Screen[] {
   const list = `/projects/${shop.id}/keywords`
   return [

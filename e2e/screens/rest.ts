@@ -1,10 +1,10 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** What a page waits for, from the moment it is followed. */
+/** Tracks what a page waits for, from `follow` on. */
 export type Followed = {
-  /** Says that the answer to a request is held back. */
+  /** Marks a request whose answer is held back. */
   hold(request: Request): void
-  /** Waits until everything that was asked for is there, drawn, and has stopped moving. */
+  /** Waits until all requests are answered, rendered, and nothing moves. */
   untilAtRest(): Promise<void>
   stop(): void
 }
@@ -29,7 +29,7 @@ export function follow(page: Page): Followed {
         expect([...open].map((request) => request.url())).toEqual([])
         const before = sent
         await drawn(page)
-        // What has just come may have asked for more.
+        // New content may have sent more requests.
         expect(sent).toBe(before)
       }).toPass({ intervals: [20, 50] })
     },
@@ -39,11 +39,11 @@ export function follow(page: Page): Followed {
   }
 }
 
-/** Waits for the frames that show the last change, and for the end of everything that moves to an end. */
+/** Waits for the frames that show the last change, and for all finite animations to end. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready
-    // A change shows, and its transition begins, with the frame that is drawn next.
+    // A change is painted, and its transition starts, with the next frame.
     await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
     const moving = document
       .getAnimations()

@@ -2,23 +2,23 @@ import type { Look } from './table.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** A look to be scanned, in which colours. */
+/** A look to scan, and its colour schemes. */
 export type Scan = Look & {
   schemes: readonly Scheme[]
-  /** Whether another scan has what the address shows: only what is done there adds anything. */
+  /** Whether another scan covers the page itself, so that only what is added to it is scanned. */
   isAddition: boolean
 }
 
 /** The first word of a screen's name. */
 export const familyOf = ({ name }: Look): string => name.split(' ')[0] ?? ''
 
-/** Every look in both schemes, each as a whole. */
+/** Every look as a whole, in both schemes. */
 export const allScans = (looks: readonly Look[]): Scan[] =>
   looks.map((look) => ({ ...look, schemes: ['light', 'dark'], isAddition: false }))
 
 /**
- * What covers every component once: each screen as it is, loading and failed where it draws these itself. The schemes
- * take turns within a family, and what opens on a screen is scanned without the screen below it.
+ * The scans that cover every component once: each screen loaded, and loading or failed if it has own states.
+ * Schemes alternate within a family, and what opens on a screen is scanned without the screen below it.
  */
 export function usualScans(looks: readonly Look[]): Scan[] {
   const chosen = looks.filter(({ state, hasOwnStates }) => state === 'as it is' || hasOwnStates)
@@ -35,7 +35,7 @@ export function usualScans(looks: readonly Look[]): Scan[] {
   })
 }
 
-/** Whether nothing is done on the screen. */
+/** Whether the look needs no action on the screen. */
 export const isBare = ({ state, open, prepare }: Look) =>
   state === 'as it is' && open === undefined && prepare === undefined
 

@@ -7,30 +7,30 @@ import type { Viewer, World } from './people.ts'
 import { projectScreens } from './project-screens.ts'
 import { follow } from './rest.ts'
 
-/** One look of one screen: where it is, whose it is, and what is done there first. */
+/** One look of one screen: its address, its viewer, and the actions before it. */
 export type Screen = {
   /** Family and look, as `drawer notes`. */
   name: string
   path: string
   as: Viewer
   /**
-   * The calls it shows the answers of, as a glob below `/api/v1/`: with them it is also looked at while they are
+   * The calls whose answers it shows, as a glob below `/api/v1/`: the screen is also shown while they are
    * held back and when they fail.
    */
   reads?: string
-  /** That its loading and failed states are drawn by components that no screen before it has. */
+  /** True if its loading and failed states use components that no screen before it has. */
   hasOwnStates?: boolean
-  /** What opens the screen where its address alone does not: done in every state. */
+  /** Opens the screen if its address alone does not; runs in every state. */
   open?(page: Page): Promise<void>
-  /** What comes before the picture; fails where that cannot be done. */
+  /** Actions before the screenshot; rejects if they are impossible. */
   prepare?(page: Page): Promise<void>
-  /** What the browser remembers of earlier visits: local storage by key. */
+  /** Local storage of earlier visits, by key. */
   remembers?: Record<string, string>
-  /** The narrowest window that has it, in px. */
+  /** Minimum window width for it, in px. */
   from?: number
-  /** The widest one. */
+  /** Maximum window width, in px. */
   upTo?: number
-  /** A document of the server's own, which ends with its footer and is seen whole. */
+  /** A page served without the application, which ends with its footer and is captured in full. */
   isPublic?: boolean
 }
 
@@ -41,14 +41,14 @@ export type Look = Screen & { state: State }
 export const looksOf = (world: World): Look[] =>
   screensOf(world).flatMap((screen) => {
     const states: State[] = screen.reads === undefined ? ['as it is'] : ['as it is', 'loading', 'failed']
-    // What is done on a screen needs what the screen shows.
+    // Actions on a screen need its loaded content.
     return states.map((state) =>
       state === 'as it is' ? { ...screen, state } : { ...screen, state, prepare: undefined },
     )
   })
 
 /**
- * Goes to a screen and brings it into the state wanted.
+ * Opens a screen and brings it into the wanted state.
  * @param arrived called once the address is shown, before anything is done on it
  */
 export async function show(page: Page, look: Look, arrived?: () => Promise<void>): Promise<void> {
@@ -80,7 +80,7 @@ export async function show(page: Page, look: Look, arrived?: () => Promise<void>
   stop()
 }
 
-/** Pictures far down a page are fetched when somebody comes near. */
+/** Scrolls through the page, because images far down load lazily. */
 const seeAll = (page: Page) =>
   page.evaluate(async () => {
     for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) {
@@ -91,7 +91,7 @@ const seeAll = (page: Page) =>
     scrollTo(0, 0)
   })
 
-/** Signs the looker in: what is asked of the browser before a screen can be shown. */
+/** Signs the viewer in: prepares the browser before a screen is shown. */
 export async function signIn(page: Page, viewer: Viewer, { tokens }: World, url: string): Promise<void> {
   if (viewer === 'visitor') return
   const name = viewer === 'client' ? 'wl_token' : 'token'

@@ -42,7 +42,7 @@ const keywords: JumpSource = {
 
 const jumpSources = [projects, keywords]
 
-/** The shell of signed-in people, with what the features put into it. Nothing shows before it is known who this is. */
+/** The shell for signed-in people, filled by the features. Shows nothing until the person is known. */
 export function AccountShell() {
   if (useSession().user === null) return null
   return (
@@ -60,7 +60,7 @@ export function AccountShell() {
   )
 }
 
-/** The pages about the person stay open to everybody who is signed in. */
+/** Everybody who is signed in may open the account pages. */
 function AccountGate({ children }: { children: ReactNode }) {
   const isOpen = useLocation({ select: ({ pathname }) => /^(\/white-label)?\/account\//.test(pathname) })
   const { status, user_member: member } = useUser()

@@ -4,7 +4,7 @@ import brandStyles from './features/clients/brand-page.module.css'
 import { SecondStep } from './features/second-factor/SecondStep.tsx'
 import { AppLink } from './ui/AppLink.tsx'
 
-/** Where the log-in of a brand's client goes on with the second factor. */
+/** The second step of the log-in of a brand's client. */
 export function BrandSecondStepScreen() {
   return (
     <BrandPage

@@ -8,7 +8,7 @@ import { refreshProjects } from './features/projects/projects.api.ts'
 import { subscribe } from './platform/events.ts'
 import { NotificationsMenu } from './ui/shell/NotificationsMenu.tsx'
 
-/** Everything that waits for the person, below the bell of the header. */
+/** The notifications and invitations below the bell of the header. */
 export function HeaderNotifications() {
   const { data: invitations = [] } = useQuery(invitationsQuery)
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(notificationsQuery)

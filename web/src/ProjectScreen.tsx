@@ -24,7 +24,7 @@ export function prefetch(params: Record<string, string>, search: SearchParams) {
 export function ProjectScreen() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
   const id = Number(projectId)
-  // An address that names charts leads to them; the list, below them, follows.
+  // If the address names charts, they come first; the list below is drawn after the first paint.
   const namesCharts = useSearchParams().charts !== undefined
   const isListNext = useIsPainted() || !namesCharts
   const role = useQuery(projectQuery(id)).data?.role

@@ -3,7 +3,7 @@ import { SecondStep } from './features/second-factor/SecondStep.tsx'
 import { useTitle } from './platform/product.ts'
 import { AppLink } from './ui/AppLink.tsx'
 
-/** Where a log-in goes on with the second factor. */
+/** The second step of a log-in. */
 export function SecondStepScreen() {
   useTitle('Login')
   return (

@@ -4,7 +4,7 @@ import { useTitle } from './platform/product.ts'
 import { useSearchParams } from './platform/search-params.ts'
 import { AppLink } from './ui/AppLink.tsx'
 
-/** Where the link below a status mail leads, without a log-in. */
+/** The target of the unsubscribe link in a status mail; needs no log-in. */
 export function UnsubscribeScreen() {
   useTitle('Unsubscribe')
   const { token = '' } = useSearchParams()

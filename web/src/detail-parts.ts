@@ -2,7 +2,7 @@ import type { DetailParts } from './features/keyword-detail/detail-parts.ts'
 import { useAnnotations } from './features/notes/use-annotations.ts'
 import { apart } from './platform/apart.tsx'
 
-/** What the features show of one keyword in its detail: the one place where they meet. */
+/** What the features show in the detail of a keyword: the only place where they meet. */
 export const detailParts: DetailParts = {
   RankHistory: apart(() =>
     import('./features/positions/RankHistory.tsx').then((module) => module.RankHistory),

@@ -1,2 +1,2 @@
-/** Address of the flags' folder, set by the build. */
+/** URL of the flags' folder, set by the build. */
 declare const __FLAGS__: string

@@ -6,7 +6,7 @@ import { TagFilter } from './features/tags/TagFilter.tsx'
 import { TagsCell } from './features/tags/TagsCell.tsx'
 import { apart } from './platform/apart.tsx'
 
-/** What opens under a keyword's row, in order: each tab belongs to the feature it shows and is loaded when opened. */
+/** The tabs below a keyword's row, in order: each belongs to the feature it shows and loads when opened. */
 const drawerTabs: readonly DrawerTab[] = [
   {
     id: 'positions',
@@ -48,7 +48,7 @@ const drawerTabs: readonly DrawerTab[] = [
   },
 ]
 
-/** What can be given to or taken from all selected keywords, in the bar's order. */
+/** What can be added to or removed from all selected keywords, in the bar's order. */
 const bulkModes: readonly BulkMode[] = [
   {
     id: 'tags',
@@ -115,7 +115,7 @@ const bulkModes: readonly BulkMode[] = [
   },
 ]
 
-/** What other features add to the lists of keywords: the one place where they meet. */
+/** What other features add to keyword lists: the only place where they meet. */
 export const keywordParts: KeywordParts = {
   drawerTabs,
   bulkModes,

@@ -19,7 +19,7 @@ import { Root } from './ui/shell/Root.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
-/** The server answers these itself: going there leaves the application. */
+/** The server serves these pages: opening one leaves the application. */
 const publicRoutes = Object.values(publicPaths).map((path) =>
   createRoute({
     getParentRoute: () => root,
@@ -27,13 +27,13 @@ const publicRoutes = Object.values(publicPaths).map((path) =>
     beforeLoad: ({ preload, location }) => {
       if (preload) return
       window.location.assign(location.href)
-      // Nothing may be shown in its place while the browser goes there.
+      // Show nothing while the browser loads the page.
       return new Promise<void>(() => {})
     },
   }),
 )
 
-// The code of a screen is loaded when somebody goes there.
+// The code of a screen loads when somebody opens it.
 const componentOf = ({ load, component }: Pick<Screen, 'load' | 'component'>) =>
   lazyRouteComponent(load as () => Promise<Record<string, never>>, component)
 
@@ -49,7 +49,7 @@ const clientHome = createRoute({
   },
 })
 
-/** Everything behind the log-in of an area: who this is is asked on every entry, beside loading the screen. */
+/** All routes that need log-in in an area: every entry checks the session while the screen loads. */
 function guarded(area: Area): AnyRoute {
   const { to, comesBack } = area.entrance
   const parent: AnyRoute = createRoute({
@@ -67,7 +67,7 @@ function guarded(area: Area): AnyRoute {
   return parent.addChildren(accountRoutes(parent, area))
 }
 
-/** The screens of an account, below the address its kind of person signs in at. */
+/** The screens of an account, below the base path of the area. */
 function accountRoutes(parent: AnyRoute, area: Area): AnyRoute[] {
   return screensOf(area).map((shown) =>
     createRoute({

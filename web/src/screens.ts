@@ -3,18 +3,18 @@ import { type Area, areaOf, brand, site } from './platform/area.ts'
 type Texts = Record<string, string>
 
 export type Screen = {
-  /** Below the address its kind of person signs in at; `$name` stands for one segment. */
+  /** Below the area's base path; `$name` stands for one segment. */
   path: string
-  /** The code of a screen is loaded when somebody goes there. */
+  /** The code of a screen loads when somebody opens it. */
   load: () => Promise<object>
   component: string
-  /** The one area that has it; both without one. */
+  /** The only area that has it; both if undefined. */
   only?: Area['name']
 }
 
 const loadLogout = () => import('./features/auth/LogoutPage.tsx')
 
-/** What anybody may open: how one comes in, and goes. */
+/** Screens open to everybody: log-in, sign-up and similar. */
 export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
   { path: 'login', load: () => import('./LoginScreen.tsx'), component: 'LoginScreen' },
   {
@@ -207,16 +207,16 @@ export const accountScreens: readonly Screen[] = [
   },
 ]
 
-/** Leads on to the clients' dashboard. */
+/** Redirects to the clients' dashboard. */
 export const clientHomePath = brand.base
 
-/** Those of one area. */
+/** The screens of one area. */
 export const screensOf = ({ name }: Area) =>
   accountScreens.filter(({ only }) => only === undefined || only === name)
 
 /**
- * Every address the application answers, `/projects/$projectId/keywords`, and the components that show it first.
- * Whoever builds the site tells the server.
+ * Every path of the application, such as `/projects/$projectId/keywords`, and the components it shows first.
+ * The build passes them to the server.
  */
 export const applicationAddresses = (): { path: string; components: string[] }[] => [
   ...visitorScreens.map(({ path, component }) => ({ path: `/${path}`, components: [component] })),
@@ -230,8 +230,8 @@ export const applicationAddresses = (): { path: string; components: string[] }[]
 ]
 
 /**
- * Loads a screen's code, and what it will ask the server for where its module exports `prefetch(params, search)`.
- * Failures are left to the router, which loads the same when it shows the screen.
+ * Loads a screen's code, and its data if its module exports `prefetch(params, search)`.
+ * Ignores failures: the router loads the same when it shows the screen.
  */
 export function warm({ load }: Screen, params: Texts, search: Texts) {
   load().then(
@@ -244,7 +244,7 @@ export function warm({ load }: Screen, params: Texts, search: Texts) {
 
 export const loadAccountShell = () => import('./AccountShell.tsx')
 
-/** The account screen at an address, with what its path names; undefined where there is none. */
+/** The account screen at a path, with the path's parameters; undefined if there is none. */
 export function screenAt(pathname: string): { screen: Screen; params: Texts } | undefined {
   const area = areaOf(pathname)
   const given = segmentsOf(pathname.slice(area.base.length))

@@ -1,21 +1,21 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 
-/** `waiting`: what stands in the part's place until its code has come; nothing unless it is given. */
+/** `waiting`: shown until the part's code has loaded; nothing by default. */
 export type Apart<P> = ComponentType<P & { waiting?: ReactNode }> & { preload(): void }
 
 type Code<P> = { loaded: ComponentType<P> | undefined; load(): Promise<ComponentType<P>> }
 
 /**
- * A part of a screen whose code is loaded apart from it: when it is first shown, or before with `preload()`. It is drawn
- * as soon as its code is there, where React’s own `lazy` keeps a fallback that was shown for 300 ms at least. Code that
- * cannot be loaded is an error of the place that shows the part.
+ * A part of a screen whose code loads separately: when it is first shown, or before with `preload()`. It
+ * renders as soon as its code has loaded, while React’s `lazy` shows a fallback for at least 300 ms. If the code
+ * cannot be loaded, rendering the part throws.
  */
 export function apart<P extends object>(load: () => Promise<ComponentType<P>>): Apart<P> {
   const code = loadedOnce(load)
   return Object.assign(
     ({ waiting = null, ...props }: P & { waiting?: ReactNode }) =>
       createElement(Part<P>, { code, waiting, props: props as unknown as P }),
-    // Whoever shows the part is told of a failure, and tries again.
+    // Rendering the part reports the failure and tries again.
     { preload: () => void code.load().catch(() => undefined) },
   )
 }
@@ -40,7 +40,7 @@ function Part<P extends object>({ code, waiting, props }: PartProps<P>) {
   return shown.Part === undefined ? waiting : <shown.Part {...props} />
 }
 
-/** Asked for once; again only after a failure. */
+/** Loads once; again only after a failure. */
 function loadedOnce<P>(load: () => Promise<ComponentType<P>>): Code<P> {
   let loading: Promise<ComponentType<P>> | undefined
   const code: Code<P> = {

@@ -9,7 +9,7 @@ import { goAcross, goTo, leaveTo } from './navigation.ts'
 import { secondFactorWanted } from './second-step.ts'
 import { currentToken, signedOut } from './session-state.ts'
 
-/** What a call may be given: fields the declaration leaves open travel as they are and may be left out. */
+/** Input of a call: fields of unknown type are sent as they are and may be left out. */
 export type Sent<I> = { [K in keyof I as unknown extends I[K] ? never : K]: I[K] } & {
   [K in keyof I as unknown extends I[K] ? K : never]?: WireValue
 }
@@ -17,12 +17,12 @@ export type Sent<I> = { [K in keyof I as unknown extends I[K] ? never : K]: I[K]
 export type CallOptions = {
   /** Shows the answer's message when the call succeeds. Failures are always shown. */
   showMessage?: boolean
-  /** Leaves earlier messages standing; a failure is told once, when what was asked for is given up. */
+  /** Keeps earlier messages; a failure is shown once, after the last attempt. */
   background?: boolean
   signal?: AbortSignal
 }
 
-/** A call that did not succeed. `errors`: texts per input field, first one first. */
+/** A failed call. `errors`: texts per input field, first one first. */
 export class CallFailed extends Error {
   readonly code: FailureCode | 'UNREACHABLE'
   readonly status: number
@@ -37,12 +37,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** For `catch`: what failed was a call, which has told the person, and nothing is left to do. Other errors stay errors. */
+/** For `catch`: ignores failed calls, which have shown their error. Rethrows other errors. */
 export function toldAlready(error: unknown): undefined {
   if (!(error instanceof CallFailed)) throw error
 }
 
-/** Whether the server answered and said no: asking the same again would be no use. */
+/** Whether the server answered with a refusal, so that a retry is useless. */
 export const wasRefused = (error: Error): boolean =>
   error instanceof CallFailed && error.status >= 400 && error.status < 500
 
@@ -62,12 +62,12 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     if (error instanceof CallFailed) {
       if (error.code === 'UNAUTHENTICATED' && endpoint.scope !== 'public') {
-        // What was asked in the other area says nothing about this one.
+        // A call started in the other area says nothing about this one.
         if (currentArea() === area) leaveForLogin()
         throw error
       }
       if (error.code === 'SECOND_FACTOR_REQUIRED') secondFactorWanted.set(error.message)
-      // One has the notice above the screen, the other a question of the screen that asked.
+      // The notice above the screen answers the first code; a dialog of the calling screen answers the other.
       const isAnswered = error.code === 'SECOND_FACTOR_REQUIRED' || error.code === 'RECENT_LOGIN_REQUIRED'
       if (!options.background && !isAnswered) showError(escapeHtml(error.message))
     }
@@ -81,7 +81,7 @@ export type WireRequest = {
   body: URLSearchParams | FormData | undefined
 }
 
-/** How a call travels: reads in the query, everything else as a form, updates and deletes with `_method`. */
+/** The request of a call: reads use the query, all else a form, updates and deletes with `_method`. */
 export function wireRequest(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'scope'>,
   input: Record<string, WireValue>,
@@ -92,7 +92,7 @@ export function wireRequest(
   return { path, method: 'POST', body: encodeForm({ ...input, ...override }) }
 }
 
-/** Sends again where the token was refused but another tab has signed in meanwhile: the refusal is about the old one. */
+/** Retries if the token was refused but another tab has signed in since: the old token was refused. */
 async function sendSignedIn<T>(endpoint: Endpoint, input: Record<string, WireValue>, options: CallOptions) {
   const token = currentToken()
   try {
@@ -132,7 +132,7 @@ async function send<T>(
   return answer
 }
 
-/** An answer that is not an envelope comes from something between us and the server. */
+/** An answer without an envelope comes from something between us and the server. */
 async function envelopeOf<T>(response: Response): Promise<Envelope<T>> {
   const answer: unknown = await response.json().catch(() => null)
   if (typeof answer === 'object' && answer !== null && 'status' in answer) return answer as Envelope<T>

@@ -1,10 +1,10 @@
-/** A part of the site that its own kind of person signs in to; both hold the same screens. */
+/** A part of the site with its own log-in and kind of person; both areas have the same screens. */
 export type Area = {
   name: 'site' | 'brand'
-  /** What every path of the area begins with. */
+  /** The prefix of all paths of the area. */
   base: '' | '/white-label'
   cookie: 'token' | 'wl_token'
-  /** Where it sends who is not signed in, and whether they come back from there. */
+  /** Where people go who are not signed in, and whether they return to their page afterwards. */
   entrance: { to: '/login' | '/'; comesBack: boolean }
 }
 
@@ -15,7 +15,7 @@ export const site: Area = {
   entrance: { to: '/login', comesBack: true },
 }
 
-/** What brands' clients see. */
+/** The area of brands' clients. */
 export const brand: Area = {
   name: 'brand',
   base: '/white-label',
@@ -23,7 +23,7 @@ export const brand: Area = {
   entrance: { to: '/', comesBack: false },
 }
 
-/** Below the clients' base and yet not theirs: the screens on which an agency keeps brands and clients. */
+/** Paths below the clients' base that are not theirs: an agency's screens for brands and clients. */
 const agencyScreens = ['dashboards', 'brands', 'packages']
 
 export function areaOf(pathname: string): Area {
@@ -31,7 +31,7 @@ export function areaOf(pathname: string): Area {
   return first === 'white-label' && !agencyScreens.includes(second) ? brand : site
 }
 
-/** The one this page is in. */
+/** The area of this page. */
 export const currentArea = (): Area => areaOf(location.pathname)
 
 /** The path in the present area: `/projects?page=2` is `/white-label/projects?page=2` for clients. */

@@ -2,10 +2,10 @@ import { createStore } from './store.ts'
 
 export type Question = {
   text: string
-  /** What the button that goes ahead says. */
+  /** Label of the button that confirms. */
   action: string
   isDestructive: boolean
-  /** Shown below the question as soon as it is known. */
+  /** Shown below the question once it is known. */
   note: Promise<string | null> | null
   answer(isConfirmed: boolean): void
 }
@@ -15,7 +15,7 @@ export const question = createStore<Question | null>(null)
 
 type Options = { action?: string; isDestructive?: boolean; note?: Promise<string | null> }
 
-/** Asks before work that cannot be taken back. Resolves to whether the person went ahead. */
+/** Asks before an action that cannot be undone. Resolves to whether the person confirmed. */
 export function confirm(text: string, options: Options = {}): Promise<boolean> {
   question.get()?.answer(false)
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
 const names: Readonly<Record<string, string>> = { google: 'Google', facebook: 'Facebook', github: 'GitHub' }
 
-/** What people call the provider they log in with. */
+/** The name of a log-in provider. */
 export const driverName = (driver: string) => names[driver] ?? 'the provider'

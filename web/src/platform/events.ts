@@ -11,8 +11,8 @@ const longestDelay = 30_000
 let connection: AbortController | null = null
 
 /**
- * Follows what happens in the signed-in account. All subscribers share one connection, which comes back by itself.
- * Events between two connections are not repeated: what is on the screen is asked for again with the new one.
+ * Subscribes to events of the signed-in account. All subscribers share one connection, which reconnects.
+ * Events between two connections are lost, so after a reconnect the content of the screen is refetched.
  */
 export function subscribe(handler: Handler): () => void {
   handlers.add(handler)
@@ -46,7 +46,7 @@ async function stayConnected(signal: AbortSignal) {
   }
 }
 
-/** Doubling up to half a minute, with jitter so that a restarted server does not meet everybody at once. */
+/** Doubles up to 30 seconds, with jitter, so that a restarted server does not get everybody at once. */
 export function backoff(failures: number, random = Math.random): number {
   const delay = Math.min(firstDelay * 2 ** failures, longestDelay)
   return delay / 2 + (delay / 2) * random()
@@ -70,7 +70,7 @@ async function listen(signal: AbortSignal, onOpen: () => void): Promise<Outcome>
     for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value)
     return 'ended'
   } catch {
-    // The network went away or the page did; both end in another try, or in none where it was aborted.
+    // The network failed or the page is closing. Both lead to a new attempt, unless aborted.
     return 'failed'
   }
 }

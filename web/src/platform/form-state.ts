@@ -1,14 +1,14 @@
 import { defaultsOf, type Form, type FormValues } from '@rankline/contract/validation/fields'
 import { validateField, validateForm } from '@rankline/contract/validation/validate'
 
-/** What a form holds while it is being filled: any field may still be empty. */
+/** The values of a form being filled in: any field may still be empty. */
 export type Draft<F extends Form> = { [Name in keyof F]: FormValues<F>[Name] | string | null }
 
 export type FormState<F extends Form> = {
   values: Draft<F>
-  /** Fields edited at least once, or sent: only these show their error. */
+  /** Fields edited or sent at least once: only these show their error. */
   edited: ReadonlySet<string>
-  /** What the server said about a field, until the field is edited again. */
+  /** The server's errors of a field, until the field is edited again. */
   refused: Readonly<Record<string, string[]>>
   isSubmitting: boolean
 }
@@ -23,7 +23,7 @@ export function initialState<F extends Form>(form: F, initial: Partial<Draft<F>>
   }
 }
 
-/** Changes values; `isEdit` false for values a screen sets by itself. */
+/** Changes values; `isEdit` is false for values that a screen sets itself. */
 export function withValues<F extends Form>(
   state: FormState<F>,
   values: Partial<Draft<F>>,
@@ -35,7 +35,7 @@ export function withValues<F extends Form>(
   return { ...state, values: { ...state.values, ...values }, edited, refused }
 }
 
-/** Every field counts as edited once the form was sent. */
+/** Marks all fields as edited when the form is sent. */
 export const submitted = <F extends Form>(form: F, state: FormState<F>): FormState<F> => ({
   ...state,
   edited: new Set(Object.keys(form)),
@@ -58,7 +58,7 @@ export function shownError<F extends Form>(
   return validateField(form, name, state.values) ?? state.refused[name]?.[0] ?? null
 }
 
-/** The first rule that fails, as its message; null when the form may be sent. */
+/** The message of the first rule that fails; null if the form can be sent. */
 export function firstFailure<F extends Form>(form: F, state: FormState<F>): string | null {
   const errors: Record<string, string[] | undefined> = validateForm(form, state.values)
   for (const name of Object.keys(form)) {

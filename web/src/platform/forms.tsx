@@ -16,9 +16,9 @@ import {
 type Name<F extends Form> = keyof F & string
 
 type Options<F extends Form> = {
-  /** Values to start with, over the form's own defaults. */
+  /** Initial values, which override the form's defaults. */
   initial?: Partial<Draft<F>>
-  /** Sends the form. A refusal's field errors appear at their fields; values are never lost. */
+  /** Sends the form. If refused, errors appear at their fields; values are never lost. */
   onSubmit(values: FormInput<F>): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export type SharedForm<F extends Form> = {
   isSubmitting: boolean
   /** Why the form cannot be sent, or null. */
   reason: string | null
-  /** False while any rule fails and while the answer is awaited. */
+  /** False while any rule fails or the request is running. */
   canSubmit: boolean
   /** Whether a field's own rules pass now, edited or not. */
   isValid(...names: Name<F>[]): boolean
@@ -39,16 +39,16 @@ export type SharedForm<F extends Form> = {
     error: string | null
     onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void
   }
-  /** Changes fields by a person's action. */
+  /** Changes fields by the person's action. */
   edit(values: Partial<Draft<F>>): void
-  /** Changes fields by the screen's own doing: no error appears before the person's first edit. */
+  /** Changes fields by the screen itself: no error appears before the person's first edit. */
   set(values: Partial<Draft<F>>): void
   reset(initial?: Partial<Draft<F>>): void
   /** Props of the `<form>` element. */
   props: { noValidate: true; onSubmit(event: FormEvent): void }
 }
 
-/** A form over the rules that the server also applies. */
+/** A form with the same rules that the server applies. */
 export function useSharedForm<F extends Form>(form: F, options: Options<F>): SharedForm<F> {
   const [state, setState] = useState(() => initialState(form, options.initial))
   // Two submits may arrive within one render: Enter and a click.
@@ -67,7 +67,7 @@ export function useSharedForm<F extends Form>(form: F, options: Options<F>): Sha
     }
     isSending.current = true
     try {
-      // No rule fails, so every field holds what the form asks for.
+      // All rules pass, so every field has the type that the form asks for.
       await options.onSubmit(state.values as unknown as FormInput<F>)
       setState((current) => settled(current))
     } catch (error) {

@@ -42,10 +42,10 @@ function lazily() {
   }
 }
 
-/** Ids a bulk action would act on. */
+/** Ids that a bulk action applies to. */
 export const selectionOf = lazily()
 
-/** Ids deleted since the page was opened; they accumulate, so that a row never comes back with a late answer. */
+/** Ids deleted since the page was opened; never cleared, so that a late answer cannot bring a row back. */
 export const deletedOf = lazily()
 
 export const useSelection = (list: Listed): ReadonlySet<number> => useStore(selectionOf(list).store)

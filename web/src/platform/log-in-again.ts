@@ -2,14 +2,14 @@ import { goAcross } from './navigation.ts'
 import { signOut } from './session.ts'
 
 const KEY = 'log-in-again'
-/** Whoever comes back later has come for something else. */
+/** A person who returns later has come for another reason. In ms. */
 const HOLDS = 15 * 60_000
 
 type Kept = { path: string; values: Record<string, string>; at: number }
 
 /**
- * Leads somebody without a password to the log-in that proves who they are: at their provider, where they have one. They
- * come back to this screen, which finds what was typed with `takeTyped`. Passwords must not be among it.
+ * Sends a person without a password to log in again as proof: at their provider, if they have one. They
+ * return to this screen, which reads what was typed with `takeTyped`. It must not contain passwords.
  */
 export async function logInAgain(driver: string | null, typed: Record<string, string> = {}) {
   const path = location.pathname + location.search
@@ -19,10 +19,10 @@ export async function logInAgain(driver: string | null, typed: Record<string, st
   goAcross(`${entrance}?next=${encodeURIComponent(path)}`)
 }
 
-/** The screen that somebody was on before they logged in again; undefined for everybody else. */
+/** The screen before the new log-in; undefined if there was none. */
 export const placeBefore = (): string | undefined => read()?.path
 
-/** What was typed on this screen before logging in again; given once. */
+/** What was typed on this screen before the new log-in; returned only once. */
 export function takeTyped(): Record<string, string> {
   const kept = read()
   if (kept?.path !== location.pathname + location.search) return {}

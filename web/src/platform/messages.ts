@@ -5,19 +5,19 @@ export type Push = { id: number; title: string; body: string; clickAction: strin
 
 const messageLifetime = 5_000
 const pushLifetime = 15_000
-/** A page opened by a successful call asks for its own data at once; that must not take the message away. */
+/** A page opened by a call loads its data at once; that must not clear the call's message. In ms. */
 const settling = 1_500
 
 let lastId = 0
 let shownAt = Number.NEGATIVE_INFINITY
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** What the message area shows: none or one. */
+/** The message area's content: none or one. */
 export const messages = createStore<readonly Message[]>([])
 /** Push notifications at the bottom, oldest first. */
 export const pushes = createStore<readonly Push[]>([])
 
-/** The text is HTML of the server; it is sanitised where it is rendered. */
+/** The text is HTML from the server, sanitised where it is rendered. */
 export const showInfo = (html: string) => show('INFO', html)
 export const showError = (html: string) => show('ERROR', html)
 
@@ -35,7 +35,7 @@ export function clearMessage() {
   messages.set((list) => list.slice(1))
 }
 
-/** A new request clears what earlier ones said. */
+/** A new request clears earlier messages. */
 export function requestStarted(kind: 'read' | 'change') {
   if (kind === 'read' && Date.now() - shownAt < settling) return
   clearTimeout(timer)

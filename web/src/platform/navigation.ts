@@ -1,6 +1,6 @@
 import { inArea } from './area.ts'
 
-/** What leads from one screen to another; set once by the router, so that nothing here depends on screens. */
+/** Navigates between screens; set once by the router, so that this module does not depend on screens. */
 type Navigate = (href: string, options: { replace: boolean }) => void
 
 let navigate: Navigate = (href) => window.location.assign(href)
@@ -9,17 +9,17 @@ export function connectNavigation(by: Navigate) {
   navigate = by
 }
 
-/** Goes to a screen of the area the page is in, e.g. `/projects?page=2`. */
+/** Goes to a screen of the current area, e.g. `/projects?page=2`. */
 export function goTo(href: string, options: { replace?: boolean } = {}) {
   goAcross(inArea(href), options)
 }
 
-/** Goes to a path of the whole site, whichever area that is in. */
+/** Goes to a path of the whole site, in any area. */
 export function goAcross(href: string, options: { replace?: boolean } = {}) {
   navigate(href, { replace: options.replace ?? false })
 }
 
-/** Hosts a full-page redirect may lead to besides our own: those of the services an account connects with. */
+/** Hosts that a full-page redirect may go to besides our own: services that an account connects with. */
 const providers = [
   'google.com',
   'dropbox.com',
@@ -43,7 +43,7 @@ export function isAllowedRedirect(address: string, origin: string): boolean {
   return providers.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 }
 
-/** Leaves the single-page site for a whole address, where that is allowed. */
+/** Leaves the single-page application for a full URL, if that is allowed. */
 export function leaveTo(address: string) {
   if (!isAllowedRedirect(address, window.location.origin)) {
     throw new Error('The answer pointed to an address that is not known.')
@@ -51,7 +51,7 @@ export function leaveTo(address: string) {
   window.location.assign(address)
 }
 
-/** The path a visitor wanted before logging in; anything but a path of this site is ignored. */
+/** The path a visitor wanted before log-in; ignores anything but a path of this site. */
 export function safeNext(next: string | undefined, otherwise: string): string {
   return next !== undefined && /^\/(?![/\\])/.test(next) ? next : otherwise
 }

@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** In ms; whoever keeps the browser busy for longer keeps nothing back. */
+/** In ms; if the browser stays busy for longer, stop waiting. */
 const LONGEST_WAIT = 500
 
-/** Whether what this component drew first is on screen and at rest: what nobody misses there need not come with it. */
+/** Whether the first render is painted and the browser idle, so that less urgent parts can render. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => whenIdle(() => startTransition(() => setPainted(true))), [])
   return isPainted
 }
 
-/** Runs `act` once nothing else is to be done. @returns what takes that back */
+/** Runs `act` when the browser is idle. @returns a function that cancels it */
 function whenIdle(act: () => void): () => void {
-  // Safari has no such thing.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act)
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** Pages that anybody may see; the server answers them as they are, without the application. */
+/** Public pages; the server serves them without the application. */
 export const publicPaths = {
   home: '/',
   pricing: '/pricing',

@@ -1,9 +1,9 @@
 import type { PushMessage } from '@rankline/contract/push'
 import { showPush } from './messages.ts'
 
-/** Shows what the service worker passes on while this page is open. */
+/** Shows notifications that the service worker forwards while this page is open. */
 export function listenForPushes(): (() => void) | undefined {
-  // Absent where the page is not served securely.
+  // Undefined if the page is not served over HTTPS.
   const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
   if (worker === undefined) return undefined
   const listener = ({ data }: MessageEvent<PushMessage & { type: string }>) => {

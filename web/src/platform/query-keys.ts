@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query.ts'
 
 /**
- * What keys of queries begin with where more than one feature knows them: a feature that changes what another shows asks
- * for it again by these. Keys that only their own feature knows stand in its `.api.ts`.
+ * Prefixes of query keys that several features know: a feature that changes what another shows refetches
+ * it by these. Keys of a single feature are in its `.api.ts`.
  */
 export const sharedKeys = {
   projects: ['projects'],
@@ -14,7 +14,7 @@ export const sharedKeys = {
   keywordComparisons: ['keywords', 'comparison'],
 } as const satisfies Record<string, QueryKey>
 
-/** Asks again for everything on the screen whose key begins with one of these; the rest when it is next needed. */
+/** Refetches queries on the screen whose key starts with one of these; the rest when next needed. */
 export async function refreshAll(...keys: readonly QueryKey[]) {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -6,7 +6,7 @@ import { showError } from './messages.ts'
 /** Server state of the whole site. Lists that keep their place while paging pass `placeholderData: keepPreviousData`. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A refusal is told by the screen it concerns; what is only asked for again leaves what is shown as it is.
+    // The screen shows refusals itself; a failed refetch keeps the shown content.
     onError(error, { state }) {
       if (state.data === undefined && error instanceof CallFailed && !wasRefused(error))
         showError(escapeHtml(error.message))
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: isWorthRetrying,
       retryDelay,
-      // Open pages are kept current by server-sent events.
+      // Server-sent events keep open pages current.
       refetchOnWindowFocus: false,
     },
     mutations: { retry: false },
@@ -26,17 +26,17 @@ export const queryClient = new QueryClient({
 })
 
 const TRIES = 2
-/** A server that is too busy says so at once, and is asked for longer. */
+/** A server that is too busy answers at once, so it gets more attempts. */
 const TRIES_WHILE_BUSY = 5
 
-/** Refusals stay refusals; only an absent, failing or busy server is asked again. */
+/** Refusals are final; retry only if the server is unreachable, failing or busy. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false
   if (error.status === 503) return failures < TRIES_WHILE_BUSY
   return failures < TRIES && (error.status === 0 || error.status >= 502)
 }
 
-/** Doubling up to four seconds, with jitter: pages that were refused together do not come back together. */
+/** Doubles up to four seconds, with jitter, so that pages refused together do not retry together. */
 export function retryDelay(attempt: number, _error?: unknown, random = Math.random): number {
   const delay = Math.min(400 * 2 ** attempt, 4_000)
   return delay / 2 + (delay / 2) * random()
@@ -44,7 +44,7 @@ export function retryDelay(attempt: number, _error?: unknown, random = Math.rand
 
 type QueryOutcome<T> = { data: T | undefined; isError: boolean }
 
-/** A loaded resource as the screens' states know it: null while loading, false when failed, else the payload. */
+/** A resource for the screens' states: null while loading, false if failed, else the data. */
 export function resourceOf<T>(query: QueryOutcome<T>): T | null | false {
   if (query.data !== undefined) return query.data
   return query.isError ? false : null

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 /** Query parameters of the address as plain text, e.g. `{ sort: 'name', page: '2' }`. */
 export type SearchParams = Record<string, string>
 
-/** Text in, text out: addresses stay readable and a shared link means the same to everybody. */
+/** Keeps parameters as text: addresses stay readable, and a shared link shows everybody the same. */
 export function parseSearch(search: string): SearchParams {
   return Object.fromEntries(new URLSearchParams(search))
 }
@@ -20,7 +20,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 export type SearchChange = Record<string, string | number | undefined | null>
 
-/** What the address holds after a change: other parameters stay, emptied ones go. */
+/** The parameters after a change: others stay, empty ones are removed. */
 export function changedSearch(current: SearchParams, change: SearchChange): SearchParams {
   const next = { ...current }
   for (const [name, value] of Object.entries(change)) {
@@ -34,7 +34,7 @@ export function useSearchParams(): SearchParams {
   return useRouterState({ select: (state) => state.location.search as SearchParams, structuralSharing: true })
 }
 
-/** Changes parameters of the present address; a filter's change should also pass `page: undefined`. */
+/** Changes parameters of the current address; a filter's change should also pass `page: undefined`. */
 export function useChangeSearch(): (change: SearchChange, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return useCallback(

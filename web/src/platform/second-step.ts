@@ -1,12 +1,12 @@
 import { isSecondStep, type SecondStep } from '@rankline/contract/second-step'
 import { createStore } from './store.ts'
 
-/** A log-in that goes on with a second factor, and where it leads. */
+/** A log-in that needs a second factor, and the path to open afterwards. */
 export type BegunLogIn = SecondStep & { next: string }
 
 const KEY = 'second-step'
 
-/** Kept for this tab, so that the page may be loaded anew. The challenge is worth nothing in another browser. */
+/** Kept for this tab, so that a reload keeps it. The challenge is useless in another browser. */
 export function keepBegun(begun: BegunLogIn) {
   sessionStorage.setItem(KEY, JSON.stringify(begun))
 }
@@ -20,5 +20,5 @@ export function dropBegun() {
   sessionStorage.removeItem(KEY)
 }
 
-/** What the server has said when a call needed a second factor that this session lacks. */
+/** The server's message when a call needed a second factor that this session lacks. */
 export const secondFactorWanted = createStore<string | null>(null)

@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 import { clearToken, readToken, writeToken } from './token.ts'
 
 export type SessionState = {
-  /** null until known, then whether somebody is signed in. */
+  /** Null until known, then whether somebody is signed in. */
   status: boolean | null
   /** The bearer token; false after a failed log-in. */
   token: string | false | null
@@ -29,5 +29,5 @@ export function signedOut() {
   session.set({ status: false, token: null, user: null })
 }
 
-/** The token to send. The cookie decides: another tab may have signed in or out since. */
+/** The token to send, from the cookie: another tab may have signed in or out since. */
 export const currentToken = (): string | null => readToken()

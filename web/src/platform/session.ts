@@ -9,7 +9,7 @@ import { dropBegun, keepBegun, secondFactorWanted } from './second-step.ts'
 import { currentToken, session, signedIn, signedOut, signInFailed } from './session-state.ts'
 import { useStore } from './store.ts'
 
-/** Whoever is signed in; `user` is set on every guarded screen. */
+/** The session of the signed-in person; `user` is set on every guarded screen. */
 export const useSession = () => useStore(session)
 
 /** The signed-in person. Only for components below a guarded route. */
@@ -19,7 +19,7 @@ export function useUser(): User {
   return user
 }
 
-/** The calls of each area about the session. */
+/** The session calls of each area. */
 const calls: Record<
   Area['name'],
   { check: typeof checkSession | typeof checkClient; logout: typeof logout | typeof logoutClient }
@@ -28,7 +28,7 @@ const calls: Record<
   brand: { check: checkClient, logout: logoutClient },
 }
 
-/** Goes on with what a call that signs in has answered: to `next`, or first to the page of the second factor. */
+/** After a successful sign-in call: goes to `next`, or first to the page of the second factor. */
 export function comeIn(answer: SignIn | SecondStep, next = '/dashboard') {
   if (isSecondStep(answer)) {
     keepBegun({ ...answer, next })
@@ -42,7 +42,7 @@ export function comeIn(answer: SignIn | SecondStep, next = '/dashboard') {
   goTo(next, { replace: true })
 }
 
-/** Signs in to the present area by the answer of its log-in call. */
+/** Signs in to the current area with the answer of its log-in call. */
 export async function signIn(logIn: () => Promise<SignIn | SecondStep>, next?: string) {
   try {
     comeIn(await logIn(), next)
@@ -52,20 +52,20 @@ export async function signIn(logIn: () => Promise<SignIn | SecondStep>, next?: s
   }
 }
 
-/** What a call has answered about the person is what every screen knows from now on. */
+/** Replaces the person's data, for all screens, with what a call returned. */
 export function replaceUser(user: User) {
   const token = currentToken()
   if (token !== null) signedIn(token, user)
 }
 
-/** Asks anew who this is, when what the person may reach has changed. */
+/** Checks the session again when what the person may reach has changed. */
 export async function askAgain() {
   secondFactorWanted.set(null)
   const token = currentToken()
   if (token !== null) await isSignedIn(token)
 }
 
-/** Ends the session here whatever the server answers. @returns the path at which the person signs in again */
+/** Ends the session here, even if the server fails. @returns the path at which the person signs in again */
 export async function signOut(): Promise<string> {
   const area = currentArea()
   const brand = session.get().user?.user_brand
@@ -80,18 +80,18 @@ export async function signOut(): Promise<string> {
   return brand == null ? area.entrance.to : `${area.base}/brand/${brand.address_name}`
 }
 
-/** Changing a filter is no new entry; the session is then renewed once a minute. */
+/** Changing a filter does not count as an entry; the session is then renewed once a minute. In ms. */
 const recently = 60_000
 let lastCheck = { pathname: '', at: Number.NEGATIVE_INFINITY }
 
 let entry: Promise<boolean> = Promise.resolve(true)
 
-/** Ends when it is known whether the person who entered is signed in; fails where nobody can tell. */
+/** Resolves to whether the person who entered is signed in; rejects if that cannot be determined. */
 export const entered = (): Promise<boolean> => entry
 
 /**
- * Runs on every entry to a guarded route: asks the server who this is, which renews the session, without waiting for
- * the answer. @returns false where there is nobody to ask about
+ * Runs on every entry to a guarded route: checks the session, which also renews it, without waiting for
+ * the answer. @returns false if there is no token
  */
 export function enter(pathname: string): boolean {
   const token = currentToken()
@@ -102,11 +102,11 @@ export function enter(pathname: string): boolean {
   const isKnown = session.get().user !== null && session.get().token === token
   if (isKnown && pathname === lastCheck.pathname && Date.now() - lastCheck.at < recently) return true
   lastCheck = { pathname, at: Date.now() }
-  // What one person has loaded is not the next one's, nor that of the other area.
+  // Data loaded by one person, or in the other area, must not be shown to the next person.
   if (!isKnown && session.get().user !== null) queryClient.clear()
   const check = isSignedIn(token)
   if (!isKnown) entry = check
-  // A refusal has led to the log-in page by itself; an unreachable server is no reason to leave a screen that is there.
+  // A refusal already opened the log-in page; if the server is unreachable, the screen stays.
   check.catch(() => undefined)
   return true
 }

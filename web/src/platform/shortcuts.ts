@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
 export type Shortcut = {
   /** A key as the browser names it (`/`, `?`, `Escape`), or `mod+k` with Ctrl or Command. */
   keys: string
-  /** What it does, for the list behind `?`. */
+  /** What it does, for the list that `?` opens. */
   does: string
 }
 
@@ -12,10 +12,10 @@ type Active = Shortcut & { run(event: KeyboardEvent): void }
 
 const active = createStore<readonly Active[]>([])
 
-/** The shortcuts that work on the present screen. */
+/** The shortcuts of the current screen. */
 export const shortcuts = active
 
-/** Binds a key while the component is on the screen. Keys without Ctrl or Command rest while somebody types. */
+/** Binds a key while the component is mounted. Keys without Ctrl or Command are off while somebody types. */
 export function useShortcut(keys: string, does: string, run: (event: KeyboardEvent) => void) {
   const onPressed = useEffectEvent(run)
   useEffect(() => {
@@ -25,9 +25,9 @@ export function useShortcut(keys: string, does: string, run: (event: KeyboardEve
   }, [keys, does])
 }
 
-/** Listens for every bound key; the one bound last wins. Returns how to stop. */
+/** Listens for all bound keys; the last one bound wins. @returns a function that stops it */
 export function listenForShortcuts(): () => void {
-  // A question closes, and is gone, before its Escape has come down to us: what is open is seen ahead of it.
+  // Escape closes a dialog before this event arrives here, so look for one in the capture phase.
   let isAsking = false
   const look = () => {
     isAsking = document.querySelector('[aria-modal="true"]') !== null
@@ -60,7 +60,7 @@ export function matches(keys: string, event: Pressed): boolean {
   )
 }
 
-/** What is open over the screen has its own keys: Escape closes it, and nothing below. */
+/** A dialog over the screen has its own keys: Escape closes only the dialog. */
 const isAsked = (target: EventTarget | null): boolean =>
   typeof Element !== 'undefined' && target instanceof Element && target.closest('[role="dialog"]') !== null
 

@@ -1,4 +1,4 @@
-/** Seconds. A month is 30 days and a year 360 in everything that speaks of elapsed time; chart periods have their own. */
+/** Seconds. For elapsed time a month has 30 days and a year 360; chart periods have their own lengths. */
 export const seconds = {
   minute: 60,
   hour: 3_600,

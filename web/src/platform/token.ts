@@ -1,10 +1,10 @@
 import cookies from 'js-cookie'
 import { currentArea } from './area.ts'
 
-/** Each successful check of the session renews it for as long. */
+/** Each successful check renews the session for this time. */
 export const tokenLifetimeSeconds = 60 * 60
 
-/** The bearer token of this browser for the area the page is in, or null. The server never reads the cookie itself, only the header. */
+/** The bearer token for the current area, or null. The server reads only the header, never the cookie. */
 export function readToken(): string | null {
   return cookies.get(currentArea().cookie) || null
 }

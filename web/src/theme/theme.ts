@@ -56,7 +56,7 @@ const dark: MantineColorsTuple = [
   '#07090c',
 ]
 
-/** Filled controls take their ink from the tokens, so that a brand's or the dark accent stays readable. */
+/** Filled controls take their text colour from the tokens, so that it is readable on any accent. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const isAccent = input.color === undefined || input.color === input.theme.primaryColor
   if (isAccent && input.variant === 'filled') {
@@ -118,7 +118,7 @@ const floating = {
   transitionProps: { transition: 'fade-down', duration: 120 },
 } as const
 
-/** The calendar's arrows bear no words. */
+/** The calendar's arrows have no visible text. */
 const calendarLabels = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -152,14 +152,14 @@ export const theme = createTheme({
       h3: { fontSize: body, lineHeight: '1.4' },
     },
   },
-  // Plain values: naming the components themselves would load all of them with the first screen.
+  // Plain values: importing the components would load all of them with the first screen.
   components: {
     Button: {
       defaultProps: { size: 'sm' } satisfies Partial<ButtonProps>,
       classNames: { root: controls.button },
     },
     DatePicker: { defaultProps: { ariaLabels: calendarLabels } },
-    // As a dialog its calendar would be named by a label that fields without a visible one do not have.
+    // No dialog role: the field's label would name the calendar, and some fields have no visible label.
     DatePickerInput: {
       defaultProps: { ariaLabels: calendarLabels, popoverProps: { withRoles: false } },
     },
@@ -188,7 +188,7 @@ export const theme = createTheme({
       classNames: { content: controls.modal, title: controls.modalTitle, overlay: controls.overlay },
     },
     Menu: {
-      // The placeholder is a child that a menu may not have.
+      // The placeholder is a child element that a menu must not have.
       defaultProps: { ...floating, withInitialFocusPlaceholder: false } satisfies Partial<MenuProps>,
       classNames: { dropdown: controls.dropdown, item: controls.menuItem, label: controls.menuLabel },
     },

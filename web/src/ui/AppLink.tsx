@@ -4,11 +4,11 @@ import { inArea } from '../platform/area.ts'
 import type { SearchParams } from '../platform/search-params.ts'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** A path of the area the page is in, ids filled in: `/projects/12/keywords`. */
+  /** A path of the current area, with ids filled in: `/projects/12/keywords`. */
   to: string
   search?: SearchParams
   preload?: LinkProps['preload']
-  /** Takes the place of the present step of the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
   ref?: Ref<HTMLAnchorElement>
 }

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import styles from './Card.module.css'
 
-/** Paper with a hairline. `isFlush` where its content brings its own padding, e.g. a table. */
+/** A card with a hairline. `isFlush` if its content has its own padding, e.g. a table. */
 export function Card({
   isFlush = false,
   className,

@@ -3,7 +3,7 @@ import { driverName } from '../platform/driver-name.ts'
 import { logInAgain } from '../platform/log-in-again.ts'
 import { useUser } from '../platform/session.ts'
 
-/** Proves who somebody without a password is, and leads back here with what was typed. */
+/** Lets a person without a password log in again as proof, then returns here with what was typed. */
 export function LogInAgain({ typed = {} }: { typed?: Record<string, string> | undefined }) {
   const { driver_name: driver } = useUser()
   return (

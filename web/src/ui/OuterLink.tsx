@@ -4,8 +4,8 @@ import { isWebAddress } from './web-address.ts'
 type Props = Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & { href: string }
 
 /**
- * A link to somebody else's page, in a tab that knows nothing of this one. Addresses come from search results and from
- * people, so that only those of the web lead anywhere; any other is its text.
+ * A link to another site, in a tab without access to this one. Addresses come from search results and from
+ * people, so only web addresses become links; any other is shown as text.
  */
 export function OuterLink({ href, children, className, title, ...rest }: Props) {
   if (!isWebAddress(href))

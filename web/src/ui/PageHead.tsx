@@ -3,7 +3,7 @@ import styles from './PageHead.module.css'
 
 type Props = {
   title: ReactNode
-  /** Where and when, under the title. */
+  /** Place and time, below the title. */
   sub?: ReactNode
   /** A favicon or mark before the title, 32 px. */
   mark?: ReactNode
@@ -11,7 +11,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The screen's own head: who or what, where, when last checked. */
+/** The head of a screen: title, place, last check. */
 export function PageHead({ title, sub, mark, actions }: Props) {
   return (
     <div className={styles.head}>

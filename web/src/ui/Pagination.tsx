@@ -6,11 +6,11 @@ import { paginationOf } from './pagination.ts'
 
 type Props = {
   page: { current_page: number; last_page: number }
-  /** The query parameter it changes; the others stay. */
+  /** The query parameter it changes; others are kept. */
   parameter?: string
 }
 
-/** Pages of a list, as links. Shows nothing where there is one page. */
+/** Pages of a list, as links. Shows nothing if there is one page. */
 export function Pagination({ page: { current_page: current, last_page: last }, parameter = 'page' }: Props) {
   const search = useSearchParams()
   if (last <= 1) return null

@@ -1,4 +1,4 @@
-/** What stands where a number is not known. */
+/** Shown for an unknown number. */
 export const unknown = '–'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -18,16 +18,16 @@ const shown = (value: Maybe, format: (value: number) => string) =>
 export const formatNumber = (value: Maybe) => shown(value, (known) => whole.format(known))
 /** `14.2` */
 export const formatDecimal = (value: Maybe) => shown(value, (known) => oneDecimal.format(known))
-/** `61.4%` of a value that already is in percent. */
+/** `61.4%` of a value that is already in percent. */
 export const formatPercent = (value: Maybe) => shown(value, (known) => `${oneDecimal.format(known)}%`)
 /** `$12,960` */
 export const formatMoney = (value: Maybe) => shown(value, (known) => dollars.format(known))
 
 const plurals = new Intl.PluralRules('en')
 
-/** `1 keyword`, `1,200 keywords`; `many` where the plural does not just add an s. */
+/** `1 keyword`, `1,200 keywords`; pass `many` if the plural does not just add an s. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : many}`
 
-/** Counts above 999 are shown as 999; the whole number belongs in the title. */
+/** Counts above 999 are shown as 999; put the exact number in the title. */
 export const displayCount = (count: number): number => Math.min(count, 999)

@@ -13,6 +13,6 @@ export function paginationOf(current: number, last: number): PageEntry[] {
 
 type Page = { data: readonly unknown[]; total: number }
 
-/** A page that has nothing although its list has something: one behind the last. */
+/** A page without rows although its list has some: beyond the last. */
 export const isBeyond = (page: Page | undefined): boolean =>
   page !== undefined && page.data.length === 0 && page.total > 0

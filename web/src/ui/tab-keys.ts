@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Moves through a list of tabs and shows the one come to: arrows, Home and End. For its `tablist`. */
+/** Moves through a list of tabs and shows the new one: arrows, Home and End. For its `tablist`. */
 export function onTabKeys(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const next = tabAfter(event.key, tabs.indexOf(event.target as HTMLElement), tabs.length)
@@ -11,7 +11,7 @@ export function onTabKeys(event: KeyboardEvent<HTMLElement>) {
   tabs[next]?.click()
 }
 
-/** The tab that a key leads to, beginning again after the last; null where it leads nowhere. */
+/** The tab that a key moves to, wrapping around after the last; null if the key does nothing. */
 export function tabAfter(key: string, current: number, count: number): number | null {
   if (current === -1) return null
   switch (key) {

@@ -18,7 +18,7 @@ const links: readonly ShellLink[] = [
 
 type Props = { title: string; sub?: ReactNode; children: ReactNode }
 
-/** A page about the person, with the menu of all of them beside it. */
+/** An account page with the menu of all account pages beside it. */
 export function AccountPage({ title, sub, children }: Props) {
   const user = useUser()
   const menu = useRef<HTMLElement>(null)

@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/shell/Avatar.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './account.module.css'
 
-/** The picture beside the person's name: chosen, looked at, and only then sent. */
+/** The person's picture: they choose it, see a preview, then upload it. */
 export function AvatarPage() {
   useTitle('Avatar')
   const user = useUser()
@@ -64,7 +64,7 @@ export function AvatarPage() {
   )
 }
 
-/** The picture as an address that the page may show; null until it is read. */
+/** The picture as a URL that the page may show; null until it is read. */
 function usePreview(file: File | null): string | null {
   const [shown, setShown] = useState<{ file: File; address: string } | null>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { LogInAgain } from '../../ui/LogInAgain.tsx'
 import { emailQuery } from './account.api.ts'
 import styles from './account.module.css'
 
-/** Asks for another address. */
+/** Requests a change of the email address. */
 export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
   const [typed] = useState(takeTyped)
   const [mustLogIn, setMustLogIn] = useState(false)

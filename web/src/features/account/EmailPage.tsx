@@ -8,7 +8,7 @@ import styles from './account.module.css'
 import { EmailForm } from './EmailForm.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 
-/** The address of the person, and how it changes. */
+/** The person's email address, and the form to change it. */
 export function EmailPage() {
   useTitle('Email Address')
   const query = useQuery(emailQuery)

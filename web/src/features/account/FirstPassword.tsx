@@ -14,7 +14,7 @@ import { LogInAgain } from '../../ui/LogInAgain.tsx'
 import { passwordQuery } from './account.api.ts'
 import styles from './account.module.css'
 
-/** For people without a password: they came through a provider. */
+/** For people without a password, who signed up through a provider. */
 export function FirstPassword({ maySet }: { maySet: boolean }) {
   const { driver_name: driver } = useUser()
   return (
@@ -33,7 +33,7 @@ function FirstPasswordForm() {
       try {
         await call(setPassword, values, { showMessage: true })
       } finally {
-        // A refusal may mean that the log-in is no longer recent.
+        // If the call is refused, the log-in may no longer be recent.
         await queryClient.invalidateQueries(passwordQuery)
       }
     },
@@ -46,7 +46,7 @@ function FirstPasswordForm() {
   )
 }
 
-/** Some minutes after the log-in only another one, or the mailbox, proves who this is. */
+/** A few minutes after log-in, the person must log in again or use a mailed link to prove who they are. */
 function MailedLink() {
   const { email } = useUser()
   const send = useMutation({ mutationFn: () => call(forgotPassword, { email }) })

@@ -5,7 +5,7 @@ import { counted } from '../../ui/format.ts'
 import { AccountPage } from './AccountPage.tsx'
 import styles from './account.module.css'
 
-/** Who the person is, to be read only. */
+/** The person's details, read-only. */
 export function InformationPage() {
   useTitle('Account')
   const user = useUser()

@@ -21,9 +21,9 @@ const choices = [
   { value: '0', label: 'No' },
 ]
 
-type Props = { /** About the browser at hand. */ push: ReactNode }
+type Props = { /** Push notifications in this browser. */ push: ReactNode }
 
-/** Which mails the person wants. */
+/** The person's email preferences. */
 export function NotificationsPage({ push }: Props) {
   useTitle('Notification settings')
   const user = useUser()

@@ -9,7 +9,7 @@ import styles from './account.module.css'
 
 type Props = { email: string; old: string; awaited: 'new' | 'old'; needs_old: boolean; expires_at: string }
 
-/** A change that waits for its proofs. */
+/** A change of address that is not confirmed yet. */
 export function PendingEmail({ email, old, awaited, needs_old: needsOld, expires_at: end }: Props) {
   const keep = (state: Awaited<ReturnType<typeof resend>>) =>
     queryClient.setQueryData(emailQuery.queryKey, state)

@@ -17,7 +17,7 @@ import { FirstPassword } from './FirstPassword.tsx'
 
 type Props = { secondFactor: ReactNode; sessions: ReactNode }
 
-/** How the account is kept safe: the password, what is asked beside it, and open sessions. */
+/** Security of the account: password, second factor and open sessions. */
 export function SecurityPage({ secondFactor, sessions }: Props) {
   useTitle('Security')
   const { user_brand_id } = useUser()
@@ -30,7 +30,7 @@ export function SecurityPage({ secondFactor, sessions }: Props) {
   )
 }
 
-/** Changed where there is one, else set for the first time. */
+/** Changes the password, or sets the first one. */
 function Password() {
   const query = useQuery(passwordQuery)
   return (

@@ -18,7 +18,7 @@ export const passwordQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The address, and the change of it that waits. Links are followed in other windows, so it is asked anew. */
+/** The address and its pending change. Refetched, because people follow the links in other windows. */
 export const emailQuery = queryOptions({
   queryKey: ['account', 'email'],
   queryFn: ({ signal }) => call(emailState, {}, { signal, background: true }),

@@ -5,7 +5,7 @@ import styles from './auth.module.css'
 
 type Props = { title: string; sub?: ReactNode; children: ReactNode; footer: ReactNode }
 
-/** The quiet page around the log-in and registration forms. */
+/** The page around the log-in and registration forms. */
 export function AuthPage({ title, sub, children, footer }: Props) {
   return (
     <main className={styles.page} data-makes-room>
@@ -27,7 +27,7 @@ export function AuthPage({ title, sub, children, footer }: Props) {
   )
 }
 
-/** A rank that climbs, faintly, behind the card. */
+/** A faint line of a climbing rank behind the card. */
 function RankLine() {
   return (
     <svg className={styles.line} viewBox="0 0 1440 480" preserveAspectRatio="none" aria-hidden="true">

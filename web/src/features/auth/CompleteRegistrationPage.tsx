@@ -12,7 +12,7 @@ import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
 import { ConfirmRegistration } from './ConfirmRegistration.tsx'
 
-/** For people whose provider has proven no address: they type one, and the mailed link leads back here. */
+/** For people whose provider gives no verified address: they type one and get a mailed link back to here. */
 export function CompleteRegistrationPage() {
   useTitle('Complete Registration')
   const { code = '', token } = useSearchParams()

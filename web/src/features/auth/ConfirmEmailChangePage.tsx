@@ -12,7 +12,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { emailChangeQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 
-/** Where the links lead that are mailed about a change of the address. A click decides, not the visit. */
+/** The target of links mailed about a change of address. A click confirms, not the visit. */
 export function ConfirmEmailChangePage() {
   useTitle('Change Email')
   const { token = '' } = useSearchParams()

@@ -11,7 +11,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { pendingRegistrationQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 
-/** Where the mailed link leads. A click makes the account, not the visit: mail programs visit links by themselves. */
+/** The target of the mailed link. A click creates the account: mail programs open links by themselves. */
 export function ConfirmRegistration({ token }: { token: string }) {
   const pending = useQuery(pendingRegistrationQuery(token))
   const confirm = useMutation({

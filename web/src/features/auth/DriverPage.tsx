@@ -13,7 +13,7 @@ import { driverCodeQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 import { exchangeProblem } from './driver-problem.ts'
 
-/** Where a provider's callback leads: exchanges the code of the address for a session. */
+/** The target of a provider's callback: exchanges the code in the address for a session. */
 export function DriverPage() {
   useTitle('Login')
   const { code = '' } = useSearchParams()

@@ -18,7 +18,7 @@ import { driverProblem } from './driver-problem.ts'
 import { registeredAddress } from './registered.ts'
 import { SocialLinks } from './SocialLinks.tsx'
 
-type Props = { /** Another way in, below the form. */ passkey(next: string): ReactNode }
+type Props = { /** Another way to log in, below the form. */ passkey(next: string): ReactNode }
 
 export function LoginPage({ passkey }: Props) {
   useTitle('Login')

@@ -29,10 +29,10 @@ export function RegisterPage() {
       invitation,
     },
     onSubmit: async (values) => {
-      // What is not offered would be refused: the account then begins as one without a package in its link.
+      // The server refuses a package that is not on offer: without one, the account starts with none.
       const sent = offer.isError ? { ...values, package_slug: '' } : values
       await call(register, sent, { showMessage: true })
-      // Who was invited has proven the address by the invitation.
+      // An invitation already proves the address.
       if (invitation === '') registeredAddress.set(values.email)
     },
   })
@@ -68,10 +68,10 @@ export function RegisterPage() {
 
 type Offer = { data: Package | undefined; isError: boolean }
 
-/** What the person registers for. */
+/** The terms of the package that the person registers for. */
 function termsOf({ data: offer, isError }: Offer, planType: string | undefined): string {
   if (isError) return 'You choose a package after you log in.'
-  // The line keeps its room while the package is on its way.
+  // The line keeps its height while the package loads.
   if (offer === undefined) return '\u00a0'
   if (isTrial(offer.name)) return `${offer.time_limit ?? 0} days free, no credit card.`
   const price = dollars(monthlyPrice(offer, planType === 'yearly' ? 'yearly' : 'monthly'))

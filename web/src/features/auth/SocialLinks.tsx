@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './auth.module.css'
 
-/** Each provider's own mark, in its own colours where it has some. */
+/** Each provider's mark, in its own colours where it has any. */
 const drivers: readonly { name: string; label: string; mark: ReactNode }[] = [
   {
     name: 'google',
@@ -47,7 +47,7 @@ const drivers: readonly { name: string; label: string; mark: ReactNode }[] = [
   },
 ]
 
-/** Whole-page links: the server leads to the provider and back. */
+/** Full-page links: the server redirects to the provider and back. */
 export function SocialLinks({ verb, invitation = '' }: { verb: string; invitation?: string }) {
   const query = invitation === '' ? '' : `?invitation=${encodeURIComponent(invitation)}`
   return (

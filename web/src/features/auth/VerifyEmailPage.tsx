@@ -15,7 +15,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { emailProofQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 
-/** Where the link of the verification mail leads; opening it is the confirmation. */
+/** The target of the link in the verification mail; opening it confirms the address. */
 export function VerifyEmailPage() {
   useTitle('Confirm Email')
   const { token = '' } = useSearchParams()
@@ -56,7 +56,7 @@ export function VerifyEmailPage() {
   )
 }
 
-/** Somebody else may have registered with the address of who reads the mail: only the owner knows the password. */
+/** Somebody else may have registered with the reader's address: only the owner knows the password. */
 function ConfirmByPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useSharedForm(confirmEmailForm, {
     initial: { token },

@@ -12,14 +12,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { CallFailed, call, wasRefused } from '../../platform/api.ts'
 import { currentToken } from '../../platform/session-state.ts'
 
-/** The package somebody registers for; the trial where none is named. */
+/** The package to register for; the trial if none is named. */
 export const offerQuery = (packageName = TRIAL_PACKAGE) =>
   queryOptions({
     queryKey: ['auth', 'offer', packageName],
     queryFn: ({ signal }) => call(findPackage, { package_name: packageName }, { signal, background: true }),
   })
 
-/** Whether a mailed link may still choose a new password. */
+/** Whether the mailed link can still set a new password. */
 export const resetTokenQuery = (token: string) =>
   queryOptions({
     queryKey: ['auth', 'reset', token],
@@ -28,7 +28,7 @@ export const resetTokenQuery = (token: string) =>
     retry: false,
   })
 
-/** Who is registering by a mailed link. */
+/** The pending registration of a mailed link. */
 export const pendingRegistrationQuery = (token: string) =>
   queryOptions({
     queryKey: ['auth', 'pending', token],
@@ -39,7 +39,7 @@ export const pendingRegistrationQuery = (token: string) =>
 
 export type EmailProof = 'confirmed' | 'password' | 'invalid'
 
-/** Confirms the address of whoever is signed in here; says what is missing where a link alone does not. */
+/** Confirms the address of the person signed in here; returns what is missing if the link is not enough. */
 async function confirmAddress(token: string, signal: AbortSignal): Promise<EmailProof> {
   const quietly = { background: true, signal }
   const link = await call(lookAtVerification, { token }, quietly)
@@ -51,14 +51,14 @@ async function confirmAddress(token: string, signal: AbortSignal): Promise<Email
     return 'confirmed'
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    // The session may be of somebody else: the password is asked for.
+    // The session may belong to another person, so ask for the password.
     if (link.needs_password && wasRefused(error)) return 'password'
     if (error.code === 'VALIDATION_FAILED') return 'invalid'
     throw error
   }
 }
 
-/** Confirms an address; asking is the confirmation. */
+/** Confirms an address: the request itself is the confirmation. */
 export const emailProofQuery = (token: string) =>
   queryOptions({
     queryKey: ['auth', 'email', token],
@@ -67,7 +67,7 @@ export const emailProofQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What a mailed link about a change of the address stands for. */
+/** What a mailed link about a change of address confirms. */
 export const emailChangeQuery = (token: string) =>
   queryOptions({
     queryKey: ['auth', 'email-change', token],
@@ -76,7 +76,7 @@ export const emailChangeQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A code works once, so it is neither asked again nor given up when the screen is drawn anew. */
+/** A code works once, so do not refetch it, and do not drop it when the screen renders again. */
 export const driverCodeQuery = (code: string) =>
   queryOptions({
     queryKey: ['auth', 'driver', code],

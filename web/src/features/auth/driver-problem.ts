@@ -14,7 +14,7 @@ const texts: Record<DriverProblem, (name: string) => string> = {
   other_invitation: (name) => `This invitation was sent to a different address than your ${name} address.`,
 }
 
-/** What to say to somebody whom a provider has sent back, or null. */
+/** The message for a person whom a provider has sent back, or null. */
 export function driverProblem({
   driver = '',
   problem = '',
@@ -23,7 +23,7 @@ export function driverProblem({
   return known === undefined ? null : texts[known](driverName(driver))
 }
 
-/** Why the code of a provider's callback did not log in. */
+/** Why the log-in with the code of a provider's callback failed. */
 export function exchangeProblem(error: Error): string {
   if (!(error instanceof CallFailed)) return messages.internal
   return error.errors.code?.[0] ?? (error.code === 'FORBIDDEN' ? texts.disabled('') : error.message)

@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/store.ts'
 
-/** The address that a link was mailed to by a registration in this window; the log-in page says so. */
+/** The address to which a registration in this window mailed a link; the log-in page shows it. */
 export const registeredAddress = createStore<string | null>(null)

@@ -17,7 +17,7 @@ import styles from './billing.module.css'
 import { money } from './money.ts'
 import { Receipts } from './Receipts.tsx'
 
-/** What has been paid, what runs, and what comes next. */
+/** Past payments, the current package and the next payment. */
 export function BillingPage() {
   useTitle('Billing')
   const number = Number(useSearchParams().page)

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import styles from './charts.module.css'
 import other from './other-charts.module.css'
 
-/** As high as the charts that come, so that nothing below moves. */
+/** As high as the charts, so that the content below does not move. */
 export function LatestSkeleton() {
   return (
     <div className={styles.latest} aria-busy="true" role="status" aria-label="Loading charts">

@@ -25,7 +25,7 @@ type Props = {
 
 const colorOf = ({ id }: Compared) => seriesColor(compared.findIndex((one) => one.id === id))
 
-/** Up to eight series of a project's days, each on a scale of its own because their units differ. */
+/** Up to eight daily series of a project, each with its own scale because the units differ. */
 export function Comparison({ projectId, series, range, onSeries, tools }: Props) {
   const queries = useQueries({ queries: series.map(({ id }) => seriesQuery(projectId, id, range)) })
   const failed = series.filter((_, index) => queries[index]?.isError && queries[index].data === undefined)
@@ -90,10 +90,10 @@ export function Comparison({ projectId, series, range, onSeries, tools }: Props)
   )
 }
 
-/** Where two scales are labelled, which have no round values in common. */
+/** Heights of the labels of two scales, which have no round values in common. */
 const quarters = [0, 0.25, 0.5, 0.75, 1]
 
-/** One or two series have their values on the axes; more could not be told apart there. */
+/** One or two series have value axes; with more, the axes could not be told apart. */
 function Lines({
   loaded,
   range,

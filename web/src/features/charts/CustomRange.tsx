@@ -14,7 +14,7 @@ type Props = {
   onChange(range: DayRange): void
 }
 
-/** Any first and last day up to today; begins with the last 7 days. */
+/** Any range of days up to today; starts with the last 7 days. */
 export function CustomRange({ range, today, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

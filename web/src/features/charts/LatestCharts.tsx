@@ -11,7 +11,7 @@ import { Panel } from './Panel.tsx'
 import { RankStatus } from './RankStatus.tsx'
 import { withTenth } from './scale.ts'
 
-/** What a project's last check said, its last month, and where its keywords stand. */
+/** A project's last check, its last month, and the distribution of its keywords' positions. */
 export function LatestCharts({ projectId }: { projectId: number }) {
   useLiveCharts(projectId)
   return (

@@ -10,7 +10,7 @@ import { comparisonOf, withPeriod, withRange, withSeries } from './comparison.ts
 import styles from './other-charts.module.css'
 import { ShareOfVoice } from './ShareOfVoice.tsx'
 
-/** Series against each other, and the site against its competitors, over one range of days. */
+/** Compared series, and the site against its competitors, over one range of days. */
 export function OtherCharts({ projectId }: { projectId: number }) {
   const search = useSearchParams()
   const change = useChangeSearch()
@@ -19,7 +19,7 @@ export function OtherCharts({ projectId }: { projectId: number }) {
   if (comparison === null) return null
   const { series, span, range } = comparison
 
-  /** While a chart of the present range is on its way, another range is not begun. */
+  /** Ignores a change of range while a chart of the current range is loading. */
   function changeRange(to: SearchChange) {
     if (isLoadingRange(projectId)) return
     dropRange(projectId)

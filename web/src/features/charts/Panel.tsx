@@ -12,11 +12,11 @@ type Props<T> = {
   /** Beside the title, on the right. */
   tools?: ReactNode
   query: Answer<T>
-  /** Null where there is nothing to draw. */
+  /** Null if there is nothing to draw. */
   children(data: T): ReactNode
 }
 
-/** One of the charts above the keywords: a title and what it shows, in a height that never changes. */
+/** One of the charts above the keywords: a title and a chart, with a fixed height. */
 export function Panel<T>({ title, hint, tools, query, children }: Props<T>) {
   return (
     <Card className={styles.panel} data-card>

@@ -10,18 +10,18 @@ import { prefetchRange } from './charts.api.ts'
 import styles from './charts.module.css'
 import { closed, comparisonOf, opened } from './comparison.ts'
 
-// Apart from the screen's own code: the keywords below do not wait for charts.
+// Loaded separately from the screen's code, so that the keywords below do not wait for charts.
 const LatestCharts = apart(() => import('./LatestCharts.tsx').then((module) => module.LatestCharts))
 const OtherCharts = apart(() => import('./OtherCharts.tsx').then((module) => module.OtherCharts))
 
 /** Remembered in this browser: `1` while the charts are shown, `0` while they are folded away. */
 const key = 'project_charts'
 
-/** On a phone the keywords come first, until somebody asks for the charts. */
+/** On a phone the charts are folded away until somebody opens them. */
 const isShownAtFirst = (isAskedFor: boolean) =>
   (localStorage.getItem(key) ?? (isAskedFor || !matchMedia('(max-width: 760px)').matches ? '1' : '0')) === '1'
 
-/** Their code, and what the address asks for besides: the rest follows when the keywords are there. */
+/** Loads the charts' code and the data that the address names; the rest loads after the keywords. */
 export function prefetchCharts(projectId: number, search: SearchParams) {
   const comparison = comparisonOf(search, utcToday())
   if (!isShownAtFirst(comparison !== null)) return
@@ -31,7 +31,7 @@ export function prefetchCharts(projectId: number, search: SearchParams) {
   prefetchRange(projectId, comparison)
 }
 
-/** How a project moved, above its keywords; can be folded away. */
+/** A project's charts, above its keywords; can be folded away. */
 export function ProjectCharts({ projectId }: { projectId: number }) {
   const search = useSearchParams()
   const isComparing = search.charts !== undefined

@@ -7,7 +7,7 @@ import styles from './other-charts.module.css'
 
 type Props = { first: DayRange; today: string; onApply(range: DayRange): void }
 
-/** Two days on a calendar, the later one today at most. */
+/** Picks two days on a calendar, up to today. */
 export function RangePicker({ first, today, onApply }: Props) {
   const [[from, to], setDays] = useState<[string | null, string | null]>([first.from, first.to])
   return (

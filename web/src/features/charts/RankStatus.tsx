@@ -4,7 +4,7 @@ import { emptyChart } from './Panel.tsx'
 
 type Counts = { improved: number; declined: number; stable: number }
 
-/** How many keywords moved which way at their last check, as bars on one scale. */
+/** How many keywords moved in each direction at their last check, as bars on one scale. */
 export function RankStatus({ counts }: { counts: Counts }) {
   const bars = [
     { name: 'Improved', glyph: '▲', count: counts.improved, color: 'var(--up)' },

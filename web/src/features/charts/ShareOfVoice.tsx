@@ -22,7 +22,7 @@ const GRAPH_HEIGHT = 220
 
 type Props = { projectId: number; range: DayRange }
 
-/** The site among its competitors: who gets which share of the clicks these keywords could bring. */
+/** The share of voice of the site and its competitors: shares of the clicks these keywords could bring. */
 export function ShareOfVoice({ projectId, range }: Props) {
   const query = useQuery(voicesQuery(projectId, range))
   const data = query.data
@@ -49,7 +49,7 @@ export function ShareOfVoice({ projectId, range }: Props) {
 
 function Shown({ voices, range }: { voices: readonly Voice[]; range: DayRange }) {
   const isPainted = useIsPainted()
-  // The site keeps the first colour wherever it stands.
+  // The site has the first colour at any rank.
   const rivals = voices.filter(({ is_own }) => !is_own)
   const colorOf = (voice: Voice) => seriesColor(voice.is_own ? 0 : 1 + rivals.indexOf(voice))
   const days = daysOf(range)

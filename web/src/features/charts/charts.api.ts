@@ -8,7 +8,7 @@ import { type DayRange, dayFrom, utcToday } from '../../ui/charts/days.ts'
 
 const of = (projectId: number) => ['charts', projectId] as const
 
-/** Days of the average ranks that are always shown. */
+/** The days of the chart of average ranks that is always shown. */
 export const monthUntil = (today: string): DayRange => ({ from: dayFrom(today, -29), to: today })
 
 const inRange = (projectId: number, { from, to }: DayRange) => ({
@@ -40,7 +40,7 @@ export const distributionQuery = (projectId: number) =>
 
 const ranged = (projectId: number) => [...of(projectId), 'range'] as const
 
-/** Asked once for a range, however often it is shown and hidden; again when the project's numbers have changed. */
+/** Fetched once per range, even if shown repeatedly; again when the project's numbers change. */
 export const seriesQuery = (projectId: number, series: ChartSeries, range: DayRange) =>
   queryOptions({
     queryKey: [...ranged(projectId), range.from, range.to, series],
@@ -55,20 +55,20 @@ export const voicesQuery = (projectId: number, range: DayRange) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Whether something of the present range is not there yet; what is only asked for again does not count. */
+/** Whether any data of the current range is loading for the first time; refetches do not count. */
 export const isLoadingRange = (projectId: number): boolean =>
   queryClient.isFetching({
     queryKey: ranged(projectId),
     predicate: ({ state }) => state.data === undefined,
   }) > 0
 
-/** Forgets everything of the present range, before another one is shown. */
+/** Drops all data of the current range before another one is shown. */
 export const dropRange = (projectId: number) => queryClient.removeQueries({ queryKey: ranged(projectId) })
 
-/** Asks again for all that is on the screen. */
+/** Refetches all that is on the screen. */
 export const refreshCharts = (projectId: number) => queryClient.invalidateQueries({ queryKey: of(projectId) })
 
-/** What the charts of a range show. */
+/** Prefetches the data of the charts of a range. */
 export function prefetchRange(
   projectId: number,
   { series, range }: { series: readonly { id: ChartSeries }[]; range: DayRange },

@@ -64,13 +64,13 @@ export type Span = Period | 'custom'
 
 export type Comparison = { series: readonly Compared[]; span: Span; range: DayRange }
 
-/** Days back from `today` that a period shows, both ends included. */
+/** The days that a period ending with `today` shows, both ends included. */
 export const rangeOf = (period: Period, today: string): DayRange => ({
   from: dayFrom(today, -PERIOD_DAYS[period]),
   to: today,
 })
 
-/** What the custom range begins with: the last 7 days. */
+/** The default custom range: the last 7 days. */
 export const firstCustom = (today: string): DayRange => ({ from: dayFrom(today, -6), to: today })
 
 /** The comparison an address asks for; null while it is closed. */

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { subscribe } from '../../platform/events.ts'
 import { refreshCharts } from './charts.api.ts'
 
-/** The numbers of a project's day are added up about once a second while it is checked; so often nobody looks. */
+/** Checks update a project's numbers about once a second; the charts refresh less often, in ms. */
 const pause = 4_000
 
-/** Keeps the project's charts current while its numbers are added up. */
+/** Keeps the project's charts current while its numbers change. */
 export function useLiveCharts(projectId: number) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

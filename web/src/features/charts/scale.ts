@@ -1,10 +1,10 @@
-/** The values at the lower and the upper edge of a line's scale; ranks stand upside down. */
+/** The values at the lower and upper edge of a line's scale; ranks are inverted. */
 export type Scale = { bottom: number; top: number }
 
-/** What a value axis of the project page ends with: a tenth more than the largest value. */
+/** Where a value axis of the project page ends: a tenth above the largest value. */
 export const withTenth = (largest: number): number => (largest * 11) / 10
 
-/** A tenth of room on both sides of what there is; ranks never above 1. */
+/** A tenth of margin beyond the smallest and largest value; ranks never above 1. */
 export function scaleOf(values: readonly (number | null)[], isRank = false): Scale {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return isRank ? { bottom: 10, top: 1 } : { bottom: 0, top: 1 }
@@ -13,7 +13,7 @@ export function scaleOf(values: readonly (number | null)[], isRank = false): Sca
   return { bottom: (least * 9) / 10, top: most === 0 ? 1 : withTenth(most) }
 }
 
-/** How high a value stands on its scale: 0 at the lower edge, 1 at the upper one. */
+/** The height of a value on its scale: 0 at the lower edge, 1 at the upper one. */
 export const heightOf = (value: number, { bottom, top }: Scale): number =>
   top === bottom ? 0.5 : (value - bottom) / (top - bottom)
 

@@ -12,7 +12,7 @@ import { brandQuery } from './clients.api.ts'
 
 type Props = { title: string; children(brand: PublicBrand): ReactNode; footer(path: string): ReactNode }
 
-/** The page of a brand around a form, in the brand's colours. An address that no brand has leads to the 404 page. */
+/** A brand's page around a form, in the brand's colours. If no brand has the address, shows the 404 page. */
 export function BrandPage({ title, children, footer }: Props) {
   const { addressName } = useParams({ strict: false }) as { addressName: string }
   const { data: brand, error, refetch } = useQuery(brandQuery(addressName))
@@ -60,7 +60,7 @@ export function BrandPage({ title, children, footer }: Props) {
   )
 }
 
-/** The picture made for the kind of ground that the theme names; the brand's name where there is none. */
+/** The logo for the theme's background (light or dark); the brand's name if there is none. */
 function BrandLogo({ brand: { name, logo, logo_dark, theme_data } }: { brand: PublicBrand }) {
   const picture = theme_data.logo_type === 'dark' ? (logo_dark ?? logo) : (logo ?? logo_dark)
   if (picture === null) return <span className={styles.name}>{name}</span>

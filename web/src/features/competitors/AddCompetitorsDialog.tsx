@@ -10,7 +10,7 @@ import { follow } from './competitors.api.ts'
 
 type Props = { keywordIds: number[]; onClose(): void }
 
-/** Follows sites on all of the keywords. */
+/** Adds competitors to all of the keywords. */
 export function AddCompetitorsDialog({ keywordIds, onClose }: Props) {
   useFocusReturn()
   const form = useSharedForm(addCompetitorsForm, {

@@ -12,13 +12,13 @@ const tooMany = `At most ${COMPETITORS_IN_GRAPH} competitors can be shown at onc
 
 type Props = { series: readonly CompetitorSeries[]; days: DayRange; annotations: readonly Annotation[] }
 
-/** Where competitors stood: the first five, or whichever five are chosen below. */
+/** The positions of competitors: the first five, or up to five chosen below. */
 export function CompetitorGraph({ series, days, annotations }: Props) {
   const ids = series.map((one) => one.project_keyword_competitor_id)
   const [chosen, setChosen] = useState<Drawn | null>(null)
   const drawn = (chosen ?? firstDrawn(ids)).map((id) => (id !== null && ids.includes(id) ? id : null))
   const shownDays = daysOf(days)
-  // The first colour of the palette is the tracked site's own.
+  // The palette's first colour belongs to the tracked site.
   const colorOf = (id: number) => seriesColor(1 + drawn.indexOf(id))
   const toggle = (id: number) => {
     const next = toggledDrawn(drawn, id)

@@ -17,7 +17,7 @@ type Props = {
   empty?: string
 }
 
-/** Where the competitors of one keyword stood over a range of days. */
+/** The positions of one keyword's competitors over a range of days. */
 export function CompetitorHistory({
   keyword,
   range,

@@ -16,7 +16,7 @@ async function remove(competitor: Competitor) {
   if (await confirm(removeQuestion, { action: 'Delete', isDestructive: true })) await unfollow(competitor)
 }
 
-/** The competitors of one keyword, each with where it stands. */
+/** The competitors of one keyword with their positions. */
 export function CompetitorList({ competitors }: { competitors: readonly Competitor[] }) {
   return (
     <table className={styles.list}>
@@ -79,6 +79,6 @@ function Row({ competitor }: { competitor: Competitor }) {
   )
 }
 
-/** The page that ranks where it is a web page, else the site. */
+/** The ranking page if it is a web page, else the site. */
 const addressOf = (host: string, page: string | null) =>
   page !== null && isWebAddress(page) ? page : `https://${host}`

@@ -7,7 +7,7 @@ import { type Checked, competitorsQuery } from './competitors.api.ts'
 
 type Props = { keyword: Checked; empty: string }
 
-/** The competitors of one keyword, or that there are none. */
+/** The competitors of one keyword, or an empty state. */
 export function CompetitorsOf({ keyword, empty }: Props) {
   const query = useQuery(competitorsQuery(keyword))
   return (
@@ -23,7 +23,7 @@ export function CompetitorsOf({ keyword, empty }: Props) {
   )
 }
 
-/** Whom the keyword is compared with: a list to change. */
+/** The competitors of the keyword, as a list that can be edited. */
 export function CompetitorsPanel({ keyword }: { keyword: Checked }) {
   return (
     <>

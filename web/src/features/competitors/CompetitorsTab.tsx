@@ -17,7 +17,7 @@ type Props = {
   onShow(change: { isGraph?: boolean; period?: Period }): void
 }
 
-/** Under a keyword's row: its competitors as a list, or where they stood as a graph. */
+/** Below a keyword's row: its competitors as a list, or their positions as a graph. */
 export function CompetitorsTab({ keyword, isGraph, period, annotations, onShow }: Props) {
   return (
     <div>

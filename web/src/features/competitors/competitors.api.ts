@@ -14,7 +14,7 @@ import { queryClient } from '../../platform/query.ts'
 import type { DayRange } from '../../ui/charts/days.ts'
 import { rangeFields } from '../../ui/panel/period.ts'
 
-/** A keyword whose competitors are shown; a new check makes them another question. */
+/** A keyword whose competitors are shown; a new check changes the query key. */
 export type Checked = { id: number; position_updated_at: string | null }
 
 const keys = {
@@ -58,7 +58,7 @@ export async function follow(keywordIds: readonly number[], competitors: string)
   await refresh()
 }
 
-/** Shows the other status at once; falls back when the server refuses. */
+/** Shows the other status at once; restores it if the server refuses. */
 export async function toggle(competitor: Competitor) {
   const { id, project_keyword_id, status } = competitor
   change(competitor, (list) =>
@@ -86,5 +86,5 @@ function change({ project_keyword_id }: Competitor, by: (list: Competitor[]) => 
   )
 }
 
-/** The call has said why; what was shown ahead of it is asked for again. */
+/** The call has shown the error; the optimistic value is refetched. */
 const said = () => undefined

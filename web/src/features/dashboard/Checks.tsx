@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import styles from './dashboard.module.css'
 
-/** Projects with checks under way or failed. */
+/** Projects with running or failed checks. */
 export function Checks({ checks }: { checks: readonly ProjectChecks[] }) {
   return (
     <Card className={styles.list} role="region" aria-label="Checks">

@@ -40,7 +40,7 @@ const counted = [
   },
 ] as const
 
-/** The account in six numbers; each leads to what it counts. */
+/** Six numbers of the account; each links to what it counts. */
 export function Counters({ counters }: Props) {
   return (
     <section className={styles.tiles} aria-label="Counters">

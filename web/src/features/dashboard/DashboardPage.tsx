@@ -24,7 +24,7 @@ export const prefetch = prefetchDashboard
 
 type Dashboard = ItemsOf<typeof dashboard>
 
-/** The whole account today: how many ranks moved, which the furthest, and what is being checked. */
+/** The whole account today: moved ranks, biggest gains and drops, and running checks. */
 export function DashboardPage() {
   useTitle('Dashboard')
   useLiveDashboard()

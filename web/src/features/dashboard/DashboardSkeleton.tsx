@@ -5,7 +5,7 @@ import styles from './dashboard.module.css'
 
 const lists = ['climbed', 'fell', 'checks']
 
-/** The dashboard's shape before its numbers are known: counters, the chart, three lists. */
+/** Placeholder of the dashboard: counters, the chart, three lists. */
 export function DashboardSkeleton() {
   return (
     <>

@@ -4,10 +4,10 @@ import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { dayFrom, daysOf, utcToday } from '../../ui/charts/days.ts'
 import { formatNumber } from '../../ui/format.ts'
 
-/** As few as make a shape, so that a new account is not a point in an empty month. */
+/** The fewest days to draw, so that a new account is not a point in an empty month. */
 const LEAST_DAYS = 7
 
-/** Three areas over the days since the first one known; days without a check are gaps. */
+/** Three areas since the first known day; days without a check are gaps. */
 export function HistoryChart({ days: known }: { days: ItemsOf<typeof dailyMovements> }) {
   const today = utcToday()
   const week = dayFrom(today, 1 - LEAST_DAYS)

@@ -9,11 +9,11 @@ import styles from './dashboard.module.css'
 type Props = {
   title: string
   movers: readonly Mover[]
-  /** The keyword list's filter that shows them all. */
+  /** The keyword list's filter that shows all of them. */
   filter: string
 }
 
-/** Keywords that moved furthest since yesterday; each leads to itself in its project. */
+/** The keywords that moved most since yesterday; each links to itself in its project. */
 export function Movers({ title, movers, filter }: Props) {
   return (
     <Card className={styles.list} role="region" aria-label={title}>

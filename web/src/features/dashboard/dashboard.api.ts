@@ -6,7 +6,7 @@ import { queryClient } from '../../platform/query.ts'
 
 const all = ['dashboard'] as const
 
-/** Asked again every few seconds while checks are due: an event may be lost between two connections. */
+/** Polled every few seconds while checks are due: events between two connections are lost. */
 export const dashboardQuery = queryOptions({
   queryKey: [...all, 'numbers'],
   queryFn: ({ signal }) => call(dashboard, {}, { signal, background: true }),
@@ -23,5 +23,5 @@ export function prefetchDashboard() {
   void queryClient.prefetchQuery(historyQuery)
 }
 
-/** Asks again for all that the dashboard shows. */
+/** Refetches all that the dashboard shows. */
 export const refreshDashboard = () => queryClient.invalidateQueries({ queryKey: all })

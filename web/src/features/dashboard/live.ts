@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { subscribe } from '../../platform/events.ts'
 import { refreshDashboard } from './dashboard.api.ts'
 
-/** A busy account says several times a second that it moved; its numbers are asked for once in this time. */
+/** A busy account sends several events a second; refetch its numbers once in this time, in ms. */
 const pause = 2_500
 
 /** Keeps the dashboard current while checks are recorded. */

@@ -3,7 +3,7 @@ import { checkNoteOf } from '../../ui/data/check-note.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import styles from './keyword-detail.module.css'
 
-/** When the keyword was last checked, and what that check left open. */
+/** When the keyword was last checked, and what is missing from that check. */
 export function CheckState({ keyword }: { keyword: Keyword }) {
   const note = checkNoteOf(keyword)
   return (

@@ -5,7 +5,7 @@ import { trendOf } from '../../ui/data/trend.ts'
 import { formatNumber } from '../../ui/format.ts'
 import styles from './keyword-detail.module.css'
 
-/** Current, previous, best and worst position, each in a circle of its own. */
+/** Current, previous, best and worst position, each in a circle. */
 export function Circles({ keyword }: { keyword: Keyword }) {
   const { current_position, prev_position, best_position, worst_position, diff, diff_text } = keyword
   return (

@@ -14,7 +14,7 @@ import styles from './keyword-detail.module.css'
 
 type Props = { keyword: Keyword; project: Project }
 
-/** Which keyword this is and where it is looked for, how it stands, and how its last check went. */
+/** The keyword, where it is tracked, its position, and the state of its last check. */
 export function DetailHead({ keyword, project }: Props) {
   const url = keyword.latest_position_url
   return (
@@ -63,7 +63,7 @@ export function DetailHead({ keyword, project }: Props) {
   )
 }
 
-/** Whose keyword it is; a client's own needs no word. */
+/** The keyword's owner; not shown to clients for their own. */
 function Owner({ keyword }: { keyword: Keyword }) {
   const ownership = useOwnership(keyword)
   const label = ownership.isManager ? `Manager (${ownership.creatorName})` : ownershipLabel(ownership)

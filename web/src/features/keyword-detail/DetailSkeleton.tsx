@@ -4,7 +4,7 @@ import styles from './keyword-detail.module.css'
 
 const circles = ['current', 'previous', 'best', 'worst']
 
-/** The detail's shape before its keyword is known. */
+/** Placeholder of the detail. */
 export function DetailSkeleton() {
   return (
     <div className={styles.detail} role="status" aria-busy="true" aria-label="Loading the keyword">

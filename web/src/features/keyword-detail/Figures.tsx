@@ -2,7 +2,7 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
 import styles from './keyword-detail.module.css'
 
-/** What the keyword is worth, and what its result page shows beside the results. */
+/** The keyword's value, and the SERP features of its result page. */
 export function Figures({ keyword }: { keyword: Keyword }) {
   const { volume, traffic, traffic_value, features } = keyword
   const figures = [

@@ -9,7 +9,7 @@ import { RangeControl } from './RangeControl.tsx'
 
 const noAnnotations = () => []
 
-/** The keyword's positions over days, or its competitors'. */
+/** The positions of the keyword or its competitors over days. */
 export function History({ keyword, search, change }: DetailState & { keyword: Keyword }) {
   const { RankHistory, CompetitorHistory, useAnnotations = noAnnotations } = useDetailParts()
   const range = rangeOf(search)

@@ -17,7 +17,7 @@ import { Panel } from './Panel.tsx'
 
 type Props = DetailState & { keywordId: number }
 
-/** All that is known of one keyword. The same as a page and over a list. */
+/** The detail of one keyword, used both as a page and as a dialog over a list. */
 export function KeywordDetail({ keywordId, ...state }: Props) {
   const keyword = useQuery(keywordQuery(keywordId))
   const projectId = keyword.data?.project_id

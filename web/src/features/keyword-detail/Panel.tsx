@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import styles from './keyword-detail.module.css'
 
-/** One part of the detail under its own heading. */
+/** One part of the detail with its heading. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

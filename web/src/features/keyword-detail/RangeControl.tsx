@@ -11,7 +11,7 @@ import styles from './keyword-detail.module.css'
 type Props = { range: HistoryRange; onChange(range: HistoryRange): void }
 type Days = [string | null, string | null]
 
-/** How far back: one of the periods, or days from and to, today at the latest. */
+/** The range: one of the periods, or first and last day up to today. */
 export function RangeControl({ range, onChange }: Props) {
   const isPeriod = typeof range === 'string'
   const from = isPeriod ? null : range.from

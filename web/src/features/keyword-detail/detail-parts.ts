@@ -5,35 +5,35 @@ import type { Apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DayRange } from '../../ui/charts/days.ts'
 
-/** A period back from today, or days from and to. */
+/** A period ending today, or first and last day. */
 export type HistoryRange = Period | DayRange
 
 export type HistoryProps = {
   keyword: Keyword
   range: HistoryRange
-  /** What happened meanwhile, as flags on the graph. */
+  /** Events of these days, as flags on the graph. */
   annotations: readonly Annotation[]
 }
 
-/** Two stored days: the later one's results, and what they are compared with. Empty where the latest two are meant. */
+/** Two stored days: results of `date`, compared with `other`. Empty means the latest two days. */
 export type ComparedDays = { date?: string | undefined; other?: string | undefined }
 
 export type TopProps = { keyword: Keyword; days: ComparedDays; onDays(days: ComparedDays): void }
 
 type Panel = Apart<{ keyword: Keyword }>
 
-/** What other features show of one keyword. Components are loaded when they are first shown. */
+/** What other features show of one keyword. Components are loaded when first shown. */
 export type DetailParts = {
   RankHistory: Apart<HistoryProps>
   TopResults: Apart<TopProps>
   OtherRanks: Panel
-  /** Which of the site's pages ranked, and when that changed. */
+  /** Which of the site's pages ranked, and when this changed. */
   Pages: Panel
   CompetitorHistory?: Apart<HistoryProps>
   Competitors?: Panel
   Notes?: Panel
   Tags?: Panel
-  /** Notes of a keyword's days as flags; a hook. */
+  /** A hook: the keyword's notes as flags. */
   useAnnotations?(keyword: Keyword, range: HistoryRange): readonly Annotation[]
 }
 

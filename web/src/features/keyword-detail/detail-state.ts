@@ -11,13 +11,13 @@ export type HistoryTab = (typeof historyTabs)[number]['id']
 
 const firstPeriod: Period = '1w'
 
-/** What the detail shows, in the parameters of an address: a link means the same to everybody. */
+/** The detail's state in the address parameters, so that a link shows everybody the same. */
 export type DetailState = { search: SearchParams; change(change: SearchChange): void }
 
 export const tabOf = ({ tab }: SearchParams): HistoryTab =>
   historyTabs.find(({ id }) => id === tab)?.id ?? 'rank'
 
-/** Days from and to where both are given, else a period; a week when nothing is said. */
+/** `from` and `to` if both are given, else a period; a week by default. */
 export function rangeOf({ from, to, period }: SearchParams, today: string = utcToday()): HistoryRange {
   const range = customRange(from, to, today)
   if (range !== null) return range

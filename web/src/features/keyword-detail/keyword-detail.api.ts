@@ -25,7 +25,7 @@ export const projectQuery = (id: number) =>
     retry: false,
   })
 
-/** Asks for the keyword again when checks of its project have ended. */
+/** Refetches the keyword when checks of its project have ended. */
 export function useLiveKeyword(id: number, projectId: number | undefined) {
   useEffect(() => {
     if (projectId === undefined) return

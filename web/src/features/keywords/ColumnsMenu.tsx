@@ -5,7 +5,7 @@ import styles from './filters.module.css'
 import { changeLayout, useTableLayout } from './remembered-layout.ts'
 import { type Density, defaultLayout, optionalColumns } from './table-layout.ts'
 
-/** Which columns the table shows and how high its rows are; this browser remembers it. */
+/** The table's columns and row height; this browser remembers them. */
 export function ColumnsMenu() {
   const { hidden, density } = useTableLayout()
   const shown = optionalColumns.map(({ id }) => id).filter((id) => !hidden.includes(id))

@@ -6,7 +6,7 @@ import { CustomDates } from './CustomDates.tsx'
 import { comparedDaysOf } from './comparison.ts'
 
 const custom = 'custom'
-/** Today against so many days before. */
+/** Compares today with N days before. */
 const shortcuts = [
   { value: '1', label: 'Yesterday and today' },
   { value: '7', label: 'A week ago and today' },
@@ -19,7 +19,7 @@ const nothing = { compare_from: undefined, compare_to: undefined }
 
 type Props = { search: SearchParams; onChange(change: SearchChange): void }
 
-/** Shows the list as of two days; it narrows nothing. */
+/** Compares the list on two days; it does not filter. */
 export function CompareFilter({ search, onChange }: Props) {
   const [isCustom, setCustom] = useState(false)
   const days = comparedDaysOf(search)

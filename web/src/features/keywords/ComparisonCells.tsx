@@ -5,7 +5,7 @@ import styles from './cells.module.css'
 import { standingText, useShownComparison } from './comparison.ts'
 import { useRow } from './row-context.ts'
 
-/** The row's keyword as of the earlier of the two days, or the later one. */
+/** The position of the row's keyword on the earlier or later of the two days. */
 function StandingCell({ end }: { end: 'from' | 'to' }) {
   const comparison = useShownComparison()
   const { keyword } = useRow()

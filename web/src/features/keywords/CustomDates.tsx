@@ -4,7 +4,7 @@ import styles from './filters.module.css'
 
 type DatesProps = { from: string; to: string; onApply(from: string, to: string): void }
 
-/** Two days to choose, today at the latest; applied as soon as both are known and in order. */
+/** Two days to choose, up to today; applied as soon as both are set and in order. */
 export function CustomDates({ from, to, onApply }: DatesProps) {
   const [days, setDays] = useState({ from, to })
   const today = localDay(new Date())

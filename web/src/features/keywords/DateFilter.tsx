@@ -8,7 +8,7 @@ type Props = { search: SearchParams; onChange(change: SearchChange): void }
 
 const nothing = { date_shortcut: undefined, date_custom_start: undefined, date_custom_end: undefined }
 
-/** When a keyword was last checked: a shortcut, or days from and to. */
+/** Filters by the last check: a shortcut, or first and last day. */
 export function DateFilter({ search, onChange }: Props) {
   const shortcut = search.date_shortcut ?? allTime
   const [isCustom, setCustom] = useState(false)

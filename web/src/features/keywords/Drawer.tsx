@@ -9,17 +9,17 @@ import styles from './drawer.module.css'
 import type { DrawerState, GraphType } from './drawer-state.ts'
 import { useParts } from './parts.ts'
 
-/** What a tab is given: the row's keyword, whether its graph or its list is wanted, and how far back. */
+/** Props of a tab: the row's keyword, whether to show its graph or list, and the period. */
 export type DrawerPanelProps = {
   keyword: Keyword
   isGraph: boolean
   period: Period
-  /** What happened meanwhile, as flags for the graph. */
+  /** Events of these days, as flags for the graph. */
   annotations: readonly Annotation[]
   onShow(change: { isGraph?: boolean; period?: Period }): void
 }
 
-/** One tab of the drawer. `graph` names its graph where it has one. */
+/** One tab of the drawer. `graph` is the label of its graph, if it has one. */
 export type DrawerTab = {
   id: string
   label: string
@@ -36,7 +36,7 @@ type Props = {
 
 const noAnnotations = (): readonly Annotation[] => []
 
-/** Brings what opens into sight, also as its content comes, until the reader turns to something else. */
+/** Scrolls what opens into view, again when its content loads, until the reader moves elsewhere. */
 function useInSight(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const drawer = element.current
@@ -55,7 +55,7 @@ function useInSight(element: RefObject<HTMLElement | null>) {
   }, [element])
 }
 
-/** What is known of one keyword, under its row. */
+/** The drawer below a keyword's row. */
 export function Drawer({ keyword, tabs, state, onChange }: Props) {
   const element = useRef<HTMLElement>(null)
   useInSight(element)

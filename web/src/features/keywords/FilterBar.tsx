@@ -17,16 +17,16 @@ import { TextFilter } from './TextFilter.tsx'
 import { VisibilityFilter } from './VisibilityFilter.tsx'
 
 type Props = {
-  /** All projects where there is none. */
+  /** All projects if undefined. */
   projectId: number | undefined
   actions: ReactNode
 }
 
-/** What narrows and sorts the list; all of it lives in the address. `actions` stand on the right. */
+/** Filters and sorting of the list, all kept in the address. `actions` are on the right. */
 export function FilterBar({ projectId, actions }: Props) {
   const search = useSearchParams()
   const changeSearch = useChangeSearch()
-  /** Another list starts at its first page. */
+  /** A changed list starts at its first page. */
   const change = (next: SearchChange) => changeSearch({ page: undefined, ...next })
   const one = (parameter: string) => ({
     values: search[parameter] === undefined ? [] : [search[parameter]],

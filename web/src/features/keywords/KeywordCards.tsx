@@ -13,7 +13,7 @@ import { PageProvider, RowProvider } from './row-context.ts'
 /** Room for a card's tags in px on the narrowest phones. */
 const TAGS_WIDTH = 180
 
-/** The list on a phone: a card a keyword, with its position, change and name; its actions come with the drawer. */
+/** The list on a phone: one card per keyword with position, change and name; actions are in the drawer. */
 export function KeywordCards(props: ListProps & { isStale: boolean }) {
   const { pageIds } = props
   const page = useMemo(() => ({ ids: pageIds, tagsWidth: TAGS_WIDTH }), [pageIds])

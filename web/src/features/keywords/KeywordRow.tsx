@@ -24,7 +24,7 @@ type Props = {
   isActive: boolean
   isOpen: boolean
   isPool: boolean
-  /** The table's columns: a row is drawn again when others are shown. */
+  /** The table's columns: a row renders again when they change. */
   columns: unknown
   handlers: RowHandlers
 }
@@ -69,7 +69,7 @@ function KeywordRowInside({ row, index, override, isSelected, isActive, isOpen, 
   )
 }
 
-/** Rows are drawn again when what they show has changed, not whenever the list was asked for. */
+/** A row renders again only when its own content changes, not after every refetch. */
 export const KeywordRow = memo(
   KeywordRowInside,
   (before, after) =>

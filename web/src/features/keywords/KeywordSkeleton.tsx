@@ -6,10 +6,10 @@ import styles from './view.module.css'
 
 const rows = Array.from({ length: 16 }, (_, index) => index)
 const phraseWidths = [62, 48, 71, 55, 40, 66, 52]
-/** Nothing is shown before what acts on a keyword is there. */
+/** Columns that act on a keyword stay empty while it loads. */
 const withoutContent = ['actions', 'drawer']
 
-/** The table before its keywords are there: the columns this browser shows, rows of the same height. */
+/** Placeholder of the table: the columns this browser shows, rows of the same height. */
 export function KeywordSkeleton() {
   const { hidden, density } = useTableLayout()
   const columns = useMemo(

@@ -25,17 +25,17 @@ import {
 import { useTableKeys } from './use-table-keys.ts'
 
 const HEAD_HEIGHT = 53
-/** Rows drawn above and below those in sight, so that scrolling finds them there. */
+/** Extra rows rendered above and below the visible ones, so that scrolling shows no gaps. */
 const OVERSCAN = 12
 
 export type ListProps = {
   keywords: Keyword[]
-  /** Ids of the same keywords, in their own order whatever the sort. */
+  /** Ids of the same keywords, in an order that does not depend on the sort. */
   pageIds: readonly number[]
   overrides: Overrides
   selected: ReadonlySet<number>
   openId: number | null
-  /** Whether rows come from several projects and name theirs. */
+  /** Whether rows come from several projects and show their names. */
   isPool: boolean
   onSelect(id: number, isRange: boolean): void
   onSelectPage(isSelected: boolean): void
@@ -46,10 +46,10 @@ export type ListProps = {
 
 type Props = ListProps & { isStale: boolean }
 
-/** Thousands of rows of which only those in sight are there; the open one carries its drawer. */
+/** A virtual list of thousands of rows: only visible ones are rendered; the open one includes its drawer. */
 export function KeywordTable(props: Props) {
   const layout = useTableLayout()
-  // Rows of another height are measured anew.
+  // A new row height needs new measurements.
   return <Table key={layout.density} {...props} layout={layout} />
 }
 
@@ -65,7 +65,7 @@ function Table(props: Props & { layout: TableLayout }) {
   const table = useTable({ features, columns, data: keywords, getRowId })
   const rows = table.getRowModel().rows
   const headHeight = HEAD_HEIGHT + 2 * headerPadding(rows.length)
-  // A new function would have all rows, not those in sight alone, measured again whenever the table is drawn.
+  // A new function would make the table measure all rows on every render, not only visible ones.
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtual = useVirtualizer({
     count: rows.length,
@@ -93,7 +93,7 @@ function Table(props: Props & { layout: TableLayout }) {
   useLayoutEffect(() => {
     latest.current = props
   })
-  // Only an open row is measured; one that closes, in sight or not, is as high as the others again.
+  // Only an open row is measured; a closed one, visible or not, has the default height again.
   useLayoutEffect(() => {
     if (openId === null) return
     return () => {
@@ -195,7 +195,7 @@ function Table(props: Props & { layout: TableLayout }) {
   )
 }
 
-/** A grid as ARIA means it: one stop of the Tab key, inside which keys move the active row. */
+/** An ARIA grid: one tab stop, inside which keys move the active row. */
 function gridOf(activeId: number | undefined) {
   return {
     role: 'grid',
@@ -211,7 +211,7 @@ const sum = (widths: { width: number }[]) => widths.reduce((total, { width }) =>
 const getRowId = ({ id }: Keyword) => String(id)
 const overrideOf = (overrides: Overrides, id: number): Override | undefined => overrides.get(id)
 
-/** Stands for the rows out of sight. */
+/** Placeholder with the height of the rows that are not rendered. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null
   return (

@@ -32,15 +32,15 @@ import { useKeywordList } from './use-keyword-list.ts'
 import styles from './view.module.css'
 
 type Props = {
-  /** All projects where there is none. */
+  /** All projects if undefined. */
   projectId?: number
 }
 
 const KeywordCards = apart(() => import('./KeywordCards.tsx').then((module) => module.KeywordCards))
 
-/** The keywords of one project, or of all: filters, list, drawer and what is done to many at once. */
+/** The keywords of one project or of all: filters, list, drawer and bulk actions. */
 export function KeywordsView(props: Props) {
-  // Another project starts afresh: nothing of one list may be seen or selected in another.
+  // Another project starts with fresh state, so that no rows or selection carry over.
   return <View key={props.projectId ?? 'pool'} {...props} />
 }
 
@@ -64,7 +64,7 @@ function View({ projectId }: Props) {
 
   const isFailed = page === undefined && query.isError
   const isLeft = page !== undefined && query.isError
-  // What the address asks for is refused: asked again, it would be once more.
+  // The server refuses the address's parameters, so a retry would fail too.
   const isMistaken = query.error !== null && wasRefused(query.error) && Object.keys(search).length > 0
   const isEmpty = page?.total === 0 && !query.isPlaceholderData
   if (isEmpty && (total === 0 || !isNarrowed(search))) return <NoKeywords projectId={projectId} />
@@ -133,7 +133,7 @@ function View({ projectId }: Props) {
   )
 }
 
-/** The same list as long as the page holds the same keywords, however they are sorted and whatever they say. */
+/** Returns the same array while the page has the same keywords, in any order and with any values. */
 function usePageIds(keywords: readonly { id: number }[]): readonly number[] {
   const key = keywords
     .map(({ id }) => id)

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { KeywordsView } from './KeywordsView.tsx'
 import { keywordTotalQuery } from './keywords.api.ts'
 
-/** Every keyword of every project. */
+/** All keywords of all projects. */
 export function PoolPage() {
   useTitle('Keywords')
   const total = useQuery(keywordTotalQuery(undefined)).data

@@ -33,7 +33,7 @@ const flagActions = [
 
 export const notYours = 'Your role may not do this'
 
-/** What can be done with one keyword. */
+/** The actions of one keyword. */
 export function RowActions() {
   const { keyword, isRequested } = useRow()
   const mayUpdate = useMay('update')

@@ -18,14 +18,14 @@ const deleteQuestion = 'Do you want to continue with removing process?'
 
 type Props = {
   request: ListRequest
-  /** Ids of the keywords in sight: what else is selected is said. */
+  /** Ids of the keywords on this page; a note counts other selected ones. */
   pageIds: readonly number[]
 }
 
-/** What is selected now: while a question stands, keywords may be deleted elsewhere. */
+/** The current selection: while a question is open, keywords may be deleted elsewhere. */
 const selectedIds = () => [...selectionOf('keywords').store.get()]
 
-/** What can be done with all selected keywords, asked before it is done. */
+/** The bulk actions of the selected keywords, each after a question. */
 function useSelectionActions({ request, pageIds }: Props) {
   const selected = useSelection('keywords')
   const away = pageIds.reduce((count, id) => count - Number(selected.has(id)), selected.size)
@@ -40,7 +40,7 @@ function useSelectionActions({ request, pageIds }: Props) {
     async remove() {
       const note = away > 0 ? { note: Promise.resolve(awayNote(selected.size, away)) } : {}
       if (!(await confirm(deleteQuestion, { action: 'Delete', isDestructive: true, ...note }))) return
-      // A refusal has been shown by the call; the rows then simply stay.
+      // If the call is refused, it has shown the message; the rows stay.
       await removeKeywords(selectedIds(), request).catch(toldAlready)
     },
   }

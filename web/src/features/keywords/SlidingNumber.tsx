@@ -3,7 +3,7 @@ import styles from './cells.module.css'
 
 type Position = number | null
 
-/** A position that, when it changes under the reader's eyes, slides once from the old to the new. */
+/** A position that slides once from the old to the new value when it changes on screen. */
 export function SlidingNumber({ value }: { value: Position }) {
   const [shown, setShown] = useState<{ value: Position; before?: Position }>({ value })
   if (shown.value !== value) setShown({ value, before: shown.value })

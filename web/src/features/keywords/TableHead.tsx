@@ -16,7 +16,7 @@ type Props = {
   onSelectPage(isSelected: boolean): void
 }
 
-/** Two lines: the columns, and under Positions its parts. */
+/** Two header lines: the columns, and below Positions its parts. */
 export const TableHead = memo(function TableHead({ groups, rowCount, selected, onSelectPage }: Props) {
   const padding = headerPadding(rowCount)
   const [upper, lower] = groups
@@ -51,7 +51,7 @@ export const TableHead = memo(function TableHead({ groups, rowCount, selected, o
 
 type ColumnHeader = Header<typeof features, Keyword, unknown>
 
-/** A placeholder stands above its column's own header. */
+/** A placeholder is above its column's own header. */
 const ofColumn = (header: ColumnHeader): ColumnHeader =>
   header.subHeaders[0]?.column === header.column ? header.subHeaders[0] : header
 

@@ -5,7 +5,7 @@ import controls from '../../ui/filters/filters.module.css'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
 import styles from './filters.module.css'
 
-/** Narrows by text while one types; `/` leads here, Escape empties it. */
+/** Filters by text while the person types; `/` moves the focus here, Escape empties it. */
 export function TextFilter({ value, onChange }: { value: string; onChange(text: string | undefined): void }) {
   const { text, type } = useTypedText(value, onChange)
   const input = useRef<HTMLInputElement>(null)

@@ -8,8 +8,8 @@ const edge = 12
 const halfWidest = 140
 
 /**
- * Shows `data-tip` of whatever is pointed at or focused. One for the whole screen: a tooltip component in each of
- * a table's cells would cost more than the rows themselves.
+ * Shows `data-tip` of the element that is hovered or focused. One for the whole screen: a tooltip component in
+ * each of a table's cells would cost more than the rows themselves.
  */
 export function Tips() {
   const [tip, setTip] = useState<Tip | null>(null)

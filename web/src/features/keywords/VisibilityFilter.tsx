@@ -14,7 +14,7 @@ const VisibilitySlider = apart(() =>
 
 const everything: Range = [0, 100]
 
-/** How visible a keyword is: 100 % at position 1, 0 % where it is not ranked. */
+/** Filters by visibility: 100% at position 1, 0% if not ranked. */
 export function VisibilityFilter({ search, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const chosen: Range = [percent(search.visibility_start, 0), percent(search.visibility_end, 100)]

@@ -45,7 +45,7 @@ export function KeywordCell() {
   )
 }
 
-/** Opens the detail over the list; in a tab of its own as any link does. */
+/** Opens the detail over the list; as a link it also opens in a new tab. */
 function Phrase({ keyword: { id, keyword_name } }: { keyword: Keyword }) {
   const openDetail = useOpenDetail()
   return (
@@ -75,7 +75,7 @@ function Owner({ keyword }: { keyword: Keyword }) {
   )
 }
 
-/** The line under the keyword: what its last check left open, or the page that ranks. */
+/** The line below the keyword: the note of its last check, or the ranking page. */
 function Below() {
   const { keyword, isPool } = useRow()
   const note = checkNoteOf(keyword)
@@ -102,10 +102,10 @@ function Below() {
   )
 }
 
-/** How long a change of the page is news, in days. */
+/** How many days a changed page is marked as new. */
 const NEWS_DAYS = 7
 
-/** Two pages that contest the keyword, or a page that ranks since a few days only. */
+/** Marks two pages that compete for the keyword, or a page that has ranked for only a few days. */
 function PageMarks({ keyword: { is_page_contested, page_changed_on } }: { keyword: Keyword }) {
   if (is_page_contested)
     return (
@@ -131,7 +131,7 @@ function PageMarks({ keyword: { is_page_contested, page_changed_on } }: { keywor
   )
 }
 
-/** Where there is no page to name: how far the last check looked in vain, or the market the keyword is tracked in. */
+/** Without a ranking page: the depth of the last check, or the keyword's market. */
 const placeOf = ({ current_position, check_depth, country_name }: Keyword) =>
   current_position !== null || check_depth === null ? country_name : `not in the first ${check_depth}`
 
@@ -206,7 +206,7 @@ export function FeaturesCell() {
   )
 }
 
-/** A formatted number; the sign for an unknown one steps back. */
+/** A formatted number; the sign for an unknown one is fainter. */
 export function Known({ text }: { text: string }) {
   return <span className={text === unknown ? styles.unknown : undefined}>{text}</span>
 }

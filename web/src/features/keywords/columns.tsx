@@ -16,14 +16,14 @@ import {
 import { RowActions } from './RowActions.tsx'
 import { DrawerToggle, SelectCell } from './RowControls.tsx'
 
-/** `kind`: how header and cells are set; numbers stand right-aligned. */
+/** `kind`: the style of header and cells; numbers are right-aligned. */
 export type ColumnLook = { kind?: 'number' | 'control' | 'good' | 'quiet' | 'pinned'; sort?: SortableColumn }
 export type SortableColumn = 'keyword' | 'position' | 'updated_at'
 
 export const features = tableFeatures({ columnSizingFeature, columnMeta: {} as ColumnLook })
 const helper = createColumnHelper<typeof features, Keyword>()
 
-/** It takes what the others, as wide as their content asks for, leave. */
+/** It takes the width that the other columns, sized by their content, leave. */
 export const KEYWORD_COLUMN = 'keyword'
 
 const positions = helper.columns([
@@ -60,7 +60,7 @@ const positions = helper.columns([
   }),
 ])
 
-/** As of two days, while the list compares them. */
+/** The columns of two days, while the list compares them. */
 const compared = helper.columns([
   helper.display({ id: 'then', header: 'Then', size: 66, meta: { kind: 'number' }, cell: ThenCell }),
   helper.display({ id: 'now', header: 'Now', size: 66, meta: { kind: 'number' }, cell: NowCell }),
@@ -74,7 +74,7 @@ const columns = helper.columns([
   helper.display({
     id: KEYWORD_COLUMN,
     header: 'Keyword',
-    // The least it may have.
+    // Minimum width.
     size: 168,
     meta: { kind: 'pinned', sort: 'keyword' },
     cell: KeywordCell,
@@ -117,7 +117,7 @@ const columns = helper.columns([
   helper.display({ id: 'drawer', size: 36, meta: { kind: 'control' }, cell: DrawerToggle }),
 ])
 
-/** Without those hidden; a group goes with the last of its parts. Two days compared take the place of the positions. */
+/** Columns without hidden ones and empty groups. When comparing two days, they replace the positions. */
 export function shownColumns(hidden: readonly string[], isCompared = false) {
   const isShown = (column: { id?: string; accessorKey?: unknown }) =>
     !hidden.includes(column.id ?? String(column.accessorKey))

@@ -6,7 +6,7 @@ import { sharedKeys } from '../../platform/query-keys.ts'
 import type { SearchParams } from '../../platform/search-params.ts'
 import { type DayRange, isDay, shortDay } from '../../ui/charts/days.ts'
 
-/** The two days that the address compares; null where it compares none. */
+/** The two days that the address compares; null if none. */
 export function comparedDaysOf({ compare_from: from, compare_to: to }: SearchParams): DayRange | null {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null
 }
@@ -29,7 +29,7 @@ export type Comparison = { days: DayRange; byKeyword: ReadonlyMap<number, Compar
 
 const Shown = createContext<Comparison | null>(null)
 export const ComparisonProvider = Shown.Provider
-/** What the list is compared with; null where it is not. */
+/** The comparison shown in the list; null if none. */
 export const useShownComparison = () => useContext(Shown)
 
 export function useComparison(ids: readonly number[], search: SearchParams): Comparison | null {
@@ -46,8 +46,8 @@ export function useComparison(ids: readonly number[], search: SearchParams): Com
 }
 
 /**
- * What is said of a keyword as of a day: its position, `-` where the check did not find it; nothing where there was no
- * check. `note` tells where that is not the whole truth.
+ * The text of a keyword on a day: its position, `-` if the check did not find it, or `no check`.
+ * `note` tells what the text leaves out, if anything.
  */
 export function standingText(
   standing: ComparedKeyword['from'],

@@ -3,7 +3,7 @@ import type { Period } from '@rankline/contract/positions'
 export const graphTypes = ['positions_graph', 'competitors_graph'] as const
 export type GraphType = (typeof graphTypes)[number]
 
-/** What the drawer shows and below which row. `graph` is null while the basic list is shown. */
+/** The drawer's content and row. `graph` is null while the basic list is shown. */
 export type DrawerState = {
   keywordId: number | null
   tab: string
@@ -13,10 +13,10 @@ export type DrawerState = {
 
 export const closedDrawer: DrawerState = { keywordId: null, tab: 'positions', graph: null, period: '1w' }
 
-/** While this tab is shown the toggle does not close its drawer: only another drawer takes its place. */
+/** While this tab is shown, the toggle does not close its drawer: only another drawer replaces it. */
 const LASTING_TAB = 'relateds'
 
-/** Opens the drawer of a row, closes it where it is open; another row's closes with it. The choices inside stay. */
+/** Opens a row's drawer, or closes it if open; only one is open at a time. Choices inside are kept. */
 export function toggled(state: DrawerState, keywordId: number): DrawerState {
   if (state.keywordId === keywordId && state.tab === LASTING_TAB) return state
   return { ...state, keywordId: state.keywordId === keywordId ? null : keywordId }

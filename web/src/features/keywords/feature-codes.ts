@@ -31,7 +31,7 @@ export function codeOf(feature: KeywordFeature): string {
   return codes[feature.type] ?? feature.type_text.slice(0, 3).toUpperCase()
 }
 
-/** What a row has room for: the tracked site's own features first, the rest as one count. */
+/** The features that fit into a row: the tracked site's own first, the rest as a count. */
 export function shownFeatures(features: readonly KeywordFeature[], room: number) {
   const sorted = features.toSorted((a, b) => Number(b.is_own ?? false) - Number(a.is_own ?? false))
   const shown = sorted.length > room ? sorted.slice(0, room - 1) : sorted

@@ -48,7 +48,7 @@ export const dateShortcuts = choices(
   DATE_SHORTCUT,
 )
 
-/** How long ago another page of the site began to rank. */
+/** How long ago the ranking page of the site changed. */
 export const pageChanges: Choice[] = [
   { value: '1', label: 'Today' },
   { value: '7', label: 'Last 7 days' },
@@ -75,7 +75,7 @@ const sortLabels = {
 } satisfies Record<Sort, string>
 export const sorts: Choice[] = keywordSorts.map((name) => ({ value: name, label: sortLabels[name] }))
 
-/** Which way each sort goes when nothing is said, as the server does. */
+/** The default direction of each sort, the same as on the server. */
 const firstOrder: Record<Sort, 'asc' | 'desc'> = {
   created_at: 'desc',
   updated_at: 'desc',
@@ -89,20 +89,20 @@ const firstOrder: Record<Sort, 'asc' | 'desc'> = {
 
 export type Sorting = { sort: Sort; order: 'asc' | 'desc' }
 
-/** How the address says the list is sorted; newest first when it says nothing. */
+/** The sorting that the address names; newest first by default. */
 export function sortingOf(search: SearchParams): Sorting {
   const sort = keywordSorts.find((name) => name === search.sort) ?? 'created_at'
   const order = search.order === 'asc' || search.order === 'desc' ? search.order : firstOrder[sort]
   return { sort, order }
 }
 
-/** Sorting by position leaves out what has none, unless a narrower range is chosen already. */
+/** Sorting by position leaves out unranked keywords, unless a narrower range is already chosen. */
 export function sortChange(search: SearchParams, { sort, order }: Sorting): SearchChange {
   const range = search.ranks_between ?? (sort === 'position' ? RANK_RANGE.all : undefined)
   return { sort, order, ranks_between: range, page: undefined }
 }
 
-/** What a click on a column's header changes: its own first direction, then the other one. */
+/** The change by a click on a column's header: the default direction first, then the other one. */
 export function headerSortChange(search: SearchParams, sort: Sort): SearchChange {
   const current = sortingOf(search)
   const flipped = current.order === 'asc' ? 'desc' : 'asc'
@@ -113,14 +113,14 @@ export const clearedFilters: SearchChange = Object.fromEntries(
   [...narrowingParameters, 'page'].map((name) => [name, undefined]),
 )
 
-/** The list as it is first seen: neither narrowed nor sorted. */
+/** The list's default state: no filters, no sort. */
 export const clearedList: SearchChange = Object.fromEntries(
   Object.keys(keywordFilters.shape).map((name) => [name, undefined]),
 )
 
 export type ListRequest = Record<string, string | number>
 
-/** The list's parameters as the address and the screen give them; whatever else stands in the address stays out. */
+/** The list's parameters from the address and the screen; other address parameters are left out. */
 export function requestOf(search: SearchParams, projectId: number | undefined): ListRequest {
   const known = Object.keys(keywordFilters.shape).flatMap((name) => {
     const value = search[name]
@@ -132,7 +132,7 @@ export function requestOf(search: SearchParams, projectId: number | undefined): 
   return request
 }
 
-/** Flags the address asks for, in the order of the list; unknown names are left to the server to refuse. */
+/** Flags in the address, in the order of the list; the server refuses unknown names. */
 export function flagsOf(search: SearchParams): string[] {
   const wanted = search.keyword_settings?.split(',') ?? []
   return keywordFlags.filter((name) => wanted.includes(name))
@@ -145,7 +145,7 @@ export function toggledFlag(search: SearchParams, name: string): SearchChange {
   return { keyword_settings: next.join(','), page: undefined }
 }
 
-/** What choosing a sort from the list changes: its own first direction. */
+/** The change by choosing a sort from the list: its default direction. */
 export function chosenSort(search: SearchParams, value: string): SearchChange {
   const sort = keywordSorts.find((name) => name === value)
   return sort === undefined ? {} : sortChange(search, { sort, order: firstOrder[sort] })

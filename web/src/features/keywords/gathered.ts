@@ -1,7 +1,7 @@
-/** A call that runs at most once per interval, however often it is asked for, and never beside itself. */
+/** A call that runs at most once per interval and never twice at the same time. */
 export type Gathered = { (): void; cancel(): void }
 
-/** Runs at once when quiet, and once more after a busy interval so that the last ask is never lost. */
+/** Runs at once when idle, and again after a busy interval, so that the last request is never lost. */
 export function gathered(run: () => Promise<unknown>, interval: number): Gathered {
   let isBusy = false
   let isAsked = false

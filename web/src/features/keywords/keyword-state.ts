@@ -20,7 +20,7 @@ export function isRequestAllowed(keyword: Requestable, isRequested: boolean): bo
 
 type Moved = Pick<Keyword, 'current_position' | 'prev_position' | 'diff_text'>
 
-/** A smaller position is the better one. Without both numbers only what the server says counts. */
+/** A smaller position is better. If a number is missing, only the server's trend counts. */
 export function trendOf({ current_position: current, prev_position: previous, diff_text }: Moved): Trend {
   if (current === null) return diff_text === 'dropped' ? 'dropped' : 'unknown'
   if (previous === null) return diff_text === 'new' ? 'new' : 'unknown'
@@ -32,7 +32,7 @@ export type LastUpdate = { text: string; at: null } | { text: null; at: string }
 
 type Updated = Pick<Keyword, 'status' | 'position_updated_at'>
 
-/** What stands under Last Update: a text of its own, or the time to tell. */
+/** The text under Last Update, or the time to show. */
 export function lastUpdateOf({ status, position_updated_at }: Updated, isRequested: boolean): LastUpdate {
   if (statusOf(status) === 'updating' || isRequested) return { text: 'Updating...', at: null }
   if (position_updated_at !== null) return { text: null, at: position_updated_at }

@@ -23,7 +23,7 @@ import { estimateText } from './estimate.ts'
 import { type ListRequest, requestOf } from './filters.ts'
 import { type Overrides, type Shown, withOverride, withoutOverride } from './overrides.ts'
 
-/** A page and when it was asked for, ms of the clock. */
+/** A page and when it was requested, ms of the clock. */
 export type KeywordPage = ItemsOf<typeof listKeywords> & { askedAt: number }
 
 type Deleted = Extract<AccountEvent, { type: 'deleted' }>
@@ -41,13 +41,13 @@ export const keywordListQuery = (request: ListRequest) =>
     queryKey: keys.list(request),
     async queryFn({ client, queryKey, signal }): Promise<KeywordPage> {
       const askedAt = Date.now()
-      // Keeping a page current is nobody's request: it neither clears messages nor adds any.
+      // A background refetch is not the person's request: it neither clears messages nor adds any.
       const background = client.getQueryData(queryKey) !== undefined
       return { ...(await call(listKeywords, request, { background, signal })), askedAt }
     },
   })
 
-/** How many keywords there are, whatever the filters say. */
+/** The number of keywords without filters. */
 export const keywordTotalQuery = (projectId: number | undefined) =>
   queryOptions({
     queryKey: keys.total(projectId),
@@ -55,13 +55,13 @@ export const keywordTotalQuery = (projectId: number | undefined) =>
     select: ({ total }) => total,
   })
 
-/** Asks for what the list at this address will show. */
+/** Prefetches the list at this address. */
 export function prefetchKeywords(projectId: number | undefined, search: SearchParams) {
   void queryClient.prefetchQuery(keywordListQuery(requestOf(search, projectId)))
   void queryClient.prefetchQuery(keywordTotalQuery(projectId))
 }
 
-/** The name that the empty list of a project speaks of. */
+/** The project's name, for the text of its empty list. */
 export const projectNameQuery = (projectId: number) =>
   queryOptions({
     queryKey: keys.project(projectId),
@@ -86,11 +86,11 @@ export const countryChoicesQuery = queryOptions({
     countries.map(({ id, name, name_alpha2 }) => ({ value: String(id), label: name, code: name_alpha2 })),
 })
 
-/** Asks for the shown page and the totals again; what is on the screen stays until the answer is there. */
+/** Refetches the shown page and the totals; the old content stays until the answer arrives. */
 export const refreshKeywords = () =>
   refreshAll(sharedKeys.keywordLists, sharedKeys.keywordTotals, sharedKeys.keywordComparisons)
 
-/** What rows show ahead of the server. */
+/** Optimistic values that rows show before the server confirms them. */
 export const overrides = createStore<Overrides>(new Map())
 
 const local = (id: number, name: Shown, value: 0 | 1, settledAt: number | null) =>
@@ -104,36 +104,36 @@ const settingOf = {
 } satisfies Record<string, (typeof settingTypes)[number]>
 export type Flag = keyof typeof settingOf
 
-/** Toggles under way, by keyword and flag. */
+/** Running toggles, by keyword and flag. */
 const toggles = new Map<string, Promise<unknown>>()
 
-/** Flips a flag on the screen at once; falls back when the server refuses. Quick clicks are sent in their order. */
+/** Changes a flag on screen at once; restores it if the server refuses. Quick clicks are sent in order. */
 export async function toggleFlag(shown: Keyword, flag: Flag) {
   const key = `${shown.id} ${flag}`
   local(shown.id, flag, shown[flag] === 1 ? 0 : 1, null)
   const send = () => call(toggleSetting, { type: settingOf[flag], project_keyword_id: shown.id })
   const ended = (toggles.get(key) ?? Promise.resolve()).then(send, send).catch(toldAlready)
   toggles.set(key, ended)
-  // Null where the server refused, and the call has said why.
+  // Null if the server refused; the call has shown the error.
   const saved = (await ended) ?? null
-  // What was clicked since is shown already, and an older answer would undo it.
+  // A later click is already shown; an older answer would undo it.
   if (toggles.get(key) !== ended) return
   toggles.delete(key)
   if (saved === null) overrides.set((all) => withoutOverride(all, shown.id, flag))
   else local(shown.id, flag, saved[flag], Date.now())
 }
 
-/** What asking for new ranks would take, in a sentence; null where nobody can say. */
+/** What a request for new ranks would cost, in a sentence; null if unknown. */
 export async function estimateNote(ids: readonly number[]): Promise<string | null> {
   try {
     return estimateText(await call(estimateRanks, { project_keyword_ids: [...ids] }, { background: true }))
   } catch {
-    // The question stands without it.
+    // The question is asked without the estimate.
     return null
   }
 }
 
-/** Asks for new ranks; the rows say Updating... at once. */
+/** Requests new ranks; the rows show Updating... at once. */
 export async function requestNewRanks(ids: readonly number[]) {
   for (const id of ids) local(id, 'is_requested', 1, null)
   const undone = new Set(ids)
@@ -148,27 +148,27 @@ export async function requestNewRanks(ids: readonly number[]) {
       local(id, 'is_requested', 1, Date.now())
     }
   } catch {
-    // The call has said why.
+    // The call has shown the error.
   }
   for (const id of undone) overrides.set((all) => withoutOverride(all, id, 'is_requested'))
   await refreshKeywords()
 }
 
-/** Drops from lists and selection what was deleted elsewhere: in another tab, or by somebody else. */
+/** Removes keywords deleted elsewhere (other tab, other person) from lists and selection. */
 export function forgetDeleted({ project_id, keyword_ids }: Deleted) {
   const ids = keyword_ids.length > 0 ? keyword_ids : listedOf(project_id)
   deletedOf('keywords').add(...ids)
   selectionOf('keywords').remove(...ids)
 }
 
-/** Keywords of a project that a list has shown. */
+/** Keywords of a project that were shown in a list. */
 const listedOf = (projectId: number): number[] =>
   queryClient
     .getQueriesData<KeywordPage>({ queryKey: sharedKeys.keywordLists })
     .flatMap(([, page]) => page?.data ?? [])
     .flatMap(({ id, project_id }) => (project_id === projectId ? [id] : []))
 
-/** Deletes keywords; the answer brings the list as `request` shapes it without them. */
+/** Deletes keywords; the answer has the list for `request` without them. */
 export async function removeKeywords(ids: readonly number[], request: ListRequest) {
   const askedAt = Date.now()
   const { deleted_ids, page } = await call(

@@ -2,7 +2,7 @@ import { selectionOf } from '../../platform/id-sets.ts'
 
 const selection = selectionOf('keywords')
 
-/** Ids from one row to another, both included, whichever comes first; the last alone where the first has gone. */
+/** Ids between two rows, both included, in either direction; only the last if the first is gone. */
 export function rangeOf(ids: readonly number[], from: number | null, to: number): number[] {
   const start = from === null ? -1 : ids.indexOf(from)
   const end = ids.indexOf(to)

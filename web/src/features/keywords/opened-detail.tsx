@@ -3,12 +3,12 @@ import { useParts } from './parts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The keyword whose detail is open over a list: a step of the history, which Back takes back. */
+    /** The keyword whose detail is open over a list: a history entry, so that Back closes it. */
     openedKeyword?: number
   }
 }
 
-/** Opens the detail of a keyword over the list, whose address stays as it is. */
+/** Opens the detail of a keyword over the list; the list's address stays the same. */
 export function useOpenDetail(): (keywordId: number) => void {
   const navigate = useNavigate()
   return (keywordId) =>
@@ -20,7 +20,7 @@ export function useOpenDetail(): (keywordId: number) => void {
     })
 }
 
-/** All that is known of one keyword, over the list it was opened from; a reload finds it open. */
+/** The detail of one keyword over its list; it stays open after a reload. */
 export function KeywordDetail() {
   const keywordId = useRouterState({ select: ({ location }) => location.state.openedKeyword })
   const { history } = useRouter()

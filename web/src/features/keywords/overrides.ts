@@ -1,9 +1,9 @@
 import { KEYWORD_STATUS, type Keyword } from '@rankline/contract/keywords'
 
-/** What a row may show ahead of the server: its four flags, and that new ranks were asked for. */
+/** What a row may show before the server confirms it: its four flags, and a request for new ranks. */
 export type Shown = 'is_alerts_enabled' | 'is_favourited' | 'is_sticky' | 'is_enabled' | 'is_requested'
 
-/** `settledAt`: when the server confirmed it, ms of the clock; null while it is asked. */
+/** `settledAt`: when the server confirmed it, ms of the clock; null while the call runs. */
 type Local = { value: 0 | 1; settledAt: number | null }
 export type Override = Partial<Record<Shown, Local>>
 export type Overrides = ReadonlyMap<number, Override>
@@ -20,7 +20,7 @@ export function withoutOverride(all: Overrides, id: number, name: Shown): Overri
   return next
 }
 
-/** Drops what a list asked for at `askedAt` knows by itself: everything the server had confirmed before. */
+/** Drops overrides that the server confirmed before the list was requested (`askedAt`): the list has them. */
 export function outlived(all: Overrides, askedAt: number): Overrides {
   const isKept = ({ settledAt }: Local) => settledAt === null || settledAt > askedAt
   if ([...all.values()].every((override) => Object.values(override).every(isKept))) return all
@@ -32,7 +32,7 @@ export function outlived(all: Overrides, askedAt: number): Overrides {
   return next
 }
 
-/** A keyword as its row shows it. */
+/** The keyword with its row's overrides applied. */
 export function shownKeyword(keyword: Keyword, override: Override | undefined): Keyword {
   if (override === undefined) return keyword
   const isEnabled = override.is_enabled?.value ?? keyword.is_enabled

@@ -7,7 +7,7 @@ const layout = createStore(layoutFrom(localStorage.getItem(KEY)))
 
 export const useTableLayout = (): TableLayout => useStore(layout)
 
-/** Changes how this browser shows the table, from now on. */
+/** Changes this browser's table layout and remembers it. */
 export function changeLayout(change: Partial<TableLayout>) {
   layout.set((current) => ({ ...current, ...change }))
   localStorage.setItem(KEY, JSON.stringify(layout.get()))

@@ -21,7 +21,7 @@ export type TableLayout = { hidden: readonly string[]; density: Density }
 
 export const defaultLayout: TableLayout = { hidden: [], density: 'comfortable' }
 
-/** A remembered layout; whatever is not one, or names columns there are no more, counts as nothing. */
+/** Reads a remembered layout; invalid text and unknown columns count as nothing. */
 export function layoutFrom(text: string | null): TableLayout {
   let stored: Partial<TableLayout> | null = null
   try {

@@ -11,25 +11,25 @@ const LONG_LIST = 21
 const ROOMY_SCREEN = 1600
 const CELL_PADDING = 12
 
-/** How wide the table may get, in px: 240 less than the screen, 1680 on screens narrower than 1740. */
+/** Maximum width of the table in px: 240 less than the screen, 1680 on screens narrower than 1740. */
 export function tableWidth(screenWidth: number): number {
   return screenWidth < NARROW_SCREEN ? NARROW_WIDTH : screenWidth - SIDE_SPACE
 }
 
-/** How high the table may get before its rows scroll, in px: half the screen and 300, at least 900. */
+/** Maximum height of the table in px before its rows scroll: half the screen plus 300, at least 900. */
 export function tableHeight(screenHeight: number): number {
   return Math.max(LEAST_HEIGHT, screenHeight / 2 + 300)
 }
 
-/** Room in px around the header's labels that sets them off from the rows scrolling by below them. */
+/** Padding in px of the header's labels, which separates them from rows that scroll below. */
 export function headerPadding(rowCount: number): number {
   return rowCount > LONG_LIST ? 4 : 0
 }
 
-/** Width in px of the Tags column: where there is room, names need not hide behind a count. */
+/** Width in px of the Tags column: wider screens show names instead of a count. */
 export function tagsColumnWidth(screenWidth: number): number {
   return screenWidth < ROOMY_SCREEN ? 112 : 192
 }
 
-/** What a column's width leaves for its content, in px. */
+/** Width of a column's content, in px. */
 export const contentWidth = (columnWidth: number): number => columnWidth - CELL_PADDING

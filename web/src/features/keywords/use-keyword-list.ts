@@ -12,12 +12,12 @@ import { forgetDeleted, keywordListQuery, overrides, refreshKeywords } from './k
 import { outlived } from './overrides.ts'
 
 const shortestPause = 1_000
-/** While checks run an event may be lost between two connections; then the page is asked for anyway. */
+/** Events between two connections are lost, so refetch after this time while checks run. In ms. */
 const patience = 10_000
 
 const none: Keyword[] = []
 
-/** The page of keywords that an address asks for, kept current, without what was deleted meanwhile. */
+/** The page of keywords at an address, kept current, without keywords deleted since. */
 export function useKeywordList(request: ListRequest, projectId: number | undefined) {
   const query = useQuery({
     ...keywordListQuery(request),
@@ -27,7 +27,7 @@ export function useKeywordList(request: ListRequest, projectId: number | undefin
   })
   const deleted = useDeleted('keywords')
   const local = useStore(overrides)
-  // A page that cannot be had takes no keywords away: those that were there stay.
+  // If a page cannot be loaded, the previous keywords stay.
   const last = useKept(query.data, null)
   const page = query.data ?? (query.isError && last?.data.length ? last : undefined)
   const askedAt = page?.askedAt
@@ -45,7 +45,7 @@ export function useKeywordList(request: ListRequest, projectId: number | undefin
   return { query, page, keywords, overrides: local }
 }
 
-/** Asks for the page again when checks have ended or rows have gone, once a second at most. */
+/** Refetches the page when checks have ended or rows are deleted, at most once a second. */
 function useLive(projectId: number | undefined) {
   useEffect(() => {
     const refresh = gathered(refreshKeywords, shortestPause)

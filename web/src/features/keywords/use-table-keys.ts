@@ -18,7 +18,7 @@ export function useTableKeys({ count, active, onMove, onOpen, onSelect, onClose 
     const target = event.target as HTMLElement
     const isControl = target !== event.currentTarget && target.closest('button, a, input, select, textarea')
     if (event.key === 'Escape') {
-      // What had the focus goes with the drawer.
+      // The focused element disappears with the drawer.
       if (target.closest('[data-drawer]')) event.currentTarget.focus()
       onClose()
     }
@@ -32,7 +32,7 @@ export function useTableKeys({ count, active, onMove, onOpen, onSelect, onClose 
   }
 }
 
-/** Where a key leads from the active row, or null where it leads nowhere. */
+/** The row to which a key moves from the active row, or null. */
 export function destination(key: string, active: number | null, count: number): number | null {
   const from = active ?? -1
   const within = (index: number) => Math.min(Math.max(index, 0), count - 1)

@@ -7,7 +7,7 @@ import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { keywordPagesQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 
-/** Which of the site's pages ranked for a keyword, and when one took the place of another. */
+/** Which of the site's pages ranked for a keyword, and when one replaced another. */
 export function KeywordPagesPanel({
   keyword,
 }: {

@@ -23,7 +23,7 @@ const columns: readonly { name: string; sort?: Sort; first?: 'asc' | 'desc'; isN
 
 type Props = { projectId: number; pages: readonly LandingPage[]; isStale: boolean }
 
-/** A row per page that opens onto its keywords. */
+/** A row per page, which expands to its keywords. */
 export function LandingPagesTable({ projectId, pages, isStale }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   return (
@@ -125,7 +125,7 @@ function Head({ column: { name, sort, first, isNumber } }: { column: (typeof col
   )
 }
 
-/** Where there is little room the path says which page it is; nearly all are of one host. */
+/** In little space only the path is shown; nearly all pages have the same host. */
 const Address = ({ host, path }: { host: string; path: string }) =>
   path === '' ? (
     host

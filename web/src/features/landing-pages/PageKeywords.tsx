@@ -11,7 +11,7 @@ import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { pageKeywordsQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
 
-/** What one page ranks for, the best placed first; the whole of a long list stands in the project's keywords. */
+/** Keywords of one page, best position first; a long list continues in the project's keywords. */
 export function PageKeywords({ projectId, page }: { projectId: number; page: LandingPage }) {
   const query = useQuery(pageKeywordsQuery(projectId, page.id))
   return (

@@ -7,7 +7,7 @@ import type { SearchParams } from '../../platform/search-params.ts'
 
 const wanted = ['page', 'sort', 'order', 'query'] as const
 
-/** A page of a project's landing pages as the address asks for it. */
+/** A page of the project's landing pages, with the address's parameters. */
 export const landingPagesQuery = (projectId: number, search: SearchParams) => {
   const asked = Object.fromEntries(wanted.map((name) => [name, search[name]]))
   return queryOptions({
@@ -21,7 +21,7 @@ export function prefetchLandingPages(projectId: number, search: SearchParams) {
   void queryClient.prefetchQuery(landingPagesQuery(projectId, search))
 }
 
-/** The enabled keywords a page ranks for, the best placed first. */
+/** The enabled keywords a page ranks for, best position first. */
 export const pageKeywordsQuery = (projectId: number, pageId: number) =>
   queryOptions({
     queryKey: ['landing-pages', projectId, 'keywords', pageId],
@@ -39,7 +39,7 @@ export const pageKeywordsQuery = (projectId: number, pageId: number) =>
       ),
   })
 
-/** Which pages ranked for a keyword; a new check makes it another question. */
+/** Which pages ranked for a keyword; a new check changes the query key. */
 export const keywordPagesQuery = (keyword: { id: number; position_updated_at: string | null }) =>
   queryOptions({
     queryKey: ['landing-pages', 'keyword', keyword.id, keyword.position_updated_at],

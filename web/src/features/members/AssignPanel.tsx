@@ -13,7 +13,7 @@ import styles from './members.module.css'
 
 type Props = { member: UserMember; onClose(): void }
 
-/** The projects a member does not see yet; those that are chosen are given with ASSIGN. */
+/** Projects that the member cannot see yet; ASSIGN gives access to the chosen ones. */
 export function AssignPanel({ member, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(assignableQuery(member.id))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 type Props = { emails: string[]; error: string | null; onChange(emails: string[]): void }
 
-/** Addresses, one at a time with Enter. */
+/** Email addresses; Enter adds one. */
 export function EmailsInput({ emails, error, onChange }: Props) {
   const [repeated, setRepeated] = useState<string | null>(null)
   return (

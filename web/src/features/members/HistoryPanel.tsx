@@ -11,7 +11,7 @@ import { PanelPages } from './PanelPages.tsx'
 
 type Props = { member: UserMember; projectId?: number; onClose(): void }
 
-/** What a member did in the account; in one project where it is given. */
+/** What a member did in the account, or in one project if given. */
 export function HistoryPanel({ member, projectId, onClose }: Props) {
   useFocusReturn()
   const [page, setPage] = useState(1)

@@ -22,7 +22,7 @@ const roleTexts: Record<(typeof memberRoles)[number], string> = {
   viewer: 'Views projects.',
 }
 
-/** Invites people into the account. Nothing can be shared before there is a project. */
+/** Invites people into the account. Without a project there is nothing to share. */
 export function InvitePage() {
   useTitle('Invite members')
   const query = useQuery(ownProjectsQuery)

@@ -19,7 +19,7 @@ const labels: Record<Limiter, string> = {
 
 type Props = { form: SharedForm<typeof inviteForm>; limiters: readonly Limiter[] }
 
-/** How much of each limit is handed over; nothing where a field stays empty. */
+/** How much of each limit is handed over; none if a field is empty. */
 export function LimiterInputs({ form, limiters }: Props) {
   const { data: allowance } = useQuery(allowanceQuery)
   return (
@@ -41,7 +41,7 @@ export function LimiterInputs({ form, limiters }: Props) {
 
 const yours = (amount: number) => (amount === -1 ? 'You have no limit' : `You have ${formatNumber(amount)}`)
 
-/** Said while typing; the server refuses it all the same. */
+/** Shown while typing; the server checks it too. */
 function tooMuch(value: unknown, most: number | undefined): string | null {
   if (most === undefined || most === -1 || value === '' || value === null) return null
   return Number(value) > most ? `must be lesser than ${most}` : null

@@ -54,7 +54,7 @@ function MemberMenu({ member, onPanel }: Props) {
       action: 'Delete',
       isDestructive: true,
     })
-    // A refusal has been shown by the call; the row then simply stays.
+    // If the call is refused, it has shown the message; the row stays.
     if (isSure) await remove(id).catch(toldAlready)
   }
 

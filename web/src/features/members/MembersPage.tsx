@@ -24,7 +24,7 @@ const HistoryPanel = apart(() => import('./HistoryPanel.tsx').then((module) => m
 
 const failed = 'UNABLE TO GET MEMBERS'
 
-/** The people of the account, and what each of them may do. */
+/** The account's members and their permissions. */
 export function MembersPage() {
   useTitle('Members')
   const number = Number(useSearchParams().page)

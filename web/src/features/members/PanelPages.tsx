@@ -7,7 +7,7 @@ type Props = {
   onChange(page: number): void
 }
 
-/** Turns the pages of a list in a panel; nothing where there is one. */
+/** Pagination of a list in a panel; nothing if there is one page. */
 export function PanelPages({ page, lastPage, labels, onChange }: Props) {
   if (lastPage <= 1) return null
   return (

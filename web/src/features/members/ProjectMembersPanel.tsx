@@ -17,7 +17,7 @@ import { PanelPages } from './PanelPages.tsx'
 
 type Props = { project: Project; onClose(): void }
 
-/** Who was given a project: their history, and taking it away again. */
+/** Members who have access to a project: shows their history and removes access. */
 export function ProjectMembersPanel({ project, onClose }: Props) {
   useFocusReturn()
   const [page, setPage] = useState(1)

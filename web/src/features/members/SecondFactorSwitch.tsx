@@ -6,7 +6,7 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { policyQuery, setPolicy } from './members.api.ts'
 import styles from './members.module.css'
 
-/** Whether members reach the account only with a second factor; for whom the account belongs to. */
+/** Whether members need a second factor for the account; for the account's owner. */
 export function SecondFactorSwitch() {
   const { role } = useUser()
   return isAllowed(role, 'own') ? <PolicySwitch /> : null

@@ -1,7 +1,7 @@
 import type { UserMember } from '@rankline/contract/members'
 
-/** What is open beside the list, and about whom. */
+/** The panel open beside the list, and its member. */
 export type MemberPanel = { kind: 'assign' | 'history'; member: UserMember }
 
-/** What a member is called. */
+/** The member's name. */
 export const nameOf = ({ memberable }: UserMember): string => memberable.username ?? 'Not Registered'

@@ -36,13 +36,13 @@ export const invitationsQuery = queryOptions({
   queryFn: ({ signal }) => call(listInvitations, {}, { signal, background: true }),
 })
 
-/** What the person has to hand over. */
+/** Limits that the person can hand over. */
 export const allowanceQuery = queryOptions({
   queryKey: [...all, 'allowance'],
   queryFn: ({ signal }) => call(memberAllowance, {}, { signal, background: true }),
 })
 
-/** The person's own projects: what members can be given. */
+/** The person's own projects, which can be shared with members. */
 export const ownProjectsQuery = queryOptions({
   queryKey: [...all, 'projects'],
   queryFn: ({ signal }) => call(ownProjects, {}, { signal, background: true }),
@@ -76,7 +76,7 @@ export async function setPolicy(isRequired: boolean) {
   queryClient.setQueryData(policyQuery.queryKey, policy)
 }
 
-/** What a member did in the account; in one project where it is given. */
+/** What a member did in the account, or in one project if given. */
 export const historyQuery = (memberId: number, projectId: number | undefined, page: number) =>
   queryOptions({
     queryKey: [...all, 'history', memberId, projectId, page],
@@ -90,7 +90,7 @@ export const historyQuery = (memberId: number, projectId: number | undefined, pa
     staleTime: 0,
   })
 
-/** Asks again for everything about members that is on the screen. */
+/** Refetches everything about members that is on the screen. */
 export const refreshMembers = () => queryClient.invalidateQueries({ queryKey: all })
 
 export async function sendInvitations(values: FormInput<typeof inviteForm>) {
@@ -122,7 +122,7 @@ export async function unassign(tie: { memberId: number; projectMemberId: number 
   await refreshMembers()
 }
 
-/** Joining an account changes what every screen may show, so the page starts anew. */
+/** Joining an account changes every screen, so the page reloads. */
 export async function answer(invitationId: number, status: 'accept' | 'reject') {
   await call(answerInvitation, { user_member_id: invitationId, status })
   await refreshMembers()

@@ -16,12 +16,12 @@ import { write } from './notes.api.ts'
 import styles from './notes.module.css'
 
 const longestDescription = 1000
-/** The person's own day, not UTC's. */
+/** Today in the person's time zone, not in UTC. */
 const today = () => dayjs().format('YYYY-MM-DD')
 
 type Props = { keywordIds: number[]; period?: Period; onClose(): void }
 
-/** Writes a note on all of the keywords. */
+/** Adds a note to all of the keywords. */
 export function NoteDialog({ keywordIds, period, onClose }: Props) {
   useFocusReturn()
   const form = useSharedForm(noteForm, {

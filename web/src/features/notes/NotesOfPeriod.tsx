@@ -17,12 +17,12 @@ type Props = {
   keywordId: number
   period: Period
   empty: string
-  /** On a page of its own, not in a drawer. */
+  /** True on a page, false in a drawer. */
   isPlain?: boolean
   onPeriod(period: Period): void
 }
 
-/** One keyword's notes of a period, with what adds another. */
+/** One keyword's notes of a period, with a button that adds another. */
 export function NotesOfPeriod({ keywordId, period, empty, isPlain = false, onPeriod }: Props) {
   const [isWriting, setWriting] = useState(false)
   const mayUpdate = useMay('update')

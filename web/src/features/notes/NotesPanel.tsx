@@ -2,7 +2,7 @@ import type { Period } from '@rankline/contract/positions'
 import { useState } from 'react'
 import { NotesOfPeriod } from './NotesOfPeriod.tsx'
 
-/** A keyword's notes with a period of their own. */
+/** A keyword's notes, with their own period. */
 export function NotesPanel({ keyword }: { keyword: { id: number } }) {
   const [period, setPeriod] = useState<Period>('1m')
   return (

@@ -8,7 +8,7 @@ type Props = {
   onShow(change: { period?: Period }): void
 }
 
-/** Under a keyword's row: its notes. */
+/** Below a keyword's row: its notes. */
 export function NotesTab({ keyword, period, onShow }: Props) {
   return (
     <NotesOfPeriod

@@ -3,7 +3,7 @@ import { clear } from './notes.api.ts'
 
 const question = 'Do you want to continue with removing process?'
 
-/** Takes all notes off keywords, after a question. */
+/** Removes all notes from keywords, after a question. */
 export async function clearNotes(keywordIds: number[]) {
   if (await confirm(question, { action: 'Clear notes', isDestructive: true })) await clear(keywordIds)
 }

@@ -3,7 +3,7 @@ import type { Note } from '@rankline/contract/notes'
 
 type Color = NonNullable<Note['color']>
 
-/** The colours a note may have, as people name them and as the theme paints them. */
+/** The colours of a note, each with its name and its theme colour. */
 export const noteColors: readonly { value: Color; name: string; paint: string }[] = [
   { value: NOTE_COLOR.red, name: 'Red', paint: 'var(--down)' },
   { value: NOTE_COLOR.green, name: 'Green', paint: 'var(--up)' },

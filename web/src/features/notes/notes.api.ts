@@ -41,13 +41,13 @@ export async function write(note: FormInput<typeof noteForm>) {
   await refresh()
 }
 
-/** Takes a note away; the answer is what is left in the period. */
+/** Deletes a note; the answer has the remaining notes of the period. */
 export async function remove({ id, project_keyword_id }: Note, period: Period) {
   try {
     const left = await call(deleteNote, { project_keyword_note_id: id, date_type: period })
     queryClient.setQueryData(keys.list(project_keyword_id, period), left)
   } catch {
-    // The call has said why.
+    // The call has shown the error.
   }
   await refresh()
 }
@@ -56,7 +56,7 @@ export async function clear(keywordIds: readonly number[]) {
   try {
     await call(clearNotes, { project_keyword_ids: [...keywordIds] }, { showMessage: true })
   } catch {
-    // The call has said why.
+    // The call has shown the error.
   }
   await refresh()
 }

@@ -7,11 +7,11 @@ import { mark } from './notifications.api.ts'
 
 type Props = {
   notifications: readonly Notification[]
-  /** Asks for older ones; null where there are none. */
+  /** Loads older ones; null if there are none. */
   onOlder: (() => void) | null
 }
 
-/** What the person was told, each to be marked read or unread again. */
+/** The person's notifications; each can be marked read or unread. */
 export function NotificationList({ notifications, onOlder }: Props) {
   return (
     <>
@@ -61,7 +61,7 @@ function Line({ notification }: { notification: Notification }) {
   )
 }
 
-/** Paths of the site are screens; anything else, such as a file, is left to the browser. */
+/** Paths of the site open as screens; the browser opens anything else, such as a file. */
 function Target({ to, title, onFollow }: { to: string; title: string; onFollow(): void }) {
   return to.startsWith('/') && !to.startsWith('/api/') ? (
     <AppLink to={to} className={styles.link} data-touch onClick={onFollow}>

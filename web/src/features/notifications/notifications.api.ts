@@ -5,7 +5,7 @@ import { queryClient } from '../../platform/query.ts'
 
 const all = ['notifications'] as const
 
-/** The person's notifications, newest first; older pages are added as they are asked for. */
+/** The person's notifications, newest first; older pages load on demand. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: all,
   queryFn: ({ pageParam, signal }) =>

@@ -8,14 +8,14 @@ import { PackageList } from './PackageList.tsx'
 import { beginTrial } from './packages.api.ts'
 import styles from './packages.module.css'
 
-/** The screen, or what has to be decided before there is one. */
+/** The screen, or the choice of a package that must come first. */
 export function Gate({ children }: { children: ReactNode }) {
   const { status, user_member: member } = useUser()
   if (member.is_expired === 1) return <ExpiredPage />
   return status === 2 ? <ChoicePage /> : children
 }
 
-/** Asked of everybody who has registered: the trial, where it is what they registered for, or a payment. */
+/** Shown after registration: the trial if they registered for it, else a payment. */
 function ChoicePage() {
   useTitle('Select a package')
   const user = useUser()

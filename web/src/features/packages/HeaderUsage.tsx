@@ -9,7 +9,7 @@ import styles from './packages.module.css'
 
 const AT_ONCE = 3
 
-/** How much of the package is used: the first three at once, the rest on demand. */
+/** Usage of the package: the first three limits at once, the rest on demand. */
 export function HeaderUsage() {
   const { data } = useQuery(usageQuery)
   useLiveUsage()

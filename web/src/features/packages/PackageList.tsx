@@ -100,7 +100,7 @@ function PackageCard({ item, period }: { item: Package; period: Period }) {
   )
 }
 
-/** Leads to the payment; a refusal says at the button what else can be done. */
+/** Opens the payment; if refused, the button shows what else can be done. */
 function Checkout({ slug, name, period }: { slug: string; name: string; period: Period }) {
   const order = useMutation({
     mutationFn: () => call(createPageLink, { package: slug, plan_type: period }, { background: true }),

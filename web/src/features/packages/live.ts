@@ -4,10 +4,10 @@ import { useDeleted } from '../../platform/id-sets.ts'
 import { queryClient } from '../../platform/query.ts'
 import { usageQuery } from './packages.api.ts'
 
-/** A busy project says several times a second that it moved; what it uses is asked for once in this time. */
+/** A busy project sends several events a second; refetch the usage once in this time, in ms. */
 const pause = 2_500
 
-/** Keeps the usage current while keywords come, are checked and are deleted. */
+/** Keeps the usage current while keywords are added, checked and deleted. */
 export function useLiveUsage() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -18,7 +18,7 @@ export const usageQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** Asks first; the screens that were refused are asked for again. */
+/** Asks before it starts the trial; refetches the screens that were refused. */
 export async function beginTrial() {
   if (!(await confirm('Do you want to continue with trial?'))) return
   replaceUser(await call(chooseTrial, { option: 'trial' }))

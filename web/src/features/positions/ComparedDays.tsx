@@ -5,14 +5,14 @@ import type { keywordHashes } from '@rankline/contract/positions'
 import { IconCalendar } from '@tabler/icons-react'
 import styles from './comparison.module.css'
 
-/** The later day and the one it is compared with; empty where the latest two stored days are meant. */
+/** The later day, and the one it is compared with; empty means the latest two stored days. */
 export type ComparedDays = { date?: string | undefined; other?: string | undefined }
 
 type Stored = ItemsOf<typeof keywordHashes>
 
 /**
- * Days that have a stored page, the later first: those asked for where they have one, else the latest and the one
- * before it. `other` is null where nothing lies before; all is null where nothing is stored.
+ * The two days to compare, each with a stored page: the chosen ones, else the latest and the one before it.
+ * `other` is null if nothing is stored before; all are null if nothing is stored.
  */
 export function daysToCompare(
   stored: Stored,
@@ -31,7 +31,7 @@ type Props = {
   onChange(days: ComparedDays): void
 }
 
-/** Two days to choose among those that have a stored page. */
+/** Chooses two of the days that have a stored page. */
 export function ComparedDaysControl({ stored, compared, onChange }: Props) {
   const days = new Set(stored.map(({ date }) => date))
   const picker = {

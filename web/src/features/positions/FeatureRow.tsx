@@ -6,7 +6,7 @@ import { counted } from '../../ui/format.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './results.module.css'
 
-/** A feature of the result page as a labelled row; what it holds is shown on demand. */
+/** A SERP feature as a labelled row; its content is shown on demand. */
 export function FeatureRow({ feature }: { feature: PageFeature }) {
   const { type_text, has_child_items, is_own, place, children } = feature
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import styles from './comparison.module.css'
 
 type Props = { now: readonly TopEntry[]; gone: readonly TopEntry[] }
 
-/** How many results moved up, down, are new or gone, at a glance. */
+/** Counts of results that moved up, moved down, are new or are gone. */
 export function MovedCounts({ now, gone }: Props) {
   const count = (text: TopEntry['diff_text']) => now.filter(({ diff_text }) => diff_text === text).length
   const counts = [

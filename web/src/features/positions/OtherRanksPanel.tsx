@@ -4,7 +4,7 @@ import { OtherRanksList } from './OtherRanksList.tsx'
 import styles from './positions.module.css'
 import { type Checked, otherRanksQuery } from './result-pages.api.ts'
 
-/** Further results of the project in the last month. */
+/** Other ranking pages of the project in the last month. */
 export function OtherRanksPanel({ keyword }: { keyword: Checked }) {
   const query = useQuery(otherRanksQuery(keyword, '1m'))
   return (

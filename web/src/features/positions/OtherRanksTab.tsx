@@ -7,7 +7,7 @@ import styles from './positions.module.css'
 import { otherRanksQuery } from './result-pages.api.ts'
 import type { TabProps } from './tab.ts'
 
-/** Further results of the project on the stored pages of a period. */
+/** Other ranking pages of the project on the stored pages of a period. */
 export function OtherRanksTab({ keyword, period, onShow }: TabProps) {
   const query = useQuery(otherRanksQuery(keyword, period))
   return (

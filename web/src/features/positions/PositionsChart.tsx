@@ -7,7 +7,7 @@ import styles from './positions.module.css'
 
 type Props = { points: readonly Point[]; annotations?: readonly Annotation[] }
 
-/** The positions of one keyword, with the page that stood there. */
+/** The positions of one keyword, with the page that ranked. */
 export function PositionsChart({ points, annotations = [] }: Props) {
   return (
     <RankChart

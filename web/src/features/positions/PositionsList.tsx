@@ -10,11 +10,11 @@ import styles from './positions.module.css'
 
 type Props = {
   positions: readonly Position[]
-  /** How many of them are listed; all tell when the page changed. */
+  /** How many to list; all are used to find changes of the page. */
   count?: number
 }
 
-/** The latest days of one keyword, newest first, with the page that ranked and where that is another one. */
+/** The latest days of one keyword, newest first, with the ranking page and its changes. */
 export function PositionsList({ positions, count = positions.length }: Props) {
   const changes = pageChangesOf(positions.toReversed())
   return (

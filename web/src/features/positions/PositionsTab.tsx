@@ -16,10 +16,10 @@ import type { TabProps } from './tab.ts'
 const PositionsChart = apart(() => import('./PositionsChart.tsx').then((module) => module.PositionsChart))
 
 const LISTED = 7
-/** The list shows the latest days there are, which may lie further back than a week. */
+/** The list shows the latest stored days, which may be more than a week ago. */
 const LIST_PERIOD: Period = '1m'
 
-/** Where one keyword stood: the latest days as a list, or a period as a graph. */
+/** Positions of one keyword: the latest days as a list, or a period as a graph. */
 export function PositionsTab({ keyword, isGraph, period, annotations, onShow }: TabProps) {
   const asked = isGraph ? period : LIST_PERIOD
   const query = useQuery(positionsQuery(keyword.id, asked, keyword.position_updated_at))

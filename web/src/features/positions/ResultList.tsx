@@ -8,19 +8,19 @@ import styles from './results.module.css'
 type Props = {
   entries: readonly TopEntry[]
   features: readonly PageFeature[]
-  /** Results of the day compared with that are here no more. */
+  /** Results of the compared day that are no longer here. */
   gone?: readonly TopEntry[]
-  /** Given for the earlier of two days: positions whose results the later day does not have any more. */
+  /** For the earlier of two days: positions of results that the later day no longer has. */
   gonePositions?: ReadonlySet<number> | undefined
   lines?: ItemsOf<typeof resultLines> | undefined
   label?: string
-  /** With the description under each result. */
+  /** Shows the description below each result. */
   isDetailed?: boolean
-  /** Every result as high as the others, for lines that lead to them. */
+  /** Gives every result the same height, for lines that connect them. */
   isRow?: boolean
 }
 
-/** A result page as the engine showed it: results in order, with the features in their places. */
+/** A result page as the engine showed it: results in order, with features at their positions. */
 export function ResultList({
   entries,
   features,

@@ -13,14 +13,14 @@ import styles from './results.module.css'
 
 type Props = {
   entry: TopEntry
-  /** Of the competitor it belongs to. */
+  /** Colour of the result's competitor. */
   colour?: string | undefined
-  /** Where it stood on the stored days up to this one, oldest first. */
+  /** Its positions on the stored days up to this one, oldest first. */
   line?: readonly (number | null)[] | undefined
   isDetailed?: boolean
-  /** It is not among the results of the later day. */
+  /** The later day no longer has this result. */
   isGone?: boolean | undefined
-  /** It stands beside the results of a later day, which tell how they moved. */
+  /** The result is in the earlier column; the later column shows how results moved. */
   isEarlier?: boolean
 }
 

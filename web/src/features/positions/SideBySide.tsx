@@ -16,7 +16,7 @@ type Props = {
   lines: ItemsOf<typeof resultLines> | undefined
 }
 
-/** Two days' results in two columns, each result joined to where it stood. */
+/** Two days' results in two columns; a line connects each result to its earlier position. */
 export function SideBySide({ now, before, gone, features, lines }: Props) {
   const gonePositions = new Set(gone.map(({ current_position }) => current_position))
   return (

@@ -47,7 +47,7 @@ type ComparedProps = {
   keyword: Checked
   date: string
   other: string | null
-  /** How deep the page of `date` was looked at. */
+  /** Depth of the check of `date`. */
   depth: number
 }
 

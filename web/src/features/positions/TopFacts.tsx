@@ -6,7 +6,7 @@ import styles from './results.module.css'
 
 type Props = { entries: readonly TopEntry[]; date: string | null; depth: number | null }
 
-/** Which page this is, how deep it was looked at, and whose results carry which colour. */
+/** The date and depth of the page, and the colours of the competitors. */
 export function TopFacts({ entries, date, depth }: Props) {
   const colours = competitorColours(entries)
   return (

@@ -7,7 +7,7 @@ import { featuresQuery, linesQuery, topResultsQuery } from './result-pages.api.t
 import { TopFacts } from './TopFacts.tsx'
 import type { TabProps } from './tab.ts'
 
-/** The latest stored result page: its results against the page before, and what stood beside them. */
+/** The latest stored result page: results compared with the page before, and its features. */
 export function TopResultsTab({ keyword }: TabProps) {
   const query = useQuery(topResultsQuery(keyword))
   const page = useQuery(featuresQuery(keyword)).data

@@ -1,10 +1,10 @@
 import type { Annotation } from '../../ui/charts/chart.ts'
 
-/** A day of a keyword with the page that ranked on it, null where none did. */
+/** A day of a keyword with its ranking page, null if none ranked. */
 type RankedDay = { day: string; url: string | null }
 
 /**
- * The page that ranked before, by each day on which another one took its place. Days without a page are passed over.
+ * The previously ranking page, for each day on which the page changed. Days without a page are skipped.
  * @param days oldest first
  */
 export function pageChangesOf(days: readonly RankedDay[]): ReadonlyMap<string, string> {
@@ -18,7 +18,7 @@ export function pageChangesOf(days: readonly RankedDay[]): ReadonlyMap<string, s
   return changes
 }
 
-/** The same as flags of a graph. */
+/** Page changes as flags of a graph. */
 export function pageFlagsOf(days: readonly RankedDay[]): Annotation[] {
   return [...pageChangesOf(days).keys()].map((date) => ({
     id: `page ${date}`,

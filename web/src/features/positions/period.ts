@@ -1,7 +1,7 @@
 import type { Position } from '@rankline/contract/positions'
 import { type DayRange, daysOf } from '../../ui/charts/days.ts'
 
-/** One day of the graph; `position` is null where nothing is known of it. `depth` is null where nothing was checked. */
+/** One day of the graph; `position` is null if unknown, `depth` is null if nothing was checked. */
 export type Point = { day: string; position: number | null; depth: number | null; url: string | null }
 
 /** Every day of a range, oldest first, those without a check included: missing days are gaps, not lines. */

@@ -4,8 +4,8 @@ import { call } from '../../platform/api.ts'
 import type { DayRange } from '../../ui/charts/days.ts'
 
 /**
- * Where a keyword stood on each day of a period or of a range of days, newest first.
- * @param checkedAt when it was last checked: a new check makes this another question
+ * A keyword's position on each day of a period or a range of days, newest first.
+ * @param checkedAt when it was last checked: a new check changes the query key
  */
 export const positionsQuery = (keywordId: number, range: Period | DayRange, checkedAt: string | null) =>
   queryOptions({
@@ -19,7 +19,7 @@ export const positionsQuery = (keywordId: number, range: Period | DayRange, chec
     placeholderData: keepPreviousData,
   })
 
-/** A range of days in wire names. */
+/** A range of days with the field names of the API. */
 export const datesOf = (range: Period | DayRange) =>
   typeof range === 'string'
     ? { date_type: range }

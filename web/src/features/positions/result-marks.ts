@@ -3,10 +3,10 @@ import type { CSSProperties } from 'react'
 import { chartColors } from '../../ui/charts/palette.ts'
 import { FULL_DEPTH } from '../../ui/data/check-note.ts'
 
-/** The first colour of charts is the tracked site's own. */
+/** The charts' first colour belongs to the tracked site. */
 const colours = chartColors.slice(1)
 
-/** A colour per competitor on the page, the same whatever order its results come in. */
+/** A colour for each competitor on the page; it does not depend on the order of results. */
 export function competitorColours(entries: readonly TopEntry[]): ReadonlyMap<string, string> {
   const hosts = [...new Set(entries.flatMap(({ competitor }) => competitor ?? []))].sort()
   return new Map(hosts.map((host, index) => [host, colours[index % colours.length] ?? 'var(--muted)']))
@@ -16,8 +16,8 @@ export function competitorColours(entries: readonly TopEntry[]): ReadonlyMap<str
 export const markOf = (colour: string) => ({ '--mark': colour }) as CSSProperties
 
 /**
- * Results of the other day that are not on this one any more, best first. None where this day was looked at less deep
- * than 100: who is not there may stand deeper.
+ * Results of the other day that are no longer on this one, best first. Empty if this day's depth was less
+ * than 100: a missing result may rank deeper.
  */
 export function goneFrom(before: readonly TopEntry[], now: readonly TopEntry[], depth: number): TopEntry[] {
   if (depth < FULL_DEPTH) return []

@@ -13,7 +13,7 @@ import { call } from '../../platform/api.ts'
 import type { DayRange } from '../../ui/charts/days.ts'
 import { datesOf } from './positions.api.ts'
 
-/** A keyword as its stored pages are asked for: a new check makes every answer another one. */
+/** The query key of a keyword's stored pages: a new check changes it. */
 export type Checked = { id: number; position_updated_at: string | null }
 
 const keyOf = (kind: string, { id, position_updated_at }: Checked, ...rest: unknown[]) => [
@@ -26,7 +26,7 @@ const keyOf = (kind: string, { id, position_updated_at }: Checked, ...rest: unkn
 
 const sent = (keyword: Checked, date: string | undefined) => ({ project_keyword_id: keyword.id, date })
 
-/** The results of a stored day, of the latest without one, against the stored day before. */
+/** The results of a stored day (the latest by default), compared with the stored day before. */
 export const topResultsQuery = (keyword: Checked, date?: string) =>
   queryOptions({
     queryKey: keyOf('top', keyword, date),
@@ -34,7 +34,7 @@ export const topResultsQuery = (keyword: Checked, date?: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The results of one stored day against another's. */
+/** The results of one stored day compared with another's. */
 export const compareQuery = (keyword: Checked, date: string, other: string) =>
   queryOptions({
     queryKey: keyOf('compare', keyword, date, other),
@@ -54,7 +54,7 @@ export const featuresQuery = (keyword: Checked, date?: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Where each result of a stored day stood on the stored days before it. */
+/** The position of each result of a stored day on the stored days before it. */
 export const linesQuery = (keyword: Checked, date?: string) =>
   queryOptions({
     queryKey: keyOf('lines', keyword, date),

@@ -1,7 +1,7 @@
 import type { Period } from '@rankline/contract/positions'
 import type { Annotation } from '../../ui/charts/chart.ts'
 
-/** What a tab under a keyword's row is given. */
+/** Props of a tab below a keyword's row. */
 export type TabProps = {
   keyword: { id: number; position_updated_at: string | null }
   isGraph: boolean

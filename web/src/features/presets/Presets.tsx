@@ -7,7 +7,7 @@ import styles from './presets.module.css'
 
 const PresetsPopup = apart(() => import('./PresetsPopup.tsx').then((module) => module.PresetsPopup))
 
-/** Saved filter sets: choose one, or save the present one. */
+/** Saved filter sets: choose one, or save the current one. */
 export function Presets() {
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)

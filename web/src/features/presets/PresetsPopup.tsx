@@ -12,14 +12,14 @@ import styles from './presets.module.css'
 import { SavePreset } from './SavePreset.tsx'
 
 type Props = {
-  /** While a question stands over the popup, what happens there is nothing to it. */
+  /** While a question is open over the popup, the popup ignores clicks and keys. */
   onAsk(isAsking: boolean): void
   onClose(): void
 }
 
 const nothing = Object.fromEntries([...presetParameters, 'page'].map((name) => [name, undefined]))
 
-/** The presets, each applied by a click, and a field to save the present filters under a name. */
+/** The presets, each applied by a click, and a field to save the current filters under a name. */
 export function PresetsPopup({ onAsk, onClose }: Props) {
   const query = useQuery(presetsQuery)
   const current = presetQueryOf(useSearchParams())
@@ -32,7 +32,7 @@ export function PresetsPopup({ onAsk, onClose }: Props) {
       isDestructive: true,
     })
     onAsk(false)
-    // A refusal has been shown by the call, and the preset is there again.
+    // If the call is refused, it has shown the message, and the preset is back in the list.
     if (isSure) await removePreset(id).catch(toldAlready)
   }
 

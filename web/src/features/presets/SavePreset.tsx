@@ -8,7 +8,7 @@ import { parseSearch } from '../../platform/search-params.ts'
 import { savePreset } from './presets.api.ts'
 import styles from './presets.module.css'
 
-/** Keeps the filters of `query`, the address's, under a name. */
+/** Saves the filters of the address (`query`) under a name. */
 export function SavePreset({ query }: { query: string }) {
   const [isRefused, setRefused] = useState(false)
   const isFiltered = isNarrowed(parseSearch(query))

@@ -8,13 +8,13 @@ export const presetsQuery = queryOptions({
   queryFn: ({ signal }) => call(listPresets, {}, { background: true, signal }),
 })
 
-/** Keeps filters under a name. Throws `CallFailed` with the fields' errors. */
+/** Saves filters under a name. Throws `CallFailed` with the fields' errors. */
 export async function savePreset(name: string, data: string) {
   await call(createPreset, { name, data }, { showMessage: true })
   await queryClient.invalidateQueries({ queryKey: presetsQuery.queryKey })
 }
 
-/** Takes the preset out of the list at once; it comes back when the server refuses. */
+/** Removes the preset from the list at once; restores it if the server refuses. */
 export async function removePreset(id: number) {
   await queryClient.cancelQueries({ queryKey: presetsQuery.queryKey })
   queryClient.setQueryData<Preset[]>(presetsQuery.queryKey, (all) =>

@@ -20,7 +20,7 @@ import { useSections } from './keyword-form/sections.ts'
 import { allProjectsQuery, projectQuery, sendKeywords } from './projects.api.ts'
 import { UnknownProject } from './UnknownProject.tsx'
 
-/** Adds keywords to the project of the address; where it names none, one is chosen here. */
+/** Adds keywords to the project of the address; if there is none, the person chooses one here. */
 export function AddKeywordsPage() {
   useTitle('Add keywords')
   const { projectId } = useParams({ strict: false }) as { projectId?: string }

@@ -8,7 +8,7 @@ import styles from './projects.module.css'
 
 type Props = { list: ProjectList; isCompact: boolean; onCompact(isCompact: boolean): void }
 
-/** Clients of a brand have projects of their own only. */
+/** Clients of a brand have only their own projects. */
 const listings: readonly {
   listing: Listing
   label: string
@@ -26,7 +26,7 @@ const sorts = [
   { value: 'url', label: 'URL' },
 ]
 
-/** Which projects, in which order and how they look. All but the look is in the address. */
+/** Which projects to list, their order and look. All but the look is in the address. */
 export function ListBar({ list, isCompact, onCompact }: Props) {
   const change = useChangeSearch()
   const current = listingOf(list)
@@ -60,7 +60,7 @@ export function ListBar({ list, isCompact, onCompact }: Props) {
           data={sorts}
           value={list.sort}
           onChange={(sort) =>
-            // Names are looked through from A, what is new from the newest.
+            // Names start at A, dates with the newest.
             sort === 'newest'
               ? change({ sort: undefined, order: undefined, page: undefined })
               : change({ sort, order: 'asc', page: undefined })

@@ -23,7 +23,7 @@ type Metric = {
   hint: string
   read(day: Day): number | null
   format(value: number | null): string
-  /** Smallest change that is shown; less is none. */
+  /** Smallest change that is shown; a smaller one counts as none. */
   grain: number
   formatChange(amount: number): string
   isRank?: boolean
@@ -76,7 +76,7 @@ const metrics: readonly Metric[] = [
   },
 ]
 
-/** Today against the day before, with the month behind it. */
+/** Today compared with the day before, with the last month. */
 export function OverviewTiles({ project }: { project: Project }) {
   const query = useQuery(overviewQuery(project.id))
   const days = daysUntil(new Date(), 30)

@@ -11,7 +11,7 @@ import { Movement } from './Movement.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import styles from './project-card.module.css'
 
-/** Room below the worst day, so that a steady project is not drawn along the bottom. */
+/** Space below the worst day, so that a steady project's line is not at the bottom. */
 const worstOnCards = (worst: number) => Math.ceil(worst) + 5
 
 export type ProjectItemProps = {

@@ -18,7 +18,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** Which project this is, how it stands today, and how far a running check is. */
+/** The project, its numbers today, and the progress of a running check. */
 export function ProjectHead({ project, actions }: Props) {
   const { data: overview } = useQuery(overviewQuery(project.id))
   const { data: status } = useQuery(statusQuery)
@@ -73,7 +73,7 @@ export function ProjectHead({ project, actions }: Props) {
   )
 }
 
-/** A run under way: `412 of 1,000 checked`. */
+/** Progress of a running check: `412 of 1,000 checked`. */
 function Progress({ of: total, left }: { of: number; left: number }) {
   const done = Math.max(total - left, 0)
   const words = `${formatNumber(done)} of ${formatNumber(total)} checked`

@@ -13,11 +13,11 @@ import { UnknownProject } from './UnknownProject.tsx'
 
 type Props = {
   projectId: number
-  /** What of the project is shown, where it is not its keywords. */
+  /** The part of the project shown, if not its keywords. */
   part?: string
   /** Buttons before ADD KEYWORDS. */
   actions?: ReactNode
-  /** The keywords themselves; not shown where the project cannot be. */
+  /** The keywords; not shown if the project cannot be shown. */
   children: ReactNode
 }
 

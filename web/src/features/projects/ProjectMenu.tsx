@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useProjectParts } from './parts.ts'
 import styles from './project-card.module.css'
 
-/** What a project's owner does with it from the list. */
+/** The owner's actions on a project in the list. */
 export function ProjectMenu({ project }: { project: Project }) {
   const { MembersPanel } = useProjectParts()
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import styles from './projects.module.css'
 
 const cards = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** Project cards on their way, as tall as those that come. */
+/** Placeholders of project cards, with the same height. */
 export function ProjectCardsSkeleton() {
   return (
     <div className={styles.cards} role="status" aria-busy="true" aria-label="Loading">

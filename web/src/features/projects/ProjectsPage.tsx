@@ -78,7 +78,7 @@ export function ProjectsPage() {
   )
 }
 
-/** The projects of a page with their month, without those deleted since. */
+/** The projects of a page with their last month, without those deleted since. */
 function useItems(projects: readonly ProjectItemProps['project'][]): ProjectItemProps[] {
   const deleted = useDeleted('projects')
   const selected = useSelection('projects')

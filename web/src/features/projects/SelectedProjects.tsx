@@ -11,7 +11,7 @@ import { counted } from '../../ui/format.ts'
 import { clearMembers, removeProjects, shownProjects } from './projects.api.ts'
 import styles from './selected-projects.module.css'
 
-/** What can be done with the selected projects, floating where they are chosen; the selection ends with it. */
+/** Actions on the selected projects, floating; they end the selection. */
 export function SelectedProjects() {
   useEffect(() => () => selectionOf('projects').clear(), [])
   const selected = useSelection('projects')

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
 type Props = { error: Error; onRetry(): void }
 
-/** Stands in for a project that is not there, not the person's to see, or did not arrive. */
+/** Shown instead of a project that is missing, not visible to the person, or failed to load. */
 export function UnknownProject({ error, onRetry }: Props) {
   return (
     <EmptyState

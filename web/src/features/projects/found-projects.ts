@@ -2,7 +2,7 @@ import type { Project } from '@rankline/contract/projects'
 
 type Named = Pick<Project, 'name' | 'url_short' | 'username'>
 
-/** The projects whose name, short url or owner hold every typed word. */
+/** The projects whose name, short URL or owner contains every typed word. */
 export function foundProjects<P extends Named>(projects: readonly P[], text: string): P[] {
   const words = text.trim().toLowerCase().split(/\s+/)
   return projects.filter(({ name, url_short, username }) => {

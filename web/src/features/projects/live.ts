@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { subscribe } from '../../platform/events.ts'
 import { forgetProject, refreshProjects } from './projects.api.ts'
 
-/** A busy project says several times a second that it moved; its numbers are asked for once in this time. */
+/** A busy project sends several events a second; refetch its numbers once in this time, in ms. */
 const pause = 2_500
 
-/** Keeps projects' numbers on the screen current: those of one project, or of all. */
+/** Keeps the numbers of one project, or of all, current on the screen. */
 export function useLiveProjects(projectId?: number) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

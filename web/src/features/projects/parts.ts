@@ -1,9 +1,9 @@
 import type { Project } from '@rankline/contract/projects'
 import { type ComponentType, createContext, useContext } from 'react'
 
-/** What other features add to a project of the list. Components are loaded when they are first shown. */
+/** What other features add to a listed project. Components are loaded when first shown. */
 export type ProjectParts = {
-  /** Who was given a project; for its owner. */
+  /** Members who have access to a project; for its owner. */
   MembersPanel?: ComponentType<{ project: Project; onClose(): void }>
 }
 

@@ -4,10 +4,10 @@ export const projectSorts = ['newest', 'name', 'url'] as const
 export type ProjectSort = (typeof projectSorts)[number]
 export type Order = 'asc' | 'desc'
 
-/** Which projects are listed: one's own, those a manager shares, those of client dashboards. */
+/** The listed projects: the person's own, those that a manager shares, those of client dashboards. */
 export type Listing = 'own' | 'joint' | 'white_label'
 
-/** What the list call is asked. */
+/** Input of the list call. */
 export type ProjectList = {
   sort: ProjectSort
   order: Order
@@ -16,7 +16,7 @@ export type ProjectList = {
   white_label?: true
 }
 
-/** Reads the address; what it does not know there counts as absent. Newest first is where everybody starts. */
+/** Reads the address; unknown values are ignored. Newest first is the default. */
 export function projectListOf(search: SearchParams): ProjectList {
   const sort = projectSorts.find((known) => known === search.sort) ?? 'newest'
   const page = Number(search.page)

@@ -24,10 +24,10 @@ import { listingOf, type ProjectList } from './project-list.ts'
 
 const all = sharedKeys.projects
 
-/** A refetch nobody asked for leaves the last numbers standing, and fails without a word. */
+/** A background refetch keeps the last numbers on screen, and fails silently. */
 const isKnown = (key: QueryKey): boolean => queryClient.getQueryData(key) !== undefined
 
-/** The page before stays while the next one loads, unless it lists other people's projects. */
+/** The previous page stays while the next one loads, unless it lists other people's projects. */
 export const projectPageQuery = (list: ProjectList) =>
   queryOptions({
     queryKey: [...all, 'page', listingOf(list), list],
@@ -36,7 +36,7 @@ export const projectPageQuery = (list: ProjectList) =>
     placeholderData: (previous, query) => (query?.queryKey[2] === listingOf(list) ? previous : undefined),
   })
 
-/** A call reaches one account; a list of joint projects may come from several. */
+/** Groups ids by owner: a call reaches one account, but joint projects may belong to several. */
 function byOwner(projects: readonly Project[]): number[][] {
   const owners = new Map<string, number[]>()
   for (const { id, userable_type, userable_id } of projects) {
@@ -66,7 +66,7 @@ export const projectQuery = (projectId: number) =>
       call(findProject, { project_id: projectId }, { signal, background: isKnown(queryKey) }),
   })
 
-/** Asked again every few seconds while checks are due: an event may be lost between two connections. */
+/** Polled every few seconds while checks are due: events between two connections are lost. */
 export const overviewQuery = (projectId: number) =>
   queryOptions({
     queryKey: [...all, 'overview', projectId],
@@ -74,13 +74,13 @@ export const overviewQuery = (projectId: number) =>
     refetchInterval: ({ state }) => ((state.data?.updating ?? 0) > 0 ? 10_000 : false),
   })
 
-/** Asks for what the head of a project will show. */
+/** Prefetches the data of a project's head. */
 export function prefetchProject(projectId: number) {
   void queryClient.prefetchQuery(projectQuery(projectId))
   void queryClient.prefetchQuery(overviewQuery(projectId))
 }
 
-/** Every project the person may see, by name. */
+/** All projects that the person may see, by name. */
 export const allProjectsQuery = queryOptions({
   queryKey: [...all, 'all'],
   queryFn: ({ signal }) => call(allProjects, {}, { signal, background: true }),
@@ -92,7 +92,7 @@ export const statusQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Asks again for everything about projects that is on the screen; the rest when it is next needed. */
+/** Refetches everything about projects that is on the screen; the rest when it is next needed. */
 export const refreshProjects = () => refreshAll(all)
 
 export async function sendProject(values: FormInput<typeof createProjectForm>) {
@@ -107,14 +107,14 @@ export async function sendKeywords(values: FormInput<typeof addKeywordsForm>) {
 
 const refreshTracked = () => refreshAll(all, sharedKeys.keywords)
 
-/** Those of the ids that a list has shown, on whichever page. */
+/** The projects with these ids that were shown on any page of a list. */
 export function shownProjects(ids: readonly number[]): Project[] {
   const pages = queryClient.getQueriesData<Page<Project>>({ queryKey: [...all, 'page'] })
   const shown = new Map(pages.flatMap(([, page]) => page?.data ?? []).map((one) => [one.id, one]))
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
 
-/** Drops a project that was deleted elsewhere; its own screen asks once more, and hears that it is gone. */
+/** Removes a project that was deleted elsewhere; its own screen refetches, and learns that it is gone. */
 export function forgetProject(id: number) {
   deletedOf('projects').add(id)
   selectionOf('projects').remove(id)

@@ -7,7 +7,7 @@ export function daysUntil(last: Date, count: number): string[] {
   )
 }
 
-/** One value for each of the days, null where the series has none: a day without a check is a gap. */
+/** One value for each day, null if the series has none: a day without a check is a gap. */
 export function onDays<T extends { date: string }>(
   days: readonly string[],
   series: readonly T[],
@@ -19,7 +19,7 @@ export function onDays<T extends { date: string }>(
 
 export type Compared = { current: number | null; change: number | null }
 
-/** The last day's value, and how far it is from the day stored before it. */
+/** The last day's value, and its difference from the day stored before it. */
 export function compared<T>(days: readonly T[], read: (day: T) => number | null): Compared {
   const last = days.at(-1)
   const before = days.at(-2)

@@ -13,13 +13,13 @@ const notes: Record<PushState, string> = {
   unsupported: 'This browser cannot show notifications while Rankline is closed.',
 }
 
-/** Turns push on and off in the browser at hand. */
+/** Turns push notifications on and off in this browser. */
 export function PushSwitch() {
   const query = useQuery(pushQuery)
   const turning = useMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
     onError: (error) => {
-      // Failed calls have said so themselves.
+      // Failed calls have shown their own error.
       if (!(error instanceof CallFailed))
         showError('Your browser could not reach its push service. Please try again.')
     },

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
 
-/** `unsupported`: the browser cannot; `blocked`: the person has forbidden it in the browser. */
+/** `unsupported`: the browser has no push; `blocked`: the person forbids it in the browser. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const WORKER = '/push-worker.js'
@@ -29,13 +29,13 @@ export const pushQuery = queryOptions({
   },
 })
 
-/** Asks for permission, subscribes and tells the server. @throws where the browser's push service cannot be reached */
+/** Asks for permission, subscribes and informs the server. @throws if the push service cannot be reached */
 export async function turnOn() {
   if ((await Notification.requestPermission()) === 'granted') {
     const { public_key } = await call(fetchPush, {}, { background: true })
     await navigator.serviceWorker.register(WORKER)
     const { pushManager } = await navigator.serviceWorker.ready
-    // One that was made for another key, such as before a restored backup, is worth nothing.
+    // A subscription with another key (such as from before a restored backup) is useless.
     await (await pushManager.getSubscription())?.unsubscribe()
     const subscription = await pushManager.subscribe({
       userVisibleOnly: true,

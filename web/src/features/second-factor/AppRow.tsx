@@ -10,7 +10,7 @@ import type { Changes } from './use-changes.ts'
 
 type Begun = { secret: string; uri: string }
 
-/** The authenticator app: none yet, or since when. */
+/** The authenticator app: not set up, or since when. */
 export function AppRow({ since, changes }: { since: string | null; changes: Changes }) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const begin = () => changes.run(async () => setBegun(await beginTotp()))

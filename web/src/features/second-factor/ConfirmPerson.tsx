@@ -14,7 +14,7 @@ import { useChanges } from './use-changes.ts'
 type Way = SecondFactor['confirm_with'][number]
 type Props = {
   methods: readonly Way[]
-  /** Kept where the person leaves the page to log in again. */
+  /** Text to keep while the person leaves the page to log in again. */
   typed: Record<string, string>
   onConfirmed(): void
   onClose(): void
@@ -22,7 +22,7 @@ type Props = {
 
 const ways = { ...otherWays, password: 'Use your password', recovery: 'Use a recovery code' }
 
-/** Asks once more who is there, before something that an open screen alone should not do. */
+/** Asks for proof of the person before an action for which an open screen is not enough. */
 export function ConfirmPerson({ methods, typed, onConfirmed, onClose }: Props) {
   const [way, setWay] = useState(methods[0])
   return (

@@ -6,12 +6,12 @@ import styles from './second-factor.module.css'
 type Props = {
   title: string
   onClose(): void
-  /** False where neither a click beside it nor Escape may take away what it shows. */
+  /** False if neither a click beside the dialog nor Escape may close it. */
   isLight?: boolean
   children: ReactNode
 }
 
-/** A question or a few steps above the screen. */
+/** A dialog with a question or a few steps. */
 export function Dialog({ title, onClose, isLight = true, children }: Props) {
   useFocusReturn()
   return (

@@ -6,11 +6,11 @@ type Props = {
   name: ReactNode
   note: ReactNode
   isOn?: boolean
-  /** What can be done with it. */
+  /** Its actions. */
   children: ReactNode
 }
 
-/** One thing a person can prove who they are with. */
+/** One factor with which a person can prove who they are. */
 export function FactorRow({ icon, name, note, isOn = false, children }: Props) {
   return (
     <li className={styles.row} data-on={isOn || undefined}>

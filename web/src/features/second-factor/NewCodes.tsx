@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core'
 import { Dialog } from './Dialog.tsx'
 import styles from './second-factor.module.css'
 
-/** Recovery codes, to be read this once: copied, downloaded or written down. */
+/** Recovery codes, shown only once: to copy, download or write down. */
 export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const text = codes.join('\n')
   return (

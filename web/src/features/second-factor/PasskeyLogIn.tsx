@@ -32,5 +32,5 @@ export function PasskeyLogIn({ next }: { next: string }) {
   )
 }
 
-/** Browsers use none at a bare address, and old ones none at all. */
+/** Browsers support no passkeys at an IP address, and old browsers none at all. */
 const canUsePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)

@@ -12,7 +12,7 @@ import type { Changes } from './use-changes.ts'
 
 type Props = { passkeys: readonly Passkey[]; isPossible: boolean; changes: Changes }
 
-/** Every passkey by its name, and a way to add one. */
+/** All passkeys by name, and a button to add one. */
 export function PasskeyRows({ passkeys, isPossible, changes }: Props) {
   const [typed] = useState(() => takeTyped().passkey ?? '')
   const [isAdding, setAdding] = useState(typed !== '')

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './second-factor.module.css'
 
-/** Dark on light in dark mode too: not every camera reads the opposite. */
+/** Dark on light in dark mode too: not every camera reads the inverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data

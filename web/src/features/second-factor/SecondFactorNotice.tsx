@@ -5,7 +5,7 @@ import { useStore } from '../../platform/store.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import styles from './notice.module.css'
 
-/** Says above every screen what is closed for want of a second factor, and leads to where one is set up. */
+/** A notice above every screen: what is locked without a second factor, with a link to set one up. */
 export function SecondFactorNotice() {
   const { second_factor_for: owners = [] } = useUser()
   const said = useStore(secondFactorWanted)

@@ -11,7 +11,7 @@ import { secondFactorQuery } from './second-factor.api.ts'
 import styles from './second-factor.module.css'
 import { type Changes, useChanges } from './use-changes.ts'
 
-/** What is asked beside the password: an authenticator app, passkeys, and codes for when both are lost. */
+/** The second factor: an authenticator app, passkeys, and recovery codes for when both are lost. */
 export function SecondFactorSection() {
   const query = useQuery(secondFactorQuery)
   const changes = useChanges()

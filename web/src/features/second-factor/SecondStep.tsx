@@ -15,9 +15,9 @@ import { finishByCode, finishByPasskey } from './second-factor.api.ts'
 import styles from './second-factor.module.css'
 
 type Look = { formClass?: string | undefined; fieldClasses?: Record<string, string | undefined> }
-type Props = Look & { /** Where a log-in begins anew. */ start: string }
+type Props = Look & { /** Where to start the log-in again. */ start: string }
 
-/** The second half of a log-in: one factor at a time, with a way to each other one. */
+/** The second step of a log-in: one factor at a time, with links to the others. */
 export function SecondStep({ start, ...look }: Props) {
   const [begun, setBegun] = useState(readBegun)
   const [chosen, setChosen] = useState<FactorMethod | null>(null)

@@ -12,11 +12,11 @@ type Props = {
   secret: string
   uri: string
   onClose(): void
-  /** With new recovery codes, where the person had none. */
+  /** `codes`: new recovery codes, if the person had none. */
   onDone(codes: string[] | null): void
 }
 
-/** The code to scan, the same to type, and a code of the app that proves it has worked. */
+/** The code to scan or to type, and a field for a code of the app that proves it works. */
 export function SetUpApp({ secret, uri, onClose, onDone }: Props) {
   const form = useSharedForm(codeForm, {
     onSubmit: async ({ code }) => onDone(await confirmTotp(code ?? '')),

@@ -1,13 +1,13 @@
 import type { FactorMethod } from '@rankline/contract/second-step'
 
-/** What leads to another way. */
+/** Labels of the links to other factors. */
 export const otherWays: Record<FactorMethod, string> = {
   passkey: 'Use a passkey',
   totp: 'Use your authenticator app',
   recovery: 'Lost your device? Use a recovery code',
 }
 
-/** The one field of a code; phones and password managers know what to fill in. */
+/** A field for a code, which phones and password managers can fill in. */
 export const codeFields = {
   totp: {
     label: 'Code',

@@ -1,6 +1,6 @@
 import { CallFailed } from '../../platform/api.ts'
 
-/** Why a passkey did not work, in words; null where the person has been told, or has changed their mind. */
+/** The message when a passkey fails; null if the person already saw one, or cancelled. */
 export function passkeyProblem(error: unknown): string | null {
   if (error instanceof CallFailed) return null
   const name = error instanceof Error ? error.name : ''

@@ -15,7 +15,7 @@ export const secondFactorQuery = queryOptions({
 
 const changed = () => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
 
-/** What may be reached changes with the first factor and with the last. */
+/** The first and the last factor change what the person may reach. */
 async function factorsChanged() {
   await Promise.all([changed(), askAgain()])
 }
@@ -39,7 +39,7 @@ export async function renewCodes() {
   return recovery_codes
 }
 
-/** Has the browser make a passkey, which it asks the person about. */
+/** Creates a passkey in the browser, which asks the person. */
 export async function makePasskey(name: string) {
   const { options } = await call(calls.beginPasskey, {})
   const { startRegistration } = await loadBrowserSide()
@@ -61,7 +61,7 @@ export async function removePasskey(passkeyId: number) {
   await factorsChanged()
 }
 
-/** Has the browser use a passkey, which it asks the person about. */
+/** Uses a passkey in the browser, which asks the person. */
 async function askForPasskey({ options }: ItemsOf<typeof calls.beginSecondStep>): Promise<UsedPasskey> {
   const { startAuthentication } = await loadBrowserSide()
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options })

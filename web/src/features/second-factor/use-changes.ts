@@ -8,14 +8,14 @@ type Change = () => Promise<unknown>
 type Typed = Record<string, string>
 
 export type Changes = {
-  /** Does something that may need a recent log-in: the person proves who they are, and it is done again. */
+  /** Runs a change that may need a recent log-in: if so, asks for proof of the person and runs it again. */
   run(change: Change, typed?: Typed): Promise<void>
   isBusy: boolean
-  /** What waits until the person has proven who they are, and what was typed for it. */
+  /** The change that waits for proof of the person, and what was typed for it. */
   waiting: { change: Change; typed: Typed } | null
   goOn(): void
   giveUp(): void
-  /** New recovery codes to be shown, once. */
+  /** New recovery codes, shown once. */
   codes: string[] | null
   showCodes(codes: string[] | null): void
   codesSaved(): void
@@ -26,7 +26,7 @@ export function useChanges(): Changes {
   const [codes, showCodes] = useState<string[] | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  // Buttons stay enabled meanwhile: a disabled one would lose the focus.
+  // Buttons stay enabled while it runs: a disabled one would lose the focus.
   const isRunning = useRef(false)
 
   async function run(change: Change, typed: Typed = {}) {

@@ -8,7 +8,7 @@ import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { end, endOthers, sessionsQuery } from './sessions.api.ts'
 import styles from './sessions.module.css'
 
-/** Where the person is logged in, and a way to end each of it. */
+/** The person's sessions, each with a button to end it. */
 export function SessionsSection() {
   const query = useQuery(sessionsQuery)
   const ending = useMutation({ mutationFn: () => keepingPlace(endOthers) })

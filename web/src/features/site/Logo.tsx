@@ -3,7 +3,7 @@ import { productName } from '../../platform/product.ts'
 import { publicPaths } from '../../platform/public-paths.ts'
 import styles from './header.module.css'
 
-/** Leads home, or where it is told to. */
+/** Links to the home page by default. */
 export function Logo({ href = publicPaths.home, children }: { href?: string; children: ReactNode }) {
   return (
     <a

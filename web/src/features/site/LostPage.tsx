@@ -2,7 +2,7 @@ import { publicPaths } from '../../platform/public-paths.ts'
 import styles from './lost.module.css'
 import site from './site.module.css'
 
-/** What an address that nothing answers shows. */
+/** The page for an unknown address. */
 export function LostPage() {
   return (
     <section className={styles.page}>
@@ -23,7 +23,7 @@ export function LostPage() {
   )
 }
 
-/** A result page whose tracked page has fallen out of it. */
+/** A result page from which the tracked page has dropped out. */
 function LostPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 420 190" aria-hidden="true">

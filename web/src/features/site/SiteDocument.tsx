@@ -10,14 +10,14 @@ import styles from './site.module.css'
 import type { SiteState } from './state.ts'
 
 export type Assets = {
-  /** Small enough to stand in the page, which saves a round trip before the first paint. */
+  /** Inlined because it is small: saves a round trip before the first paint. */
   css: string
   /** Runs before the first paint: colour scheme, and whether somebody is signed in. */
   boot: string
   font: string
-  /** The address of a page's own script. */
+  /** The URL of the page's own script. */
   script: string | null
-  /** What a development server adds to its pages. */
+  /** Tags that a development server adds to its pages. */
   extra?: readonly string[]
 }
 
@@ -89,7 +89,7 @@ function SiteHead({ page, state, assets }: Props) {
   )
 }
 
-/** No text inside may end the element it stands in. */
+/** Escaped, so that no text inside can close the element. */
 const json = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 function BetaNotice() {

@@ -6,7 +6,7 @@ import { copyrightYear } from './dates.ts'
 import styles from './footer.module.css'
 import { Logo } from './Logo.tsx'
 
-/** Pages that are not written yet lead home; the blog leads nowhere. */
+/** Links to pages that are not written yet go to the home page; the blog has no link. */
 const columns: { title: string; links: { label: string; to?: string }[] }[] = [
   {
     title: 'Product',

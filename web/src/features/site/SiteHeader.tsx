@@ -15,7 +15,7 @@ const visitor = [
 ]
 const menu = 'site-menu'
 
-/** Shows visitors where to register, and people who are signed in (`data-signed-in` of the page) their dashboard. */
+/** Shows visitors a sign-up link, and signed-in people (`data-signed-in` of the page) their dashboard. */
 export function SiteHeader({ path }: { path: string }) {
   const current = (to: string) => (to === path ? 'page' : undefined)
   return (

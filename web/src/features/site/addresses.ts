@@ -1,3 +1,3 @@
-/** Stand in the written pages for what only the answering server knows: its own address, and a fresh nonce. */
+/** Placeholders in the built pages for what only the server knows: its own address, and a fresh nonce. */
 export const origin = '__ORIGIN__'
 export const nonce = '__CSP_NONCE__'

@@ -10,18 +10,18 @@ import { PricingPage } from './pricing/PricingPage.tsx'
 import type { SiteState } from './state.ts'
 import { faqData, productData } from './structured-data.ts'
 
-/** A page that is written when the site is built, and answered to anybody who asks. */
+/** A page that is rendered at build time and served to everybody. */
 export type SitePage = {
-  /** Of its file. */
+  /** Name of its file. */
   name: string
   path: string
   title: string
   description: string
   body(state: SiteState): ReactNode
-  /** The script of what one can operate on the page; most need none. */
+  /** The script of the page's controls; most pages need none. */
   script?: 'pricing' | 'contact' | 'not-found'
   isListed: boolean
-  /** 200 without one. */
+  /** 200 by default. */
   status?: number
   /** The layout alone, without header and footer. */
   isBare?: boolean

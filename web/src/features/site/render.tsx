@@ -14,7 +14,7 @@ export type Given = {
   extra?: readonly string[]
 }
 
-/** A file of the built site, and the address it answers. */
+/** A file of the built site, and the path at which it is served. */
 export type Written = { file: string; path: string; status: number; html: string }
 
 /** Every public page in every state. */
@@ -28,13 +28,13 @@ export const renderSite = (given: Given): Written[] =>
     })),
   )
 
-/** One page as a development server answers it; null where there is none. */
+/** One page for a development server; null if there is none. */
 export function renderAt(path: string, state: SiteState, given: Given): string | null {
   const page = sitePages.find((candidate) => candidate.path === path)
   return page === undefined ? null : render(page, state, given)
 }
 
-/** What search engines may list. */
+/** Paths that search engines may list. */
 export const listedPaths = (): string[] => sitePages.flatMap(({ path, isListed }) => (isListed ? [path] : []))
 
 function render(page: SitePage, state: SiteState, { css, boot, scripts, extra }: Given): string {

@@ -1,16 +1,16 @@
-/** What an installation's settings let the public pages say. */
+/** What the public pages say depends on these settings of an installation. */
 export type SiteState = {
-  /** The smallest plan begins with a free trial. */
+  /** The smallest plan starts with a free trial. */
   isTrialOn: boolean
-  /** Ranks are tracked for approved people only. */
+  /** Tracks ranks only for approved people. */
   isBeta: boolean
 }
 
-/** Every state there is: the pages are written once for each when the site is built. */
+/** All possible states: the build renders the pages once for each. */
 export const siteStates: readonly SiteState[] = [true, false].flatMap((isTrialOn) =>
   [true, false].map((isBeta) => ({ isTrialOn, isBeta })),
 )
 
-/** The folder of the pages written for a state; the server looks for them by the same name. */
+/** The folder of the pages of a state; the server uses the same name. */
 export const folderOf = ({ isTrialOn, isBeta }: SiteState): string =>
   `${isTrialOn ? 'trial' : 'paid'}-${isBeta ? 'beta' : 'open'}`

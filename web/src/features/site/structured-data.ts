@@ -5,7 +5,7 @@ import { origin } from './addresses.ts'
 
 const context = 'https://schema.org'
 
-/** The product and what it costs, as https://schema.org/SoftwareApplication. */
+/** The product and its prices, as https://schema.org/SoftwareApplication. */
 export function productData(): object {
   const prices = planFamilies.flatMap(({ plans }) => plans.map((plan) => monthlyPrice(plan, 'monthly')))
   return {

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { unsubscribeQuery } from './status-mails.api.ts'
 import styles from './status-mails.module.css'
 
-/** Opening the link of a mail is the click that ends it. */
+/** Opening the link in a mail unsubscribes. */
 export function Unsubscribed({ token }: { token: string }) {
   const ending = useQuery(unsubscribeQuery(token))
   const isWrong = ending.error instanceof CallFailed && ending.error.code === 'VALIDATION_FAILED'

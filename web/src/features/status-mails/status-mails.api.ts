@@ -2,7 +2,7 @@ import { unsubscribe } from '@rankline/contract/status-mails'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Ends the mails a link is of; asking is the click that ends them. */
+/** Unsubscribes from the mails that the link belongs to; the request itself unsubscribes. */
 export const unsubscribeQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscribe', token],

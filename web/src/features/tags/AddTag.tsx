@@ -14,14 +14,14 @@ const mostOffered = 8
 
 type Props = {
   keywordIds: readonly number[]
-  /** Tags that need not be offered. */
+  /** Tags that are not offered. */
   taken?: readonly Tag[]
   showMessage?: boolean
   /** After a tag was added. */
   onAdded?(): void
 }
 
-/** Adds a tag to keywords: one of the own ones by a click, or a new one by its name and colour. */
+/** Adds a tag to keywords: an existing one by a click, or a new one by name and colour. */
 export function AddTag({ keywordIds, taken = [], showMessage = false, onAdded }: Props) {
   const own = useQuery(allTagsQuery({ project_keyword_id: keywordIds[0] })).data ?? []
   const input = useRef<HTMLInputElement>(null)
@@ -43,7 +43,7 @@ export function AddTag({ keywordIds, taken = [], showMessage = false, onAdded }:
   }
 
   async function offer(tag: Tag) {
-    // A refusal has been shown by the call.
+    // If the call is refused, it has shown the message.
     await putTag(keywordIds, tag, { showMessage }).then(added, () => undefined)
   }
 

@@ -5,7 +5,7 @@ import { AddTag } from './AddTag.tsx'
 
 type Props = { keywordIds: number[]; onClose(): void }
 
-/** A new tag, or one by its name, for all selected keywords. */
+/** Adds a tag by name, new or existing, to all selected keywords. */
 export function AddTagDialog({ keywordIds, onClose }: Props) {
   useFocusReturn()
   return (

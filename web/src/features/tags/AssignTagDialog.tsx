@@ -14,7 +14,7 @@ type Props = { keywordIds: number[]; onClose(): void }
 
 const longList = 8
 
-/** One of the own tags for all selected keywords. */
+/** Adds an existing tag to all selected keywords. */
 export function AssignTagDialog({ keywordIds, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(allTagsQuery({ project_keyword_id: keywordIds[0] }))
@@ -29,7 +29,7 @@ export function AssignTagDialog({ keywordIds, onClose }: Props) {
     event.preventDefault()
     if (tag === undefined) return
     setSending(true)
-    // A refusal has been shown by the call; the dialog stays for another try.
+    // If the call is refused, it has shown the message; the dialog stays open for another attempt.
     await putTag(keywordIds, tag, { showMessage: true }).then(onClose, () => setSending(false))
   }
 

@@ -5,7 +5,7 @@ import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import { allTagsQuery } from './tags.api.ts'
 import styles from './tags.module.css'
 
-/** Narrows the list to the keywords of one tag. */
+/** Filters the list by one tag. */
 export function TagFilter({ projectId }: { projectId: number | undefined }) {
   const { tag } = useSearchParams()
   const change = useChangeSearch()

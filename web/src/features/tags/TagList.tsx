@@ -9,17 +9,17 @@ import styles from './tags.module.css'
 type Props = {
   keywordId: number
   tags: readonly Tag[]
-  /** The cross goes with its tag: the focus needs another place. */
+  /** The tag's button disappears with the tag: the focus must move elsewhere. */
   onRemove(): void
 }
 
-/** A keyword's tags in full, each with a cross that takes it off. */
+/** All tags of a keyword, each with a cross that removes it. */
 export function TagList({ keywordId, tags, onRemove }: Props) {
   const mayUpdate = useMay('update')
 
   function remove(tag: Tag) {
     onRemove()
-    // A refusal has been shown by the call, and the tag is there again.
+    // If the call is refused, it has shown the message, and the tag is back.
     void takeTags([keywordId], tag).catch(toldAlready)
   }
 

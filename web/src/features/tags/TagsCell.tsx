@@ -12,13 +12,13 @@ const TagsPopup = apart(() => import('./TagsPopup.tsx').then((module) => module.
 
 type Props = {
   keyword: Keyword
-  /** Every keyword of the page: their tags come in one answer. */
+  /** All keywords of the page: one call loads all their tags. */
   pageIds: readonly number[]
-  /** Room for the tags in px. */
+  /** Width for the tags in px. */
   width: number
 }
 
-/** The tags of a row as far as they find room; a click opens all of them. */
+/** The tags of a row that fit; a click opens all of them. */
 export function TagsCell({ keyword, pageIds, width }: Props) {
   const tags = useQuery({ ...pageTagsQuery(pageIds), select: (page) => page[keyword.id] }).data ?? []
   const [isOpen, setOpen] = useState(false)

@@ -13,9 +13,9 @@ import styles from './tags.module.css'
 
 type Props = {
   keyword: Keyword
-  /** What the row knows already. */
+  /** The tags that the row already has. */
   known: Tag[]
-  /** Where it opens; a click there is the opener's own. */
+  /** The element it opens at; the opener handles clicks there. */
   anchor: RefObject<HTMLElement | null>
   onClose(): void
 }
@@ -40,7 +40,7 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
       <Popover.Target>
         <Anchor />
       </Popover.Target>
-      {/* Keys belong to the popup here, not to the table it opened from. */}
+      {/* The popup handles keys here, not the table that opened it. */}
       <Popover.Dropdown
         ref={setContent}
         className={styles.popup}
@@ -63,5 +63,5 @@ export function TagsPopup({ keyword, known, anchor, onClose }: Props) {
   )
 }
 
-/** Where the popup stands; the cell's button says what it opens, so nothing of that is said here. */
+/** The popup's anchor; it has no ARIA attributes because the cell's button already has them. */
 const Anchor = ({ ref }: { ref?: Ref<HTMLSpanElement> }) => <span ref={ref} className={styles.anchor} />

@@ -2,10 +2,10 @@ import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
 import { takeTags } from './tags.api.ts'
 
-/** Takes every tag off the keywords, once the person has said so. */
+/** Removes all tags from the keywords, after a question. */
 export async function clearTags(keywordIds: number[]) {
   const question = 'Do you want to continue with removing process?'
   if (!(await confirm(question, { action: 'Clear tags', isDestructive: true }))) return
-  // A refusal has been shown by the call, and the tags are there again.
+  // If the call is refused, it has shown the message, and the tags are back.
   await takeTags(keywordIds, null, { showMessage: true }).catch(toldAlready)
 }

@@ -2,7 +2,7 @@ import type { Tag } from '@rankline/contract/tags'
 
 const shownCharacters = 10
 
-/** A name as tables show it: its first ten characters, and dots where it has more. */
+/** A name as tables show it: its first ten characters, and dots if it has more. */
 export function shortName(name: string): string {
   const characters = [...name]
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}...` : name
@@ -12,7 +12,7 @@ const folded = (name: string) => name.normalize('NFC').trim().replace(/\s+/gu, '
 
 export const isNamed = (tag: Tag, name: string): boolean => folded(tag.tag_name) === folded(name)
 
-/** With the tag at its place by name, once. */
+/** Adds the tag in name order, without duplicates. */
 export function withTag(tags: readonly Tag[], tag: Tag): Tag[] {
   const others = tags.filter(({ id }) => id !== tag.id)
   const next = others.findIndex(({ tag_name }) => folded(tag_name) > folded(tag.tag_name))
@@ -22,7 +22,7 @@ export function withTag(tags: readonly Tag[], tag: Tag): Tag[] {
 export const withoutTag = (tags: readonly Tag[], tagId: number): Tag[] =>
   tags.filter(({ id }) => id !== tagId)
 
-/** Those whose name has the text in it and that are not among `taken`. */
+/** Tags whose name contains the text and that are not among `taken`. */
 export function offeredTags(tags: readonly Tag[], text: string, taken: readonly Tag[]): Tag[] {
   const wanted = folded(text)
   const takenIds = new Set(taken.map(({ id }) => id))
@@ -34,7 +34,7 @@ const characterWidth = 6
 const chipSpace = 16
 const countWidth = 18
 
-/** The tags that find room in `width` px, at least one, and how many do not. */
+/** The tags that fit into `width` px, at least one, and the number of those that do not. */
 export function shownTags(tags: readonly Tag[], width: number): { shown: readonly Tag[]; hidden: number } {
   let used = 0
   let count = 0

@@ -27,7 +27,7 @@ const keys = {
   ofKeyword: (id: number) => ['tags', 'keyword', id],
 }
 
-/** Every tag of the account that the project or the keyword belongs to; of the person's own without either. */
+/** All tags of the account that owns the project or keyword; the person's own if neither is given. */
 export const allTagsQuery = (owner: TagOwner) =>
   queryOptions({
     queryKey: keys.all(owner),
@@ -41,7 +41,7 @@ export const keywordTagsQuery = (keywordId: number) =>
       call(listTagsOfKeyword, { project_keyword_id: keywordId }, { background: true, signal }),
   })
 
-/** Every row asks by all ids of its page: they are written out once, not once a row. */
+/** Every row queries by all ids of its page: their hash is computed once, not once per row. */
 const hashes = new WeakMap<readonly number[], string>()
 
 function hashOfPage(ids: readonly number[]): string {
@@ -52,7 +52,7 @@ function hashOfPage(ids: readonly number[]): string {
   return hash
 }
 
-/** The tags of a page's keywords by keyword id, asked for at once; long lists in parts that an address can hold. */
+/** Tags of a page's keywords by keyword id, loaded at once; long lists are split to fit into URLs. */
 export const pageTagsQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: keys.ofPage(ids),
@@ -74,7 +74,7 @@ export const pageTagsQuery = (ids: readonly number[]) =>
 
 type Options = { showMessage?: boolean }
 
-/** Puts an own tag on keywords. The screen shows it at once, and falls back when the server refuses. */
+/** Adds an existing tag to keywords. Shows it at once, and restores the old tags if the server refuses. */
 export async function putTag(keywordIds: readonly number[], tag: Tag, options: Options = {}) {
   const input = { user_tag_id: tag.id, project_keyword_ids: [...keywordIds] }
   await ahead(
@@ -84,7 +84,7 @@ export async function putTag(keywordIds: readonly number[], tag: Tag, options: O
   )
 }
 
-/** Puts a tag on keywords by its name; a new one takes the colour. Throws `CallFailed` with the fields' errors. */
+/** Adds a tag to keywords by name; a new one gets the colour. Throws `CallFailed` with the fields' errors. */
 export async function putNewTag(
   keywordIds: readonly number[],
   { tag, type }: { tag: string; type: TagType },
@@ -95,7 +95,7 @@ export async function putNewTag(
   void refresh()
 }
 
-/** Takes one tag, or all of them, off keywords; at once, as above. */
+/** Removes one tag, or all tags, from keywords; at once, as above. */
 export async function takeTags(keywordIds: readonly number[], tag: Tag | null, options: Options = {}) {
   const input = { project_keyword_ids: [...keywordIds], project_keyword_tag_id: tag?.id }
   await ahead(
@@ -110,7 +110,7 @@ async function ahead<T>(
   next: (tags: Tag[]) => Tag[],
   send: () => Promise<T>,
 ): Promise<T> {
-  // An answer under way knows nothing of the change.
+  // A running request would not know of the change.
   await Promise.all([
     queryClient.cancelQueries({ queryKey: keys.ofPages }),
     queryClient.cancelQueries({ queryKey: keys.ofKeywords }),
@@ -135,7 +135,7 @@ function change(keywordIds: readonly number[], next: (tags: Tag[]) => Tag[]) {
     queryClient.setQueryData<Tag[]>(keys.ofKeyword(id), (tags) => tags && next(tags))
 }
 
-/** What the server says stands, after a refusal too; a list narrowed to a tag may have lost or gained rows. */
+/** Refetches the server's tags, also after a refusal; a list filtered by tag may have changed its rows. */
 async function refresh() {
   await Promise.all([
     refreshAll(['tags']),

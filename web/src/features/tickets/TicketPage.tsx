@@ -18,7 +18,7 @@ import styles from '../../ui/tickets/tickets.module.css'
 import { repliesQuery, sendReply, setStatus, ticketQuery } from './tickets.api.ts'
 import { useLiveTickets } from './use-live-tickets.ts'
 
-/** A ticket and what was said about it; it can be replied to while it is pending. */
+/** A ticket and its replies; the person can reply while it is pending. */
 export function TicketPage() {
   const id = Number(useParams({ strict: false }).ticketId)
   const query = useQuery(ticketQuery(id))
@@ -50,7 +50,7 @@ function Shown({ ticket }: { ticket: Ticket }) {
 
 function StatusButtons({ ticket: { id, status } }: { ticket: Ticket }) {
   async function change(next: typeof TICKET_STATUS.closed | typeof TICKET_STATUS.solved) {
-    // A refusal has been shown by the call; the ticket then simply stays.
+    // If the call is refused, it has shown the message; the ticket stays.
     if (await confirm('Do you want to process with this action?'))
       await setStatus(id, next).catch(toldAlready)
   }

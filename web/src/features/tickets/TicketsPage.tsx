@@ -19,7 +19,7 @@ import { useLiveTickets } from './use-live-tickets.ts'
 
 const failed = 'UNABLE TO GET TICKETS'
 
-/** What the person has asked the people who run the product. */
+/** The person's tickets. */
 export function TicketsPage() {
   useTitle('Tickets')
   useLiveTickets()

@@ -35,10 +35,10 @@ export const repliesQuery = (ticketId: number, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Asks again for everything about tickets that is on the screen. */
+/** Refetches everything about tickets that is on the screen. */
 export const refreshTickets = () => queryClient.invalidateQueries({ queryKey: all })
 
-/** The answer leads to the new ticket. */
+/** The answer redirects to the new ticket. */
 export async function sendTicket(values: FormInput<typeof ticketForm>) {
   await call(createTicket, values, { showMessage: true })
   await refreshTickets()

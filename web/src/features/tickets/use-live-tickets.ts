@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { subscribe } from '../../platform/events.ts'
 import { refreshTickets } from './tickets.api.ts'
 
-/** Shows answers, and what became of tickets, as they come. */
+/** Shows new replies and changes of status as they arrive. */
 export function useLiveTickets() {
   useEffect(
     () =>

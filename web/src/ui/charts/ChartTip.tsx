@@ -6,7 +6,7 @@ import { dayName } from './days.ts'
 
 type Props = { day: string; annotations: readonly Annotation[]; children: ReactNode }
 
-/** What a chart says of one day: its values, then what happened. */
+/** A chart's tooltip of one day: its values, then its annotations. */
 export function ChartTip({ day, annotations, children }: Props) {
   return (
     <div className={styles.tip}>

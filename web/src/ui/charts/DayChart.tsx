@@ -9,10 +9,10 @@ import { Legend } from './Legend.tsx'
 import { seriesColor } from './palette.ts'
 import { rankDomain, rankTicks } from './rank-axis.ts'
 
-/** Beyond this many days a dot a day would hide the line. */
+/** With more days than this, dots would hide the line. */
 const MOST_DOTS = 31
 
-/** Without the shift that would carry labels over the edge, since their axis is no wider than they are. */
+/** Without the shift, which would move labels over the edge: the axis is as wide as its labels. */
 const asWideAsItsLabels = {
   width: 'auto',
   tickMargin: 4,
@@ -29,21 +29,21 @@ type Props = {
   series: readonly DaySeries[]
   /** Positions: 1 is at the top. */
   isRank?: boolean
-  /** Filled softly and standing on one another, for counts that make a whole. */
+  /** Light fills, stacked, for counts that add up to a whole. */
   isArea?: boolean
-  /** How an amount is said on the axis and in the tooltip. */
+  /** Formats an amount for the axis and the tooltip. */
   format?(value: number): string
   annotations?: readonly Annotation[]
-  /** Said in the tooltip in place of the values of a day, given by its index. */
+  /** Shown in the tooltip instead of the values of a day, given by its index. */
   describe?(index: number): ReactNode
   height?: number
-  /** In place of the axis that the values would have. */
+  /** Replaces the default value axis. */
   axis?: Axis
-  /** False where the series are named beside the chart. */
+  /** False if the series are named beside the chart. */
   hasLegend?: boolean
 }
 
-/** Values over days, with one tooltip for all series and, from two series on, a legend that shows and hides them. */
+/** Values over days, with one tooltip for all series and, from two series, a legend that toggles them. */
 export function DayChart({
   label,
   days,
@@ -65,7 +65,7 @@ export function DayChart({
   }))
   const shown = colored.filter(({ key }) => !hidden.has(key))
   const isDotted = days.length <= MOST_DOTS && (!isArea || isSparse(shown))
-  // The dot of an area that adds nothing would lie on the one below it.
+  // An area of 0 would draw its dot on the one below.
   const drawn = (value: number | null) => (isArea && isDotted && value === 0 ? null : value)
   const data = days.map((day, index) => ({
     day,
@@ -141,13 +141,13 @@ export function DayChart({
   )
 }
 
-/** Whether days are too few or too far apart for lines between them. */
+/** Whether days are too few or too far apart to connect with lines. */
 const isSparse = (series: readonly DaySeries[]) =>
   series.every(({ values }) =>
     values.every((value, index) => value === null || (values[index + 1] ?? null) === null),
   )
 
-/** Labels of an axis break at their spaces, which parts a number from its unit. */
+/** Axis labels break at spaces, which would separate a number from its unit. */
 const onOneLine = (format: (value: number) => string) => (value: number) =>
   format(value).replaceAll(' ', '\u00a0')
 

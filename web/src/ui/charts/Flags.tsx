@@ -9,7 +9,7 @@ const HEIGHT = 7
 
 type Props = { days: readonly string[]; annotations: readonly Annotation[] }
 
-/** Annotations as small flags that stand on the time axis: one a day, in the colour of the day's first. */
+/** Annotations as small flags on the time axis: one per day, in the colour of the day's first. */
 export function Flags({ days, annotations }: Props) {
   const scale = useXAxisScale()
   const area = usePlotArea()
@@ -20,7 +20,7 @@ export function Flags({ days, annotations }: Props) {
     const x = scale(day)
     const [first] = ofDay
     if (first === undefined || x === undefined) return null
-    // The flag of the last day would hang over the edge.
+    // The flag of the last day would extend over the edge.
     const side = x + WIDTH > area.x + area.width ? -1 : 1
     return (
       <svg

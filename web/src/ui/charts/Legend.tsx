@@ -2,12 +2,12 @@ import styles from './charts.module.css'
 
 type Props = {
   series: readonly { key: string; name: string; color: string }[]
-  /** Keys of those that are not shown. */
+  /** Keys of hidden series. */
   hidden: ReadonlySet<string>
   onToggle(key: string): void
 }
 
-/** The names of a chart's series; each shows or hides its own. */
+/** The names of a chart's series; each toggles its series. */
 export function Legend({ series, hidden, onToggle }: Props) {
   return (
     <fieldset className={styles.legend} aria-label="Series">

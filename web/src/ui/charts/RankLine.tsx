@@ -7,18 +7,18 @@ import styles from './rank-line.module.css'
 type Props = {
   /** YYYY-MM-DD, oldest first, one for each of `ranks`. */
   days: readonly string[]
-  /** Average rank of each day; null where none is known. */
+  /** Average rank of each day; null if unknown. */
   ranks: readonly (number | null)[]
-  /** Where the axis ends, from the worst rank there is. */
+  /** The end of the axis, given the worst rank. */
   worstShown(worst: number): number
-  /** Where it begins, from the best rank there is; at 1 when left out. */
+  /** The start of the axis, given the best rank; 1 by default. */
   bestShown?(best: number): number
 }
 
 const size = { width: 240, height: 72, inset: 3 }
 /**
- * A project's average rank over days: the best position at the top, days without a check as gaps. Follows the pointer within
- * the nearest element marked `data-card`.
+ * A project's average rank over days: the best position at the top, days without a check as gaps.
+ * Follows the pointer within the nearest element marked `data-card`.
  */
 export function RankLine(props: Props) {
   const isEmpty = props.ranks.every((rank) => rank === null)
@@ -30,7 +30,7 @@ function Plot({ days, ranks, worstShown, bestShown = () => 1 }: Props) {
   const chart = useRef<HTMLDivElement>(null)
   const follow = useEffectEvent((event: PointerEvent) => setShown(dayUnder(event, chart.current, ranks)))
   useEffect(() => {
-    // The link that covers the card takes the pointer, so the card is where it can be followed.
+    // The link that covers the card receives the pointer, so listen on the card.
     const card = chart.current?.closest<HTMLElement>('[data-card]')
     const leave = () => setShown(null)
     card?.addEventListener('pointermove', follow)
@@ -87,7 +87,7 @@ function Plot({ days, ranks, worstShown, bestShown = () => 1 }: Props) {
   )
 }
 
-/** Index of the known day nearest to the pointer; null while it is not over the line. */
+/** Index of the known day nearest to the pointer; null if it is not over the line. */
 function dayUnder(event: PointerEvent, chart: HTMLElement | null, ranks: readonly (number | null)[]) {
   const box = chart?.querySelector('svg')?.getBoundingClientRect()
   if (box === undefined || box.width === 0) return null

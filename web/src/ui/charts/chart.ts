@@ -1,21 +1,21 @@
-/** One line of a chart: a value for each of the chart's days, null where the day has none. */
+/** One line of a chart: a value for each of the chart's days, null if the day has none. */
 export type DaySeries = {
   name: string
   values: readonly (number | null)[]
-  /** Any CSS colour; the palette's next one when left out. */
+  /** Any CSS colour; by default the palette's next one. */
   color?: string
-  /** What the tooltip says of a day, given by its index, where that is not the drawn value. */
+  /** The tooltip's text for a day, given by its index, if not the drawn value. */
   say?(index: number): string
 }
 
-/** A value axis of its own: where it ends, what is labelled, and how; without a label it has no labels at all. */
+/** A custom value axis: its ends, its ticks and their labels; no labels without `label`. */
 export type Axis = {
   domain: readonly [bottom: number, top: number]
   ticks: readonly number[]
   label?(value: number): string
-  /** The same on the right edge, said for the second series. */
+  /** Labels on the right edge, for the second series. */
   rightLabel?(value: number): string
 }
 
-/** What happened on a day, said by a flag on the axis. `color` is any CSS colour. */
+/** An event of a day, shown as a flag on the axis. `color` is any CSS colour. */
 export type Annotation = { id: number | string; date: string; text: string; color: string }

@@ -7,19 +7,19 @@ export const utcToday = (now: Date = new Date()): string => now.toISOString().sl
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether a text, e.g. of an address, names a day of the calendar. */
+/** Whether a text, e.g. from an address, is a valid calendar day. */
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined && aDay.test(text) && !Number.isNaN(Date.parse(text)) && dayFrom(text, 0) === text
 
-/** The day that lies `days` after `day`, before it where negative. */
+/** The day `days` after `day`, or before it if negative. */
 export function dayFrom(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 }
 
-/** A range of days begins ten years ago at the earliest: more could not be drawn. */
+/** A range starts at most ten years ago: more could not be drawn. */
 export const earliestDay = (today: string): string => dayFrom(today, -3650)
 
-/** The days from and to that an address asks for, up to today; null where they are none or the wrong way round. */
+/** First and last day in an address, up to today; null if missing or in the wrong order. */
 export function customRange(
   from: string | undefined,
   to: string | undefined,
@@ -31,7 +31,7 @@ export function customRange(
 
 const latest = (one: string, other: string) => (one > other ? one : other)
 
-/** Every day of a range, oldest first: what a chart shows, with or without a value. */
+/** Every day of a range, oldest first: the days of a chart, with or without a value. */
 export function daysOf({ from, to }: DayRange): string[] {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => dayFrom(from, index))
@@ -47,10 +47,10 @@ const formats = {
 
 const isThisYear = (day: string) => day.slice(0, 4) === utcToday().slice(0, 4)
 
-/** `18 Nov`, of another year than this one `18 Nov 2024` */
+/** `18 Nov`, with the year if it is another: `18 Nov 2024` */
 export const shortDay = (day: string): string =>
   formats[isThisYear(day) ? 'short' : 'shortWithYear'].format(new Date(day))
 
-/** `Wed 18 Nov`, of another year than this one `Mon 18 Nov 2024` */
+/** `Wed 18 Nov`, with the year if it is another: `Mon 18 Nov 2024` */
 export const dayName = (day: string): string =>
   formats[isThisYear(day) ? 'full' : 'fullWithYear'].format(new Date(day)).replace(',', '')

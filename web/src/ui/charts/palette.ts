@@ -1,4 +1,4 @@
-/** Eight colours of the theme that stay apart for the colour-blind, on light and on dark paper; in order of use. */
+/** Eight theme colours that colour-blind people can tell apart, light and dark; in order of use. */
 export const chartColors = [
   'var(--chart-1)',
   'var(--chart-2)',
@@ -10,5 +10,5 @@ export const chartColors = [
   'var(--chart-8)',
 ] as const
 
-/** The colour of the nth series of a chart, counted from 0; begins again after the eighth. */
+/** The colour of a chart's nth series, counted from 0; starts again after the eighth. */
 export const seriesColor = (index: number): string => chartColors[index % chartColors.length]!

@@ -1,6 +1,6 @@
 import { roundTicks } from './ticks.ts'
 
-/** Where a rank axis begins and ends: a little beyond the known positions, never above 1. */
+/** The ends of a rank axis: a little beyond the known positions, never above 1. */
 export function rankDomain(positions: readonly (number | null)[]): [best: number, worst: number] {
   const known = positions.filter((position) => position !== null)
   if (known.length === 0) return [1, 10]
@@ -8,7 +8,7 @@ export function rankDomain(positions: readonly (number | null)[]): [best: number
   return [best, Math.ceil(Math.max(...known, best + 3)) + 1]
 }
 
-/** Positions to label on the rank axis: round ones, and the first place where the axis begins with it. */
+/** Positions to label on the rank axis: round ones, and position 1 if the axis starts there. */
 export function rankTicks(domain: readonly [best: number, worst: number]): number[] {
   const ticks = roundTicks(domain, true)
   const [best] = domain

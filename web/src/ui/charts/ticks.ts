@@ -2,8 +2,8 @@ const MOST_STEPS = 5
 const leadingDigits = [1, 2, 2.5, 5, 10]
 
 /**
- * Round values to label between the two ends of an axis, at most six and lowest first: multiples of 1, 2, 2.5 or 5 times a
- * power of ten, of whole numbers where `isWhole`.
+ * Round values to label between the ends of an axis, at most six, lowest first: multiples of 1, 2, 2.5 or 5
+ * times a power of ten, only whole numbers if `isWhole`.
  */
 export function roundTicks([least, most]: readonly [number, number], isWhole = false): number[] {
   const rough = (most - least) / MOST_STEPS
@@ -13,7 +13,7 @@ export function roundTicks([least, most]: readonly [number, number], isWhole = f
   const step = isWhole ? Math.ceil(wanted ?? rough) : (wanted ?? rough)
   const first = Math.ceil(least / step - 1e-9)
   const last = Math.floor(most / step + 1e-9)
-  // Multiplied, not summed: tenths would drift.
+  // Multiplied, because summing tenths accumulates rounding errors.
   return Array.from({ length: last - first + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),
   )

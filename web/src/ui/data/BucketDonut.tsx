@@ -4,7 +4,7 @@ import styles from './bucket-donut.module.css'
 import { bucketSegments } from './buckets.ts'
 import { Donut } from './Donut.tsx'
 
-/** Where a project's keywords stand, as a ring with its counts beside it. */
+/** A project's keywords by position, as a ring with its counts beside it. */
 export function BucketDonut({ buckets }: { buckets: Buckets }) {
   const segments = bucketSegments(buckets)
   return (

@@ -6,11 +6,11 @@ type Props = {
   segments: readonly Segment[]
   size?: number
   thickness?: number
-  /** What stands in the middle. */
+  /** Content of the middle. */
   children?: ReactNode
 }
 
-/** Shares of a whole as a ring; its counts are read out to those who cannot see it. */
+/** Shares of a whole as a ring; screen readers read its counts. */
 export function Donut({ segments, size = 72, thickness = 9, children }: Props) {
   const total = segments.reduce((sum, { value }) => sum + value, 0)
   const radius = (size - thickness) / 2

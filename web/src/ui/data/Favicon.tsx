@@ -4,12 +4,12 @@ import styles from './data.module.css'
 type Props = {
   /** A url or a bare host. */
   url: string
-  /** What the letter is taken from when no icon is found; the host otherwise. */
+  /** The source of the letter if no icon is found; the host by default. */
   name?: string
   size?: number
 }
 
-/** A site's icon, asked from icon services that learn nothing of the page; a letter where neither has one. */
+/** A site's icon from services that do not learn the page's URL; a letter if none has one. */
 export function Favicon({ url, name, size = 16 }: Props) {
   const host = hostOf(url)
   const [failed, setFailed] = useState<{ host: string; count: number }>({ host, count: 0 })
@@ -18,7 +18,7 @@ export function Favicon({ url, name, size = 16 }: Props) {
   const source = host === '' ? undefined : sourcesOf(host)[failures]
   return (
     <span className={styles.favicon} style={{ width: size, height: size, fontSize: size * 0.5 }}>
-      {/* Stands until an icon has come, and where none does. */}
+      {/* Shown until an icon has loaded, and if there is none. */}
       {loaded !== host && (
         <span className={styles.letter} aria-hidden="true">
           {firstCharacter(name ?? host).toUpperCase()}
@@ -32,7 +32,7 @@ export function Favicon({ url, name, size = 16 }: Props) {
           height={size}
           loading="lazy"
           decoding="async"
-          // Between two services a browser would draw a broken image over the letter.
+          // Before the second service answers, a browser would draw a broken image over the letter.
           style={loaded === host ? undefined : { opacity: 0 }}
           referrerPolicy="no-referrer"
           onLoad={() => setLoaded(host)}
@@ -43,7 +43,7 @@ export function Favicon({ url, name, size = 16 }: Props) {
   )
 }
 
-/** Whole, where it takes two units: an emoji, say. */
+/** The whole character, even if it has two UTF-16 units, such as an emoji. */
 const firstCharacter = (text: string): string => [...text][0] ?? ''
 
 const sourcesOf = (host: string) => [

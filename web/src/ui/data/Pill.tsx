@@ -2,7 +2,7 @@ import styles from './data.module.css'
 
 type Props = {
   tone: 'up' | 'down' | 'still'
-  /** Glyph and number as seen. */
+  /** Visible glyph and number. */
   text: string
   /** The same in words, for screen readers. */
   said: string
@@ -10,7 +10,7 @@ type Props = {
   kind?: string
 }
 
-/** A small coloured mark that never speaks by colour alone. */
+/** A small coloured mark whose meaning never depends on colour alone. */
 export function Pill({ tone, text, said, title, kind }: Props) {
   return (
     <span className={styles.pill} data-tone={tone} data-kind={kind} title={title}>

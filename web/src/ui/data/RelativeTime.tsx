@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createStore, useStore } from '../../platform/store.ts'
 import { timeAgo } from '../../platform/time.ts'
 
-/** One clock for every time on the screen. */
+/** One clock for all times on the screen. */
 const now = createStore(new Date())
 let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined

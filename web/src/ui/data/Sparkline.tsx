@@ -3,7 +3,7 @@ import styles from './data.module.css'
 import { type Point, rankEnds, sparklinePaths } from './sparkline.ts'
 
 type Props = {
-  /** One value a day, oldest first; null where a day has none, drawn as a gap. */
+  /** One value per day, oldest first; null, drawn as a gap, if a day has none. */
   points: readonly Point[]
   /** Positions: smaller is higher. */
   isRank?: boolean

@@ -10,11 +10,11 @@ type Props = {
   chart?: ReactNode
   /** What the number leaves out. */
   note?: string | undefined
-  /** How the number is made, shown on hover. */
+  /** How the number is calculated, shown on hover. */
   hint?: string
 }
 
-/** One number that matters, its change and its month. */
+/** A key number, its change and its last month. */
 export function StatTile({ label, value, change, chart, hint, note }: Props) {
   return (
     <Card className={styles.tile} title={hint}>

@@ -1,12 +1,12 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import { shortDay } from '../charts/days.ts'
 
-/** How deep a check looks when it looks at everything. */
+/** The depth of a complete check. */
 export const FULL_DEPTH = 100
 
 type Checked = Pick<Keyword, 'check_outcome' | 'check_depth' | 'current_position' | 'position_day'>
 
-/** Why a keyword's numbers are not the whole truth of its last check, or null where they are. */
+/** A note if the last check failed or did not look deep enough; else null. */
 export function checkNoteOf(keyword: Checked): string | null {
   const { check_outcome, check_depth, current_position, position_day } = keyword
   const day = position_day === null ? '' : ` on ${shortDay(position_day)}`
@@ -27,7 +27,7 @@ type Place = Pick<
   | 'geo_location_name_canonical'
 >
 
-/** Everything that decides which result page is looked at, for a tooltip. */
+/** Everything that identifies the result page, for a tooltip. */
 export function targetOf(keyword: Place): string {
   const { engine_name, type_name, section_name, device_name, country_name, language_name } = keyword
   const place = keyword.geo_location_name_canonical?.replaceAll(',', ', ')

@@ -1,7 +1,7 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import { useUser } from '../../platform/session.ts'
 
-/** Whoever looks: a person of the site, or one who signs in under a brand. */
+/** The viewer: a person of the site, or one who signs in under a brand. */
 export type Viewer = { id: number; isBrandUser: boolean }
 
 type Owned = Pick<
@@ -15,7 +15,7 @@ type Owned = Pick<
 
 export type Ownership = { isAdmin: boolean; isCreator: boolean; isManager: boolean; creatorName: string }
 
-/** How the viewer stands to a keyword: its admin, its creator, and a manager where a creator of the site itself. */
+/** The viewer's relation to a keyword: admin, creator, or manager (a creator of the site itself). */
 export function ownershipOf(keyword: Owned, viewer: Viewer): Ownership {
   const kind = viewer.isBrandUser ? 'user_dashboards' : 'users'
   const isCreator =
@@ -28,13 +28,13 @@ export function ownershipOf(keyword: Owned, viewer: Viewer): Ownership {
   }
 }
 
-/** The same for whoever is signed in. */
+/** The same for the signed-in person. */
 export function useOwnership(keyword: Owned): Ownership {
   const { id, user_brand_id } = useUser()
   return ownershipOf(keyword, { id, isBrandUser: user_brand_id !== null })
 }
 
-/** Whose keyword a row shows, for those who did not create it; null for its creator. */
+/** The owner of a row's keyword, for viewers who did not create it; null for its creator. */
 export function ownershipLabel({ isAdmin, isCreator, creatorName }: Ownership): string | null {
   if (isCreator) return null
   return `${isAdmin ? 'Admin' : 'Member'} (${creatorName})`

@@ -2,8 +2,8 @@ export type Point = number | null
 
 /**
  * Paths of a small line chart, one per unbroken run of points; a single point between two gaps becomes a dot
- * (`M x y h 0`). `isRank` turns the axis round: position 1 is at the top. Units: pixels of the given size.
- * The axis reaches from the lowest to the highest point unless `ends` says otherwise.
+ * (`M x y h 0`). `isRank` inverts the axis: position 1 is at the top. Units: pixels of the given size.
+ * The axis goes from the lowest to the highest point unless `ends` is given.
  */
 export function sparklinePaths(
   points: readonly Point[],
@@ -36,10 +36,10 @@ export function sparklinePaths(
   return paths
 }
 
-/** Fewer places than this across the axis would make a wobble between 1 and 2 look like a fall. */
+/** Minimum positions on the axis; with fewer, a change from 1 to 2 would look like a big drop. */
 const leastPlaces = 10
 
-/** Ends of an axis of positions: what is there, widened around its middle but never above position 1. */
+/** Ends of an axis of positions: the points' range, widened around its middle but never above position 1. */
 export function rankEnds(points: readonly Point[]): { lowest: number; highest: number } {
   const known = points.filter((point) => point !== null)
   if (known.length === 0) return { lowest: 1, highest: 1 + leastPlaces }

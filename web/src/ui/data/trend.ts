@@ -1,4 +1,4 @@
-/** How a position moved since the check before. `unknown` where there is nothing to compare. */
+/** How a position moved since the previous check. `unknown` if there is nothing to compare. */
 export type Trend = 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | 'unknown'
 
 /** Reads the wire's `diff_text`. */
@@ -15,7 +15,7 @@ export function trendOf(diffText: string | null | undefined): Trend {
   }
 }
 
-/** The trend of a number where more is better, or with `isInverted` where less is. */
+/** The trend of a number for which more is better, or less with `isInverted`. */
 export function trendOfChange(change: number | null | undefined, isInverted = false): Trend {
   if (change === null || change === undefined) return 'unknown'
   if (change === 0) return 'stable'

@@ -4,7 +4,7 @@ import type { Question } from '../../platform/confirm.ts'
 import styles from './feedback.module.css'
 import { useFocusReturn } from './focus-return.ts'
 
-/** What asks may stand in a popover. */
+/** The question may be opened from a popover. */
 const ABOVE_POPOVERS = 350
 
 export function ConfirmDialog({ question }: { question: Question }) {

@@ -2,7 +2,7 @@ import styles from './feedback.module.css'
 
 export type DrawingName = 'list' | 'chart' | 'search' | 'lost' | 'broken'
 
-/** A small line drawing above an empty or failed state. Says nothing that the words do not. */
+/** A small decorative line drawing above an empty or failed state. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg

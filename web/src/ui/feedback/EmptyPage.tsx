@@ -3,7 +3,7 @@ import { AppLink } from '../AppLink.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { emptyTexts } from './texts.ts'
 
-/** A page behind the last one of a list that does have something; `to` is the list. */
+/** A page number beyond the last page of a list that has content; `to` is the list. */
 export function EmptyPage({ to }: { to: string }) {
   return (
     <EmptyState

@@ -9,12 +9,12 @@ type Props = {
   title?: string
   subtitle?: ReactNode
   link?: { label: string; to: string }
-  /** What to do instead of following a link, e.g. a button that clears the filters. */
+  /** An action instead of a link, e.g. a button that clears the filters. */
   action?: ReactNode
   drawing?: DrawingName
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty state, with what to do about it. */
 export function EmptyState({ title = emptyTexts.title, subtitle, link, action, drawing = 'list' }: Props) {
   return (
     <div className={styles.state}>

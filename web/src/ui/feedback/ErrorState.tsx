@@ -7,7 +7,7 @@ type Props = {
   /** What happened, in one sentence. */
   text?: string
   onRetry?: () => void
-  /** What the button says where asking the same again is not what it does. */
+  /** The button's label if it does something other than retry. */
   retry?: string
 }
 

@@ -6,8 +6,8 @@ import styles from './feedback.module.css'
 import { SafeHtml } from './SafeHtml.tsx'
 
 /**
- * What calls have to say, at the top: `TYPE: message`. Its height is told to the page, so that a narrow one without a
- * header can make room for it.
+ * Messages of calls, at the top: `TYPE: message`. Reports its height to the page, so that a narrow page
+ * without a header can make space for it.
  */
 export function MessageArea() {
   const list = useStore(messages)

@@ -4,7 +4,7 @@ import { CallFailed, wasRefused } from '../../platform/api.ts'
 import { ErrorState } from './ErrorState.tsx'
 import styles from './feedback.module.css'
 
-/** What is known of an answer: a query, or several taken together. */
+/** The state of an answer: a query, or several combined. */
 export type Answer<T> = {
   data: T | undefined
   error: Error | null
@@ -14,18 +14,18 @@ export type Answer<T> = {
 
 type Props<T> = {
   query: Answer<T>
-  /** In the shape of what comes. */
+  /** A placeholder in the shape of the content. */
   waiting: ReactNode
-  /** The title where nothing could be loaded. */
+  /** The title if nothing could be loaded. */
   title?: string | undefined
-  /** Said in one line in place of a title, where there is little room. */
+  /** Shown in one line instead of a title, where there is little space. */
   line?: string | undefined
   isEmpty?(data: T): boolean
   empty?: ReactNode
   children(data: T): ReactNode
 }
 
-/** An answer in each of its states: on its way, failed, empty, there, or kept from before because a new one failed. */
+/** An answer in each state: loading, failed, empty, loaded, or kept because a refetch failed. */
 export function QueryStates<T>({ query, waiting, title, line, isEmpty, empty = null, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
   const retry = () => void refetch()
@@ -43,13 +43,13 @@ export function QueryStates<T>({ query, waiting, title, line, isEmpty, empty = n
   )
 }
 
-/** A refusal stays one, except where the caller was only too fast. */
+/** A refusal is final, except if the caller was only too fast. */
 const isWorthAsking = (error: Error) =>
   !wasRefused(error) || (error instanceof CallFailed && error.code === 'TOO_MANY_REQUESTS')
 
 const textOf = (line: string, error: Error) => (wasRefused(error) ? error.message : line)
 
-/** Above what was loaded before. */
+/** A notice above older content. */
 export function NotRefreshed({ isRetrying, onRetry }: { isRetrying: boolean; onRetry(): void }) {
   return (
     <p className={styles.kept} role="status">

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorState } from './ErrorState.tsx'
 import styles from './feedback.module.css'
 
-/** Stands in for a screen that could not be opened. */
+/** Shown instead of a screen that could not be opened. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (

@@ -4,7 +4,7 @@ import styles from './skeletons.module.css'
 
 const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `row-${index}`)
 
-/** Rows of a table that is on its way; 40 px each, like the rows that come. */
+/** Placeholder rows of a table; 40 px each, like the real rows. */
 export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   return (
     <Card isFlush aria-busy="true" role="status" aria-label="Loading">
@@ -21,7 +21,7 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   )
 }
 
-/** Tiles of numbers that are on their way; shorter where none has a change below it. */
+/** Placeholder tiles of numbers; shorter if none has a change below it. */
 export function TilesSkeleton({ tiles = 6, hasChange = true }: { tiles?: number; hasChange?: boolean }) {
   return (
     <div

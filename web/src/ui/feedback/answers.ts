@@ -1,6 +1,6 @@
 import type { Answer } from './QueryStates.tsx'
 
-/** One answer from two: there when both are, failed when one is; trying again asks for what failed. */
+/** Combines two answers: loaded when both are, failed when one is; a retry refetches what failed. */
 export function together<A, B>(one: Answer<A>, other: Answer<B>): Answer<readonly [A, B]> {
   const isThere = one.data !== undefined && other.data !== undefined
   return {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Where somebody is on the page: an element, and what it stands in, from the inside out. */
+/** A place on the page: an element and its ancestors, from the inside out. */
 type Place = readonly HTMLElement[]
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
-/** Where the focus was last, outside of every dialog and in any. A button that is disabled loses the focus. */
+/** The last focus, outside dialogs and anywhere. Kept because a button loses the focus when disabled. */
 const last: { outside: Place; anywhere: Place } = { outside: [], anywhere: [] }
 
 if (typeof document !== 'undefined')
@@ -15,15 +15,15 @@ if (typeof document !== 'undefined')
     if (target.closest('[role="dialog"], [role="menu"]') === null) last.outside = last.anywhere
   })
 
-/** For what opens over a screen: once it is gone, the focus is where it was before. */
+/** For anything that opens over a screen: when it closes, the focus returns to where it was. */
 export function useFocusReturn() {
   const [goBack] = useState(keepPlace)
   useEffect(() => goBack, [goBack])
 }
 
 /**
- * Remembers where the focus is. The function it returns takes it back there, or, where that element is gone, to the
- * nearest control or heading of what it stood in.
+ * Remembers where the focus is. The returned function moves it back, or, if that element is gone, to the
+ * nearest control or heading of an ancestor.
  */
 export function keepPlace(): () => void {
   const places = [openerNow(), last.outside]
@@ -32,20 +32,20 @@ export function keepPlace(): () => void {
   }
 }
 
-/** Does something that may take away what has the focus: the focus then stays near it. */
+/** Runs a change that may remove the focused element: the focus then stays near it. */
 export async function keepingPlace<T>(change: () => Promise<T>): Promise<T> {
   const goBack = keepPlace()
   try {
     return await change()
   } finally {
-    // What the change has refreshed is drawn first.
+    // Wait until the changed content is rendered.
     setTimeout(() => {
       if (document.activeElement === document.body) goBack()
     })
   }
 }
 
-/** What has the focus; the button of a menu in place of an item that goes away with the menu. */
+/** The focused element; for a menu item, the menu's button, because the item disappears with the menu. */
 function openerNow(): Place {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return last.anywhere
@@ -54,7 +54,7 @@ function openerNow(): Place {
   return opener instanceof HTMLElement ? placeOf(opener) : []
 }
 
-/** As far as the dialog or the page's main part that the element stands in. */
+/** The element and its ancestors up to its dialog or the page's main part. */
 function placeOf(element: HTMLElement): Place {
   const place: HTMLElement[] = []
   for (let at: HTMLElement | null = element; at !== null && at !== document.body; at = at.parentElement) {

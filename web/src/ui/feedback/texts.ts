@@ -1,9 +1,9 @@
-/** Said where nothing more particular is known about what is empty. */
+/** Shown if there is no more specific text for an empty state. */
 export const emptyTexts = {
   title: "THERE AREN'T ANY DATA",
-  /** Something belongs here and has not come yet. */
+  /** Content is expected here but does not exist yet. */
   notYet: 'Nothing to see here yet.',
-  /** This part of the list is empty, another may not be. */
+  /** This part of the list is empty; another may not be. */
   here: 'Nothing to see here.',
   /** Nothing offered matches what was typed. */
   search: 'No data has been found.',

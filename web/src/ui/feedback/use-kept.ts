@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What was loaded last, kept while and when the next load fails; what is of another list is not. */
+/** The last loaded data, kept while the next load runs or fails; data of another list is dropped. */
 export function useKept<T>(data: T | undefined, list: unknown): T | undefined {
   const [kept, setKept] = useState({ data, list })
   const isOther = kept.list !== list

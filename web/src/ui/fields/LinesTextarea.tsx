@@ -10,7 +10,7 @@ type Props = Omit<TextareaProps, 'value' | 'variant'> & {
   height?: LinesVariant
 }
 
-/** Many lines of text, one thing a line. */
+/** Many lines of text, one entry per line. */
 export function LinesTextarea({ value, withCounter = false, height = 'tall', ...props }: Props) {
   const filled = countLines(value.replace(/^\s*\n|\n\s*$/g, ''))
   return (

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A password being chosen; says its rule before anything is typed. */
+/** A new password; shows its rule before anything is typed. */
 export function NewPasswordInput(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -13,12 +13,12 @@ type Props = Omit<
   options: readonly Option[]
   value: number | null
   onChange(value: number | null): void
-  /** Asks for options elsewhere, with what was typed; called from the second character on. */
+  /** Loads options for what was typed; called from the second character on. */
   onSearch?(text: string): void
   isLoading?: boolean
 }
 
-/** A dropdown that narrows while one types. */
+/** A dropdown that filters while the person types. */
 export function SearchableSelect({ options, value, onChange, onSearch, isLoading = false, ...props }: Props) {
   const byId = new Map(options.map((option) => [String(option.value), option]))
   const chosen = value === null ? undefined : byId.get(String(value))
@@ -27,14 +27,14 @@ export function SearchableSelect({ options, value, onChange, onSearch, isLoading
   return (
     <Select
       nothingFoundMessage={isLoading ? 'Searching…' : emptyTexts.search}
-      // The list itself scrolls, not a box around it that no key would reach.
+      // The list itself scrolls, because keys would not reach a box around it.
       withScrollArea={false}
       classNames={{ options: styles.options }}
       comboboxProps={{ shadow: 'md', transitionProps: { transition: 'fade-down', duration: 120 } }}
       leftSection={chosen?.icon}
       {...props}
       searchable
-      // What was found elsewhere is the answer already, however it is spelled.
+      // Loaded options already match, however they are spelled.
       filter={onSearch === undefined ? undefined : ({ options: found }) => found}
       data={options.map((option) => ({ value: String(option.value), label: option.label }))}
       value={value === null ? null : String(value)}
@@ -53,5 +53,5 @@ export function SearchableSelect({ options, value, onChange, onSearch, isLoading
   )
 }
 
-/** One character says too little to ask for. */
+/** One character is too little for a search. */
 export const isSearch = (text: string): boolean => text.trim().length > 1

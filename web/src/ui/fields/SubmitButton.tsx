@@ -10,7 +10,7 @@ type Props = Pick<ButtonProps, 'fullWidth' | 'size'> & {
 export function SubmitButton({ form, children, fullWidth, size = 'md' }: Props) {
   return (
     <Tooltip label={form.reason} disabled={form.reason === null || form.isSubmitting}>
-      {/* A disabled button receives no pointer; the tooltip needs something that does. */}
+      {/* A disabled button gets no pointer events; the tooltip needs an element that does. */}
       <span style={{ display: fullWidth ? 'block' : 'inline-block' }}>
         <Button
           type="submit"

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** The first field of whoever signs in or registers: as it is written, and known to password managers. */
+/** The first field of log-in and sign-up: text is not changed, and password managers know it. */
 export function UsernameInput(props: TextInputProps) {
   return (
     <TextInput

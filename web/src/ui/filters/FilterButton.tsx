@@ -4,13 +4,13 @@ import styles from './filters.module.css'
 
 type Props = ComponentPropsWithRef<'button'> & {
   name: string
-  /** The choice in effect, or null. */
+  /** The current choice, or null. */
   summary: string | null
   isOpen: boolean
   onClear?(): void
 }
 
-/** Opens a filter; once it has a choice it is that choice's chip, with a cross of its own. */
+/** Opens a filter; with a choice it becomes that choice's chip, with a cross. */
 export function FilterButton({ name, summary, isOpen, onClear, ...props }: Props) {
   const isActive = summary !== null
   return (

@@ -10,28 +10,28 @@ export type MenuChoice = { value: string; label: string; icon?: ReactNode }
 type Props = {
   name: string
   choices: readonly MenuChoice[]
-  /** The chosen values; several only where the list stays open. */
+  /** The chosen values; several only if the list stays open. */
   values: readonly string[]
-  /** What the button says while something is chosen; the chosen label where nothing is given. */
+  /** The button's label while something is chosen; the chosen label by default. */
   summary?: string
   onChoose(value: string): void
-  /** Absent where something is always chosen. */
+  /** Undefined if something is always chosen. */
   onClear?(): void
-  /** Whether the list has a field that narrows it. */
+  /** Whether the list has a search field. */
   isSearchable?: boolean
   isLoading?: boolean
   onOpen?(): void
   onClose?(): void
-  /** Choices that leave the list open, because something remains to be said. */
+  /** Choices that leave the list open because more input is needed. */
   staysOpen?(value: string): boolean
-  /** What remains to be said, under the choices. */
+  /** More input, below the choices. */
   children?: ReactNode
 }
 
-/** The field is mounted when the list opens, which on a busy machine is later than Mantine's own focus. */
+/** The field mounts when the list opens, which on a slow machine is after Mantine sets its own focus. */
 const focusOnOpen = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true })
 
-/** A filter as one button: what it narrows, the choice in effect, and a cross to take it back. */
+/** A filter as one button: its name, the current choice, and a cross to clear it. */
 export function FilterMenu(props: Props) {
   const { name, choices, values, onChoose, onClear, onOpen, isSearchable = false, staysOpen } = props
   const [text, setText] = useState('')
@@ -59,10 +59,10 @@ export function FilterMenu(props: Props) {
       position="bottom-start"
       width={isSearchable ? 240 : 196}
       offset={6}
-      // A closed list need not be drawn and placed with the screen.
+      // A closed list need not be rendered and positioned with the screen.
       keepMounted={false}
       shadow="md"
-      // Choices that come later need more room than there may be on this side.
+      // Choices that load later may need more space than this side has.
       preventPositionChangeWhenVisible={false}
       transitionProps={{ transition: 'fade-down', duration: 120 }}
       onOptionSubmit={(value) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const pause = 250
 
-/** A text of the address as one types it: told on after a pause, and following the address when that changes otherwise. */
+/** A text field for an address parameter: reports after a pause, and follows changes of the address. */
 export function useTypedText(value: string, onChange: (text: string | undefined) => void) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
@@ -12,7 +12,7 @@ export function useTypedText(value: string, onChange: (text: string | undefined)
     onChange(sent.current === '' ? undefined : sent.current)
   }, pause)
 
-  // The address may change by other means: back, a cleared filter, a link.
+  // The address may change otherwise: Back, a cleared filter, a link.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

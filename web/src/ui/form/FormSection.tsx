@@ -3,7 +3,7 @@ import styles from './form.module.css'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode }
 
-/** A group of fields with what it is about beside it, or above it where there is no room. */
+/** A group of fields with its description beside it, or above it if there is no space. */
 export function FormSection({ title, text, children }: Props) {
   return (
     <section className={styles.section}>

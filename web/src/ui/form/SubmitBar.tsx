@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The way on, at the foot of the form: what it does and, in words, what it still waits for. */
+/** The bar at the bottom of the form: its button and, in words, what is still missing. */
 export function SubmitBar({ form, children }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const wasSubmitting = useRef(false)
@@ -27,7 +27,7 @@ export function SubmitBar({ form, children }: Props) {
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.?$/, '.')}`
 
-/** A refusal may name a field that the bar covers or that has scrolled away. */
+/** Scrolls to a refused field that is covered by the bar or out of view. */
 function showRefusedField(bar: HTMLElement | null) {
   const field = bar?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
   field?.focus({ preventScroll: true })

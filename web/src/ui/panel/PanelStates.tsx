@@ -6,20 +6,20 @@ import styles from './panel.module.css'
 
 type Props<T> = {
   query: Answer<T>
-  /** As in `The positions could not be loaded.` */
+  /** The subject in `The positions could not be loaded.` */
   what: string
   height?: number
-  /** Whether what comes is a graph; else a list. */
+  /** Whether the content is a graph; else a list. */
   isGraph?: boolean
   isEmpty?(data: T): boolean
-  /** Said in place of an empty answer; a text, or more than that. */
+  /** Shown for an empty answer; a text or more. */
   empty?: ReactNode
   children(data: T): ReactNode
 }
 
 const ROW_HEIGHT = 36
 
-/** An answer within a panel: it waits in the shape it will have, and fails in one line. */
+/** An answer within a panel: its placeholder has the content's shape, its error one line. */
 export function PanelStates<T>({ what, height = 220, isGraph = false, empty, ...states }: Props<T>) {
   const label = `Loading ${what}`
   return (

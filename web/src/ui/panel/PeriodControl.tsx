@@ -4,7 +4,7 @@ import { type Period, periods } from '@rankline/contract/positions'
 type Props = {
   period: Period
   label?: string
-  /** As the periods are written on a page of its own: `1m`, not `1M`. */
+  /** The style of periods on a page: `1m`, not `1M`. */
   isPlain?: boolean
   onChange(period: Period): void
 }

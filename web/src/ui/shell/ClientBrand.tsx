@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { PublicBrand } from '@rankline/contract/brands'
 import styles from './shell.module.css'
 
-/** A brand in place of the product's mark: the picture for the present ground, or the name. */
+/** A brand instead of the product's mark: the logo for the current background, or the name. */
 export function ClientBrand({ brand: { name, logo, logo_dark } }: { brand: PublicBrand }) {
   const isDark = useComputedColorScheme('light') === 'dark'
   const picture = isDark ? (logo_dark ?? logo) : (logo ?? logo_dark)

@@ -4,7 +4,7 @@ import { useStore } from '../../platform/store.ts'
 import { useFocusReturn } from '../feedback/focus-return.ts'
 import styles from './keyboard-help.module.css'
 
-/** The keys that work on the present screen. */
+/** The keyboard shortcuts of the current screen. */
 export function KeyboardHelp({ onClose }: { onClose(): void }) {
   useFocusReturn()
   const active = useStore(shortcuts)

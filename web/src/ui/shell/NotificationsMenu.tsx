@@ -5,13 +5,13 @@ import { emptyTexts } from '../feedback/texts.ts'
 import styles from './notifications.module.css'
 
 type Props = {
-  /** What waits for the person; shown on the bell. */
+  /** The number of open items; shown on the bell. */
   count: number
-  /** The groups of what there is; null where there is nothing. */
+  /** The groups of items; null if there are none. */
   children: ReactNode
 }
 
-/** The bell of the header, and what hangs below it. */
+/** The bell of the header, and its menu. */
 export function NotificationsMenu({ count, children }: Props) {
   const label = count === 0 ? 'Notifications' : `Notifications, ${count} new`
   return (

@@ -19,7 +19,7 @@ const pages = [
 
 type Props = { sources: readonly JumpSource[]; onClose(): void }
 
-/** Search-or-jump: type, choose with the arrows, Enter goes there. */
+/** Search-or-jump: type, choose with the arrows, Enter opens. */
 export function Palette({ sources, onClose }: Props) {
   useFocusReturn()
   const id = useId()
@@ -106,7 +106,7 @@ export function Palette({ sources, onClose }: Props) {
   )
 }
 
-/** What is found for the text: things that are all here at once, things that the server finds a moment later. */
+/** Results for the text: from lists that are already loaded, and from the server a moment later. */
 function useGroups(sources: readonly JumpSource[], text: string): JumpGroup[] {
   const user = useUser()
   const [asked] = useDebouncedValue(text.trim(), 120)

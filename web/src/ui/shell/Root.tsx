@@ -6,7 +6,7 @@ import { ConfirmHost } from '../feedback/ConfirmHost.tsx'
 import { MessageArea } from '../feedback/MessageArea.tsx'
 import { PushArea } from '../feedback/PushArea.tsx'
 
-/** What stands around every screen, signed in or not. */
+/** The frame of every screen, signed in or not. */
 export function Root() {
   useEffect(listenForShortcuts, [])
   useEffect(listenForPushes, [])

@@ -3,7 +3,7 @@ import styles from './section-menu.module.css'
 
 type Props = { label: string; links: readonly { label: string; to: string }[] }
 
-/** The menu of an area's screens, above the head of each of them. */
+/** The menu of a section's screens, above each screen's head. */
 export function SectionMenu({ label, links }: Props) {
   return (
     <nav className={styles.menu} aria-label={label}>

@@ -10,17 +10,17 @@ const Palette = apart(() => import('./Palette.tsx').then((module) => module.Pale
 const KeyboardHelp = apart(() => import('./KeyboardHelp.tsx').then((module) => module.KeyboardHelp))
 
 export type ShellProps = {
-  /** How much of the package is used, in the header. */
+  /** Usage of the package, in the header. */
   usage?: ReactNode
   /** Invitations and notifications, in the header. */
   notifications?: ReactNode
-  /** What search-or-jump finds besides the pages. */
+  /** What search-or-jump finds in addition to the pages. */
   jumpSources?: readonly JumpSource[]
-  /** Decides whether the screen is shown, or something else in its place. */
+  /** Decides whether to show the screen or something else. */
   gate?(screen: ReactNode): ReactNode
 }
 
-/** Header and room for the screen; `main` is what a screen fills. */
+/** The header and the space for the screen; a screen fills `main`. */
 export function Shell({ usage, notifications, jumpSources = [], gate = (screen) => screen }: ShellProps) {
   const [open, setOpen] = useState<'palette' | 'keyboard' | null>(null)
   const close = () => setOpen(null)

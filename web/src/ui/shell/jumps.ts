@@ -1,20 +1,20 @@
-/** One thing search-or-jump can lead to. */
+/** One target of search-or-jump. */
 export type Jump = { label: string; to: string; hint?: string }
 
-/** A kind of things: few enough to be loaded when the list opens, or looked up by what is typed. */
+/** A kind of target: either a short list loaded on opening, or a search for what is typed. */
 export type JumpSource = { heading: string } & (
   | { load(): Promise<Jump[]> }
   | { search(text: string, signal: AbortSignal): Promise<Jump[]> }
 )
 
-/** Characters from which on a text is looked up. */
+/** Minimum characters for a search. */
 export const SEARCHED_FROM = 2
 
 export type JumpGroup = { heading: string; jumps: readonly Jump[] }
 
 export const longest = 8
 
-/** Groups whose entries hold every typed word, names that start with the text first; empty groups fall away. */
+/** Entries that contain every typed word, names that start with the text first; drops empty groups. */
 export function foundJumps(groups: readonly JumpGroup[], text: string): JumpGroup[] {
   const wanted = text.trim().toLowerCase()
   const words = wanted.split(/\s+/)

@@ -2,17 +2,17 @@ import type { User } from '@rankline/contract/auth'
 import { isAllowed, type Permission } from '@rankline/contract/permissions'
 import { type Area, currentArea } from '../../platform/area.ts'
 
-/** `permission`: for those whose role in their own account allows it; `only`: the one area that has its screen. */
+/** `permission`: only for roles in the own account that have it; `only`: the one area with its screen. */
 export type ShellLink = { label: string; to: string; permission?: Permission; only?: Area['name'] }
 
-/** Those of the links that lead the person somewhere. */
+/** The links that the person may open. */
 export const linksFor = <L extends ShellLink>(links: readonly L[], { role }: User): L[] =>
   links.filter(
     ({ permission, only = currentArea().name }) =>
       (permission === undefined || isAllowed(role, permission)) && only === currentArea().name,
   )
 
-/** Where the header and the search-or-jump list lead, in their order. */
+/** The links of the header and of search-or-jump, in order. */
 export const mainLinks: readonly ShellLink[] = [
   { label: 'Dashboard', to: '/dashboard' },
   { label: 'Pool', to: '/keywords' },
@@ -20,13 +20,13 @@ export const mainLinks: readonly ShellLink[] = [
   { label: 'Upgrade', to: '/account/upgrade/packages', only: 'site' },
 ]
 
-/** Where the dashboard's own menu leads. */
+/** The links of the dashboard's menu. */
 export const dashboardLinks = [
   { label: 'Dashboard', to: '/dashboard' },
   { label: 'Keyword pool', to: '/keywords' },
 ] as const
 
-/** The menu of what is bought. */
+/** The links of the menu for packages and billing. */
 export const upgradeLinks = [
   { label: 'PACKAGES', to: '/account/upgrade/packages' },
   { label: 'BILLING', to: '/account/upgrade/billing' },
@@ -41,14 +41,14 @@ export const personLinks: readonly ShellLink[] = [
   { label: 'Tickets', to: '/manage/tickets', only: 'site' },
 ]
 
-/** Those of people who run the installation, below their own. */
+/** Administrators' links, below their own. */
 export const administratorLinks: readonly ShellLink[] = [
   { label: 'Admin: sources', to: '/admin/sources' },
   { label: 'Admin: tickets', to: '/admin/tickets' },
   { label: 'Admin: contacts', to: '/admin/contacts' },
 ]
 
-/** Things to do from anywhere. */
+/** Actions that are available everywhere. */
 export const actionLinks: readonly ShellLink[] = [
   { label: 'Create a project', to: '/projects/create' },
   { label: 'Add keywords', to: '/keywords/create' },

@@ -7,7 +7,7 @@ import styles from './tickets.module.css'
 
 type Props = { ticketId: number; send(message: string): Promise<void> }
 
-/** A reply; what was written stays until it has been sent. */
+/** A reply form; the text stays until it has been sent. */
 export function ReplyForm({ ticketId, send }: Props) {
   const form = useSharedForm(ticketReplyForm, {
     initial: { ticket_id: ticketId },

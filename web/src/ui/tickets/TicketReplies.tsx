@@ -8,11 +8,11 @@ import styles from './tickets.module.css'
 
 type Props = {
   query: Answer<Page<TicketReply>>
-  /** Whose ticket it is; everybody else who wrote is support. */
+  /** The ticket's owner; everybody else who wrote is support. */
   person: { id: number; username: string }
 }
 
-/** What was said about a ticket, newest first. */
+/** The replies of a ticket, newest first. */
 export function TicketReplies({ query, person }: Props) {
   return (
     <section aria-labelledby="replies">

@@ -8,11 +8,11 @@ import styles from './tickets.module.css'
 type Props = {
   ticket: Ticket
   to: string
-  /** Who asked, for those who answer. */
+  /** The ticket's owner, for administrators. */
   username?: string
 }
 
-/** A ticket in a list; one that waits for an answer stands out. */
+/** A ticket in a list; one that waits for an answer is highlighted. */
 export function TicketRow({ ticket, to, username }: Props) {
   const { title, description_short: short, status, status_text, created_at } = ticket
   const about = [username, short].filter((text) => text !== undefined && text !== null).join(' · ')

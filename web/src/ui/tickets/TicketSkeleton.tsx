@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Card } from '../Card.tsx'
 import styles from './tickets.module.css'
 
-/** The shape of a ticket that is on its way. */
+/** Placeholder of a ticket. */
 export function TicketSkeleton() {
   return (
     <div className={styles.page} role="status" aria-busy="true" aria-label="Loading the ticket">

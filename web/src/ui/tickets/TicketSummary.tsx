@@ -4,7 +4,7 @@ import { RelativeTime } from '../data/RelativeTime.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'
 import styles from './tickets.module.css'
 
-/** What was asked, by whom and when. */
+/** The question, its author and date. */
 export function TicketSummary({ ticket, username }: { ticket: Ticket; username: string }) {
   return (
     <Card className={styles.summary}>

@@ -3,7 +3,7 @@ import styles from './contacts.module.css'
 
 const categories: Record<Contact['type'], string> = { bug_report: 'Bug report', suggestion: 'Suggestion' }
 
-/** A row each; on phones a card each. */
+/** One row per contact; on phones one card. */
 export function ContactTable({ contacts }: { contacts: readonly Contact[] }) {
   return (
     <table className={styles.table}>

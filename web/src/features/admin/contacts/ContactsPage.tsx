@@ -14,7 +14,7 @@ import { contactsQuery } from './contacts.api.ts'
 
 const failed = 'UNABLE TO GET CONTACTS'
 
-/** What visitors write through the contact page, for those who run the installation. */
+/** Messages from the contact page, for administrators. */
 export function ContactsPage() {
   const user = useUser()
   return user.is_administrator ? <Contacts /> : <NotFoundPage />

@@ -20,7 +20,7 @@ const RawPage = apart(() => import('./RawPage.tsx').then((module) => module.RawP
 
 type KeptPage = Drift['pages'][number]
 
-/** Alarms: times in which an engine's pages read differently than usual. */
+/** Alarms: periods in which an engine's pages were parsed differently than usual. */
 export function DriftsSection() {
   const number = Number(useSearchParams().page)
   const query = useQuery(driftsQuery(number > 0 ? number : 1))
@@ -52,7 +52,7 @@ const acceptQuestion = 'Reset the baseline? These pages count as normal from now
 
 function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): void }) {
   async function accept() {
-    // A refusal has been shown by the call.
+    // If the call is refused, it has shown the message.
     if (await confirm(acceptQuestion, { action: 'Reset the baseline' }))
       await acceptNewWay(drift.id).catch(toldAlready)
   }

@@ -3,7 +3,7 @@ import { RelativeTime } from '../../../ui/data/RelativeTime.tsx'
 import { formatPercent } from '../../../ui/format.ts'
 import styles from './sources.module.css'
 
-/** How a source answers for each engine it was asked for. */
+/** The health of a source for each engine it was used for. */
 export function HealthTable({ health }: { health: SourceState['health'] }) {
   return (
     <div className={styles.scroll}>

@@ -5,7 +5,7 @@ import styles from './sources.module.css'
 
 type Props = { order: readonly SourceRule[]; sources: readonly SourceState[] }
 
-/** Who is asked for what, first choice first. */
+/** Which source is used for what, first choice first. */
 export function OrderCard({ order, sources }: Props) {
   const titleOf = (name: string) => sources.find((source) => source.name === name)?.title ?? name
   return (

@@ -8,7 +8,7 @@ import styles from './sources.module.css'
 
 type Props = { page: Drift['pages'][number]; onClose(): void }
 
-/** A page as it came: as text, never as a page, because nobody knows what is in it. */
+/** The raw page, shown as text and never as HTML: its content is not trusted. */
 export function RawPage({ page, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(driftPageQuery(page.id))

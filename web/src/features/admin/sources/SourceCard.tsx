@@ -7,7 +7,7 @@ import { ProxyTable } from './ProxyTable.tsx'
 import { SpendingBar } from './SpendingBar.tsx'
 import styles from './sources.module.css'
 
-/** One source: what it can do, what it costs and how it is. */
+/** One source: its abilities, cost and state. */
 export function SourceCard({ source }: { source: SourceState }) {
   return (
     <Card isFlush>

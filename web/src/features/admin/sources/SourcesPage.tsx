@@ -13,7 +13,7 @@ import { SpendingTiles } from './SpendingTiles.tsx'
 import { sourcesQuery } from './sources.api.ts'
 import styles from './sources.module.css'
 
-/** Where result pages come from, how that goes and what it costs; for the people who run the installation. */
+/** The sources of result pages, their state and cost; for administrators. */
 export function SourcesPage() {
   const user = useUser()
   return user.is_administrator ? <Sources /> : <NotFoundPage />

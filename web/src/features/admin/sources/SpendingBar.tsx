@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { dollars } from './money.ts'
 import styles from './sources.module.css'
 
-/** What is spent of a ceiling. */
+/** Spending against its ceiling. */
 export function SpendingBar({ spent, ceiling }: { spent: number; ceiling: number | null }) {
   if (ceiling === null) return <div className={styles.muted}>No limit</div>
   const share = ceiling === 0 ? 1 : Math.min(1, spent / ceiling)

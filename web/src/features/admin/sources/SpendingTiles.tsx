@@ -6,7 +6,7 @@ import { dollars } from './money.ts'
 import { SpendingBar } from './SpendingBar.tsx'
 import styles from './sources.module.css'
 
-/** What the day has taken so far. */
+/** Today's spending so far. */
 export function SpendingTiles({ state }: { state: ItemsOf<typeof listSources> }) {
   const total = (of: 'checks_today' | 'requests_today') =>
     formatNumber(state.data.reduce((sum, source) => sum + source[of], 0))

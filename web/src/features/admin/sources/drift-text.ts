@@ -5,7 +5,7 @@ type Sign = Drift['signs'][number]
 const share = (value: number) => `${Math.round(value * 100)}%`
 const mean = (value: number) => value.toFixed(1)
 
-/** What is unusual, in a sentence. */
+/** Describes in one sentence what is unusual. */
 export function signText({ sign, usual, now, pages, of }: Sign): string {
   switch (sign) {
     case 'sparse_pages':

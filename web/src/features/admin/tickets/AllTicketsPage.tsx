@@ -17,7 +17,7 @@ import { allTicketsQuery } from './tickets.api.ts'
 
 const failed = 'UNABLE TO GET TICKETS'
 
-/** What people ask, for those who answer. */
+/** All tickets, for administrators. */
 export function AllTicketsPage() {
   const user = useUser()
   return user.is_administrator ? <AllTickets /> : <NotFoundPage />

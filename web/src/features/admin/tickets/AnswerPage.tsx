@@ -18,7 +18,7 @@ import { TicketSummary } from '../../../ui/tickets/TicketSummary.tsx'
 import styles from '../../../ui/tickets/tickets.module.css'
 import { anyRepliesQuery, anyTicketQuery, sendAnswer, setAnyStatus } from './tickets.api.ts'
 
-/** Somebody's ticket, to be answered whatever its status. */
+/** A person's ticket; administrators can answer it in any status. */
 export function AnswerPage() {
   const user = useUser()
   return user.is_administrator ? <Asked /> : <NotFoundPage />
@@ -58,7 +58,7 @@ const statuses = [
 
 function StatusButtons({ ticket: { id, status: current } }: { ticket: AskedTicket }) {
   async function change(status: (typeof statuses)[number]['status']) {
-    // A refusal has been shown by the call; the ticket then simply stays.
+    // If the call is refused, it has shown the message; the ticket stays.
     if (await confirm('Do you want to process with this action?'))
       await setAnyStatus(id, status).catch(toldAlready)
   }

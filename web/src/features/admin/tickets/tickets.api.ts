@@ -11,7 +11,7 @@ import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 
 const all = ['admin', 'tickets'] as const
-/** Nothing tells administrators of tickets of others: an open screen asks again by itself. */
+/** Administrators get no events about other people's tickets, so an open screen polls. */
 const pace = { refetchInterval: 15_000 } as const
 
 export const allTicketsQuery = (page: number) =>

@@ -12,7 +12,7 @@ type Props = {
   onChange(id: number | null): void
 }
 
-/** The city a search is made from; the whole country where none is chosen. */
+/** The city of a search; the whole country if none is chosen. */
 export function CitySelect({ countryId, value, error, onChange }: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<GeoLocation | null>(null)

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type CodeField, codeFieldOf } from './engine-options.ts'
 import type { TrackedForm } from './tracked-form.ts'
 
-/** The code that is followed instead of the project's url, for the engines that have such codes. */
+/** The code that is tracked instead of the project's URL, for engines with such codes. */
 export function CodeInput({ form }: { form: TrackedForm }) {
   const name = codeFieldOf(form.values)
   if (name === null) return null

@@ -156,7 +156,7 @@ const optionOf = ({ id, name, is_available, is_verified }: Offered) => ({
   label: `${name}${is_available === 0 ? ' (not available yet)' : is_verified === 0 ? ' (unverified)' : ''}`,
 })
 
-/** `Amazon`, `Google Images` or `Google Web ads`: as little as says what is missing. */
+/** `Amazon`, `Google Images` or `Google Web ads`: the shortest text that names what is missing. */
 function whatOf(engine: Engine, { values }: TrackedForm): string {
   if (engine.is_available === 0) return engine.name
   const type = engine.types.find(({ id }) => id === idOf(values.engine_type))

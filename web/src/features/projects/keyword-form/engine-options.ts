@@ -17,10 +17,10 @@ export const codeFields = [
 ] as const
 export type CodeField = (typeof codeFields)[number]
 
-/** The one engine whose results can be asked for from a city. */
+/** The only engine that supports results for a city. */
 export const cityEngine = 'google'
 
-/** The code that this engine and type ask for, read from the form's own rules; null when they ask for none. */
+/** The code field that this engine and type require, from the form's own rules; null if none. */
 export function codeFieldOf(values: TrackedSearch): CodeField | null {
   return codeFields.find((name) => isAskedFor(trackedSearchFields[name], values)) ?? null
 }
@@ -35,17 +35,17 @@ function isAskedFor({ rules }: Field, values: TrackedSearch): boolean {
 
 const noCodes = Object.fromEntries(codeFields.map((name) => [name, ''])) as Record<CodeField, ''>
 
-/** What choosing another engine takes away before its options are known: codes and the city belong to the old one. */
+/** Fields to empty when another engine is chosen: codes and the city belong to the old one. */
 export const forgottenWithEngine: Partial<TrackedSearch> = { ...noCodes, geo_location: '' }
 
-/** What choosing another type takes away. */
+/** Fields to empty when another type is chosen. */
 export function forgottenWithType(engine: Engine, typeId: number, values: TrackedSearch) {
   const type = engine.types.find(({ id }) => id === typeId)
   const keepsSection = has(type?.sections, values.engine_type_section)
   return { ...noCodes, ...(keepsSection ? {} : { engine_type_section: '' }) } satisfies Partial<TrackedSearch>
 }
 
-/** Values that an engine does not offer, emptied; nothing where all of them fit. */
+/** Empties values that the engine does not offer; nothing if all of them fit. */
 export function unofferedOptions(engine: Engine, values: TrackedSearch): Partial<TrackedSearch> {
   const type = engine.types.find(({ id }) => id === idOf(values.engine_type))
   const sections = type?.sections ?? engine.types.flatMap((offered) => offered.sections)
@@ -63,7 +63,7 @@ export function unofferedOptions(engine: Engine, values: TrackedSearch): Partial
   return Object.fromEntries(emptied)
 }
 
-/** Whether result pages of what is chosen can be fetched today; true while the choice is not complete. */
+/** Whether result pages of the choice can be fetched today; true while the choice is incomplete. */
 export function isAvailable(engine: Engine, values: TrackedSearch): boolean {
   if (engine.is_available === 0) return false
   const type = engine.types.find(({ id }) => id === idOf(values.engine_type))
@@ -72,7 +72,7 @@ export function isAvailable(engine: Engine, values: TrackedSearch): boolean {
   return type.sections.find(({ id }) => id === idOf(values.engine_type_section))?.is_available !== 0
 }
 
-/** An id as a form holds it: a number, its digits, or nothing. */
+/** An id in a form: a number, its digits, or nothing. */
 export function idOf(value: unknown): number | null {
   if (value === null || value === undefined || value === '') return null
   return Number(value)

@@ -1,17 +1,17 @@
 import { lengthOf, linesOf } from '@rankline/contract/validation/values'
 
-/** Characters a keyword may have. */
+/** Maximum characters of a keyword. */
 export const longestKeyword = 100
 
 export type KeywordLines = {
-  /** Different keywords; what would be tracked. */
+  /** Different keywords that would be tracked. */
   keywordCount: number
   /** Lines that repeat an earlier one and will be left out. */
   duplicateCount: number
   tooLong: { line: number; length: number }[]
 }
 
-/** What a text of keywords, one per line, holds. Line numbers start at 1 and count empty lines, as an editor does. */
+/** Parses keywords, one per line. Line numbers start at 1 and count empty lines, as an editor does. */
 export function readKeywordLines(text: string): KeywordLines {
   const known = new Set<string>()
   const tooLong: KeywordLines['tooLong'] = []
@@ -27,7 +27,7 @@ export function readKeywordLines(text: string): KeywordLines {
   return { keywordCount: known.size, duplicateCount: filled - known.size, tooLong }
 }
 
-/** Keywords that differ only in case, white space or Unicode composition are one to a search engine, and to us. */
+/** Keywords that differ only in case, white space or Unicode composition are the same search. */
 function samePhrase(line: string): string {
   return line.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 }

@@ -2,7 +2,7 @@ import { findEngine, listEngines, searchGeoLocations } from '@rankline/contract/
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
-/** The catalogue changes with a release only. */
+/** The catalogue changes only with a release. */
 const staleTime = Number.POSITIVE_INFINITY
 
 export const enginesQuery = queryOptions({
@@ -11,7 +11,7 @@ export const enginesQuery = queryOptions({
   staleTime,
 })
 
-/** An engine with everything it can be asked for. */
+/** An engine with all its options. */
 export const engineQuery = (engineId: number | null) =>
   queryOptions({
     queryKey: ['reference', 'engine', engineId],
@@ -20,7 +20,7 @@ export const engineQuery = (engineId: number | null) =>
     staleTime,
   })
 
-/** Cities of a country whose name begins with the text; asked from its second character on. */
+/** Cities of a country whose name begins with the text, which needs at least two characters. */
 export const citiesQuery = (text: string, countryId: number | null) =>
   queryOptions({
     queryKey: ['reference', 'cities', countryId, text],

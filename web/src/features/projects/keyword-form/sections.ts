@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The parts of a form that wait for what comes before them. */
+/** The parts of a form that appear only after the parts before them. */
 export type Sections = { keywords: boolean; engine: boolean }
 
 type Filled = {
@@ -10,7 +10,7 @@ type Filled = {
   hasKeywords: boolean
 }
 
-/** Keywords follow a valid subject, the engine follows keywords; what has appeared stays while it is corrected. */
+/** Keywords appear after a valid subject, the engine after keywords; visible parts stay visible. */
 export function shownSections({ isSubjectValid, hasKeywords }: Filled, before: Sections): Sections {
   const keywords = before.keywords || isSubjectValid
   return { keywords, engine: before.engine || (keywords && hasKeywords) }

@@ -52,7 +52,7 @@ async function post(): Promise<Envelope<unknown> | null> {
   }
 }
 
-/** Shows the first failure of each field that was edited. @returns the fields that fail, edited or not */
+/** Shows the first error of each edited field. @returns the fields that fail, edited or not */
 function showErrors(): Name[] {
   const errors: Partial<Record<string, string[]>> = validateForm(contactForm, values())
   for (const name of names) showError(name, edited.has(name) ? errors[name]?.[0] : undefined)

@@ -1,7 +1,7 @@
 const button = document.querySelector('[data-back]')
 if (button === null) throw new Error('A part of the page is missing.')
 
-// Whoever came by typing the address has nowhere to go back to.
+// A visitor who typed the address has no page to go back to.
 button.addEventListener('click', () => {
   if (history.length > 1) history.back()
   else location.assign('/')

@@ -2,13 +2,13 @@ import { type Period, type PlanFamily, planFamilies } from '@rankline/contract/p
 import { cardTexts } from '../pricing/card-texts.ts'
 import { features, limitWords } from '../pricing/features.ts'
 
-// The cards stand in the page already; here their words follow what is chosen.
+// The page already has the cards; this script updates their texts to the choice.
 
 const page = wanted(document.querySelector<HTMLElement>('[data-pricing]'))
 const isTrialOn = page.dataset.trial !== undefined
 
 page.addEventListener('input', showAll)
-// A browser that comes back to the page keeps what was chosen on it.
+// A browser that returns to the page keeps the earlier choice.
 showAll()
 
 function showAll() {

@@ -21,7 +21,7 @@ const hints = [
   },
 ]
 
-/** The form takes its rules from the contract, and sends itself by the page's script. */
+/** The form takes its rules from the contract; the page's script sends it. */
 export function ContactPage() {
   return (
     <section className={styles.page}>

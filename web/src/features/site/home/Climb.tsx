@@ -2,7 +2,7 @@ import { IconDeviceMobile, IconSearch } from '@tabler/icons-react'
 import { Flag } from '../../../ui/data/Flag.tsx'
 import styles from './climb.module.css'
 
-/** Other pages of the example, from the first place down; the tracked one starts below them and ends above. */
+/** Other pages of the example, first place first; the tracked page starts below them and ends above. */
 const others = [
   { title: 'The best trail running shoes, tested', url: 'magazine.example' },
   { title: 'Trail running shoes: our ten favourites', url: 'outdoor.example' },
@@ -10,7 +10,7 @@ const others = [
   { title: 'How to choose shoes for the trail', url: 'blog.example' },
 ]
 
-/** An example of a page that climbs from the fifth place to the first. Moves once, and again under the pointer. */
+/** An example page that climbs from position 5 to 1. Animates once, and again on hover. */
 export function Climb() {
   return (
     <div

@@ -8,7 +8,7 @@ import styles from './screens.module.css'
 
 type Photograph = { light: string; dark: string; width: number; height: number }
 
-/** The product itself, as `npm run screenshot` photographs it; on phones as a phone shows it, where there is such a picture. */
+/** Screenshots made by `npm run screenshot`; on phones a phone's screenshot, if there is one. */
 const photographs: Record<'keywords' | 'keyword', { wide: Photograph; phone?: Photograph }> = {
   keywords: {
     wide: { light: keywordsLight, dark: keywordsDark, width: 1440, height: 980 },
@@ -19,7 +19,7 @@ const photographs: Record<'keywords' | 'keyword', { wide: Photograph; phone?: Ph
 
 type Props = { name: keyof typeof photographs; alt: string }
 
-/** A screen of the product in a browser's frame; of both colour schemes only the one in use is loaded. */
+/** A screenshot in a browser frame; loads only the one of the current colour scheme. */
 export function Screens({ name, alt }: Props) {
   const { wide, phone } = photographs[name]
   return (

@@ -4,12 +4,12 @@ import styles from './home.module.css'
 type Props = {
   title: string
   sub?: ReactNode
-  /** On card ground, with hairlines above and below. */
+  /** On a card's background, with hairlines above and below. */
   isRaised?: boolean
   children: ReactNode
 }
 
-/** A section of the home page under its heading. */
+/** A section of the home page with its heading. */
 export function Section({ title, sub, isRaised, children }: Props) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import styles from './home.module.css'
 import { Section } from './Section.tsx'
 
-/** Only what customers wrote and agreed to see published; until then, what will stand here. */
+/** Only texts that customers wrote and agreed to publish; until then, placeholders. */
 const slides = [
   {
     text: 'This place is kept for what customers say in their own words.',

@@ -22,7 +22,7 @@ export function LocalPicture() {
   )
 }
 
-/** A check that is under way, and how far it is. */
+/** A running check and its progress. */
 export function RequestPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
@@ -45,7 +45,7 @@ export function RequestPicture() {
   )
 }
 
-/** Three lines of positions, up is better. */
+/** Three lines of positions; higher is better. */
 export function CompetitorsPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">

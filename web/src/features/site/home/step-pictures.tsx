@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import styles from './steps.module.css'
 
-/** The field a project begins with. */
+/** The first field of a new project. */
 export function AddressPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
@@ -14,7 +14,7 @@ export function AddressPicture() {
   )
 }
 
-/** Keywords as they are pasted. */
+/** Pasted keywords. */
 export function KeywordsPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
@@ -34,7 +34,7 @@ export function KeywordsPicture() {
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** A week of checks, and where it led. */
+/** A week of checks and its result. */
 export function HandledPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">

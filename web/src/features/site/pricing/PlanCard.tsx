@@ -11,7 +11,7 @@ const audience: Record<string, string> = {
   agency: 'For agencies and their clients',
 }
 
-/** A kind of plan as it stands before anything is chosen: its smallest size, paid yearly. */
+/** A kind of plan before any choice: its smallest size, paid yearly. */
 export function PlanCard({ family, isTrialOn }: { family: PlanFamily; isTrialOn: boolean }) {
   const [plan] = family.plans
   if (plan === undefined) return null

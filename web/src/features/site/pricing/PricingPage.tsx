@@ -3,7 +3,7 @@ import type { SiteState } from '../state.ts'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './pricing.module.css'
 
-/** The plan selector: how one pays, and a card for each kind of plan. */
+/** The plan selector: payment period, and a card for each kind of plan. */
 export function PricingPage({ state }: { state: SiteState }) {
   return (
     <section className={styles.page} data-pricing data-trial={state.isTrialOn || undefined}>

@@ -9,7 +9,7 @@ import {
   yearlyTotal,
 } from '@rankline/contract/plans'
 
-/** The words of a plan's card, for the page as it is written and for what is chosen on it later. */
+/** The texts of a plan's card, for the built page and for later choices on it. */
 export function cardTexts(plan: Plan, period: Period, isTrialOn: boolean) {
   const isTrial = startsTrial(plan, isTrialOn)
   const total = dollars(yearlyTotal(plan))

@@ -2,7 +2,7 @@ import { type Plan, renderLimit } from '@rankline/contract/plans'
 
 type Limited = Exclude<keyof Plan, 'name' | 'price' | 'currency' | 'keywords'>
 
-/** What a card tells of a plan below its keywords, in order. */
+/** The limits that a plan's card lists below its keywords, in order. */
 export const features: readonly { key: Limited; label: string; of?: string }[] = [
   { key: 'projects', label: 'Projects' },
   { key: 'manual_updates', label: 'Manual updates', of: 'a day' },
