@@ -22,6 +22,8 @@ const ROUNDS = 2
 const FULL = 20_000
 const RECOVERY = 90
 const KEYWORDS = 1_500
+/** Seconds until every keyword has its check: about five a second, those of the writer too. */
+const CHECKED = 600
 
 /** Fills the disk that the data directory is on while somebody reads and writes, and frees it again. */
 export async function disk(deep: Deep): Promise<void> {
@@ -100,7 +102,7 @@ export async function disk(deep: Deep): Promise<void> {
     )
   }
   await reader.stop()
-  await untilChecked(pool, 300)
+  await untilChecked(pool, CHECKED)
   await untilQuiet(pool, 300)
   deep.remark('the process that was started had to be started again', product.restarts())
   await checkPlaces(deep, pool, 1, source.round())
