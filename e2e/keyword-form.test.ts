@@ -1,20 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addKeywords, countKeywords, listKeywords } from '@rankline/contract/keywords'
 import { createProject, listProjects } from '@rankline/contract/projects'
 import { makeProject } from './history.ts'
+import { choose, defaults, keywordsOf, openForm, select, valid } from './keyword-form.ts'
 import { test } from './person.ts'
-
-/** The engine fields that the form sends by default. */
-const defaults = {
-  engine: '7',
-  engine_country: '241',
-  engine_language: '29',
-  engine_type: '2',
-  engine_type_section: '1',
-  engine_device: '1',
-}
-
-const valid = { project_name: 'Shop', project_url: 'https://shop.example.com', project_url_match: 2 }
 
 test.describe('create a project', () => {
   test('PROJ-033 PROJ-055 PROJ-056 sections appear as those before them are valid', async ({
@@ -180,79 +169,6 @@ test.describe('create a project', () => {
     await expect(city).toHaveCount(0)
   })
 
-  test('PROJ-048 PROJ-057 Amazon asks for its code, and what it does not offer is emptied', async ({
-    page,
-    person,
-  }) => {
-    await openForm(page)
-    await expect(select(page, 'Type')).toHaveValue('Web')
-    await choose(page, 'Country', 'Germany')
-    await choose(page, 'Language', 'Czech')
-    const loaded = page.waitForResponse(/\/engines\/find\?engine_id=2$/)
-    await choose(page, 'Engine', 'Amazon')
-    await loaded
-    for (const [label, theirs, ours] of [
-      ['Type', 'Web', 'Products'],
-      ['Language', 'Czech', 'German'],
-    ] as const) {
-      await expect(select(page, label)).toHaveValue('')
-      await select(page, label).click()
-      await expect(page.getByRole('option', { name: new RegExp(`^${ours}`) })).toHaveCount(1)
-      await expect(page.getByRole('option', { name: new RegExp(`^${theirs}`) })).toHaveCount(0)
-      await page.keyboard.press('Escape')
-    }
-    // Choices that Amazon offers too are kept.
-    await expect(select(page, 'Country')).toHaveValue('Germany')
-    await choose(page, 'Type', 'Products')
-    await choose(page, 'Language', 'German')
-    await choose(page, 'Engine', 'Baidu')
-    await expect(select(page, 'Country')).toHaveValue('')
-    await expect(select(page, 'Language')).toHaveValue('')
-    await choose(page, 'Engine', 'Amazon')
-    await choose(page, 'Type', 'Products')
-    await choose(page, 'Country', 'United States')
-    await choose(page, 'Language', 'English')
-    await mustBeGiven(page, 'ASIN', 'asin code')
-    expect(await person.refusal(createProject, { ...valid, ...defaults, engine: 2 })).toHaveProperty(
-      'asin_code',
-    )
-  })
-
-  test('PROJ-049 Alibaba asks for its product', async ({ page, person }) => {
-    await openForm(page)
-    await choose(page, 'Engine', 'Alibaba')
-    await mustBeGiven(page, 'Product id', 'product id')
-    expect(await person.refusal(createProject, { ...valid, ...defaults, engine: 1 })).toHaveProperty(
-      'product_id',
-    )
-  })
-
-  test('PROJ-050 PROJ-051 PROJ-052 PROJ-058 each type of YouTube asks for its own code and forgets the one before', async ({
-    page,
-    person: _person,
-  }) => {
-    await openForm(page)
-    await choose(page, 'Engine', 'YouTube')
-    await choose(page, 'Type', 'Video')
-    await mustBeGiven(page, 'Video id', 'video code')
-    await choose(page, 'Type', 'Channel')
-    await expect(page.getByLabel('Video id')).toHaveCount(0)
-    await mustBeGiven(page, 'Channel id', 'channel code')
-    await choose(page, 'Type', 'Playlist')
-    await mustBeGiven(page, 'Playlist id', 'playlist code')
-    await choose(page, 'Type', 'Video')
-    await expect(page.getByLabel('Video id')).toHaveValue('')
-  })
-
-  test('PROJ-053 PROJ-054 Google Play asks for an app or an author', async ({ page, person: _person }) => {
-    await openForm(page)
-    await choose(page, 'Engine', 'Google Play')
-    await choose(page, 'Type', 'Apps')
-    await mustBeGiven(page, 'App id', 'app code')
-    await choose(page, 'Type', 'Books')
-    await mustBeGiven(page, 'Author', 'author name')
-  })
-
   test('NAV-019 NAV-020 an answer leads to a screen of the site, or to another address', async ({
     page,
     person: _person,
@@ -318,37 +234,3 @@ test.describe('add keywords', () => {
 })
 
 /** Opens the form and fills in a valid site and one keyword, so that the engine section appears. */
-async function openForm(page: Page) {
-  await page.goto('/projects/create')
-  await page.getByLabel('Name').fill('Shop')
-  await page.getByLabel('URL').fill('https://shop.example.com')
-  await keywordsOf(page).fill('red shoes')
-  await expect(select(page, 'Type')).toBeVisible()
-}
-
-const keywordsOf = (page: Page) => page.getByRole('textbox', { name: /^Keywords/ })
-const select = (page: Page, label: string) =>
-  page.getByRole('combobox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
-
-async function choose(page: Page, label: string, option: string) {
-  await select(page, label).click()
-  await page
-    .getByRole('option', {
-      name: new RegExp(`^${option.replaceAll(/[()]/g, '\\$&')}( \\((?:not available yet|unverified)\\))?$`),
-    })
-    .click()
-}
-
-/** Expects an empty field that blocks the form and shows its error after an edit. */
-async function mustBeGiven(page: Page, label: string, name: string) {
-  const field = page.getByLabel(label)
-  const submit = page.getByRole('button', { name: /^Create project/ })
-  await expect(field).toHaveValue('')
-  await expect(submit).toBeDisabled()
-  await field.fill('abc')
-  await expect(page.getByText(`${name} field is required`)).toHaveCount(0)
-  await field.fill('')
-  await expect(page.getByText(`${name} field is required`).first()).toBeVisible()
-  await expect(submit).toBeDisabled()
-  await field.fill('abc')
-}

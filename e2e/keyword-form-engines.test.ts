@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import { createProject } from '@rankline/contract/projects'
+import { choose, defaults, mustBeGiven, openForm, select, valid } from './keyword-form.ts'
+import { test } from './person.ts'
+
+test.describe('create a project for an engine that asks for a code', () => {
+  test('PROJ-048 PROJ-057 Amazon asks for its code, and what it does not offer is emptied', async ({
+    page,
+    person,
+  }) => {
+    await openForm(page)
+    await expect(select(page, 'Type')).toHaveValue('Web')
+    await choose(page, 'Country', 'Germany')
+    await choose(page, 'Language', 'Czech')
+    const loaded = page.waitForResponse(/\/engines\/find\?engine_id=2$/)
+    await choose(page, 'Engine', 'Amazon')
+    await loaded
+    for (const [label, theirs, ours] of [
+      ['Type', 'Web', 'Products'],
+      ['Language', 'Czech', 'German'],
+    ] as const) {
+      await expect(select(page, label)).toHaveValue('')
+      await select(page, label).click()
+      await expect(page.getByRole('option', { name: new RegExp(`^${ours}`) })).toHaveCount(1)
+      await expect(page.getByRole('option', { name: new RegExp(`^${theirs}`) })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    }
+    // Choices that Amazon offers too are kept.
+    await expect(select(page, 'Country')).toHaveValue('Germany')
+    await choose(page, 'Type', 'Products')
+    await choose(page, 'Language', 'German')
+    await choose(page, 'Engine', 'Baidu')
+    await expect(select(page, 'Country')).toHaveValue('')
+    await expect(select(page, 'Language')).toHaveValue('')
+    await choose(page, 'Engine', 'Amazon')
+    await choose(page, 'Type', 'Products')
+    await choose(page, 'Country', 'United States')
+    await choose(page, 'Language', 'English')
+    await mustBeGiven(page, 'ASIN', 'asin code')
+    expect(await person.refusal(createProject, { ...valid, ...defaults, engine: 2 })).toHaveProperty(
+      'asin_code',
+    )
+  })
+
+  test('PROJ-049 Alibaba asks for its product', async ({ page, person }) => {
+    await openForm(page)
+    await choose(page, 'Engine', 'Alibaba')
+    await mustBeGiven(page, 'Product id', 'product id')
+    expect(await person.refusal(createProject, { ...valid, ...defaults, engine: 1 })).toHaveProperty(
+      'product_id',
+    )
+  })
+
+  test('PROJ-050 PROJ-051 PROJ-052 PROJ-058 each type of YouTube asks for its own code and forgets the one before', async ({
+    page,
+    person: _person,
+  }) => {
+    await openForm(page)
+    await choose(page, 'Engine', 'YouTube')
+    await choose(page, 'Type', 'Video')
+    await mustBeGiven(page, 'Video id', 'video code')
+    await choose(page, 'Type', 'Channel')
+    await expect(page.getByLabel('Video id')).toHaveCount(0)
+    await mustBeGiven(page, 'Channel id', 'channel code')
+    await choose(page, 'Type', 'Playlist')
+    await mustBeGiven(page, 'Playlist id', 'playlist code')
+    await choose(page, 'Type', 'Video')
+    await expect(page.getByLabel('Video id')).toHaveValue('')
+  })
+
+  test('PROJ-053 PROJ-054 Google Play asks for an app or an author', async ({ page, person: _person }) => {
+    await openForm(page)
+    await choose(page, 'Engine', 'Google Play')
+    await choose(page, 'Type', 'Apps')
+    await mustBeGiven(page, 'App id', 'app code')
+    await choose(page, 'Type', 'Books')
+    await mustBeGiven(page, 'Author', 'author name')
+  })
+})
