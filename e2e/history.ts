@@ -52,7 +52,7 @@ export const setStanding = (keywordId: number, standing: Record<string, Value>) 
 
 /** Gives a project numbers, as checks of its keywords would. */
 export const setNumbers = (projectId: number, numbers: Record<string, Value>) =>
-  update('projects', projectId, numbers)
+  withoutRollUp(projectId, (database) => updateRow(database, 'projects', projectId, numbers))
 
 /** Sets positions of the days up to today (the last one); null is a day on which the site did not rank. */
 export async function setPositions(keyword: Keyword, positions: readonly (number | null)[]): Promise<void> {
@@ -128,7 +128,7 @@ const ordinaryDay: ProjectDay = {
 
 /** Sets a project's numbers of the days up to today; null is a day without a check. */
 export async function setProjectDays(projectId: number, days: readonly (ProjectDay | null)[]): Promise<void> {
-  await withDatabase(async (database) => {
+  await withoutRollUp(projectId, async (database) => {
     await database.query('DELETE FROM project_days WHERE project_id = $1', [projectId])
     for (const [index, day] of days.toReversed().entries()) {
       if (day === null) continue
@@ -238,11 +238,28 @@ export async function setSetting(key: string, value: 'on' | 'off'): Promise<void
   )
 }
 
-async function update(table: 'keywords' | 'projects' | 'members', id: number, values: Record<string, Value>) {
+type Table = 'keywords' | 'projects' | 'members'
+
+const update = (table: Table, id: number, values: Record<string, Value>) =>
+  withDatabase((database) => updateRow(database, table, id, values))
+
+async function updateRow(database: pg.Client, table: Table, id: number, values: Record<string, Value>) {
   const set = Object.keys(values).map((column, index) => `${pg.escapeIdentifier(column)} = $${index + 2}`)
-  await withDatabase((database) =>
-    database.query(`UPDATE ${table} SET ${set.join(', ')} WHERE id = $1`, [id, ...Object.values(values)]),
-  )
+  await database.query(`UPDATE ${table} SET ${set.join(', ')} WHERE id = $1`, [id, ...Object.values(values)])
+}
+
+/** Writes a project's numbers. Ends its running roll-up and drops its due ones, which would replace them. */
+async function withoutRollUp(
+  projectId: number,
+  write: (database: pg.Client) => Promise<void>,
+): Promise<void> {
+  await withDatabase(async (database) => {
+    await database.query('BEGIN')
+    await database.query('SELECT FROM projects WHERE id = $1 FOR UPDATE', [projectId])
+    await database.query('DELETE FROM project_days_due WHERE project_id = $1', [projectId])
+    await write(database)
+    await database.query('COMMIT')
+  })
 }
 
 /** Connects to the product's database, to write directly what would take days to happen. */

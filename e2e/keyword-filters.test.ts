@@ -37,14 +37,20 @@ test.describe('filters', () => {
   test('KW-018 each change of a filter asks for the list again', async ({ page, person }) => {
     const { project } = await makeTracked(person, ['red shoes', 'blue shoes'])
     await page.goto(`/projects/${project.id}/keywords?tag=3`)
-    const changed = async (change: () => Promise<void>) => {
-      const sent = nextRequest(page)
+    const sent: Record<string, string>[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === listPath) sent.push(Object.fromEntries(searchParams))
+    })
+    /** Makes a change, then expects a new request for the list. Earlier ones may still be on their way. */
+    const expectAsked = async (change: () => Promise<void>, expected: unknown) => {
+      const before = sent.length
       await change()
-      return sent
+      await expect.poll(() => sent.slice(before).at(-1)).toEqual(expected)
     }
-    await expect(page.getByRole('button', { name: 'Clear Tag' })).toBeVisible()
-    expect(await changed(() => page.getByRole('button', { name: 'Clear Tag' }).click())).not.toHaveProperty(
-      'tag',
+    await expectAsked(
+      () => page.getByRole('button', { name: 'Clear Tag' }).click(),
+      expect.not.objectContaining({ tag: expect.anything() }),
     )
     await expect(rows(page)).toHaveCount(2)
     for (const [name, option, expected] of [
@@ -55,16 +61,16 @@ test.describe('filters', () => {
       ['All Time', 'Yesterday', { date_shortcut: '2' }],
       ['Flags', 'Favourited', { keyword_settings: 'is_favourited', is_favourited: '1' }],
     ] as const)
-      expect(await changed(() => choose(page, name, option))).toMatchObject(expected)
+      await expectAsked(() => choose(page, name, option), expect.objectContaining(expected))
     await page.keyboard.press('Escape')
     const slide = async () => {
       await page.getByRole('button', { name: 'Visibility', exact: true }).click()
       await page.getByRole('slider', { name: 'Minimum visibility' }).press('ArrowRight')
     }
-    expect(await changed(slide)).toMatchObject({ visibility_start: '1', visibility_end: '100' })
+    await expectAsked(slide, expect.objectContaining({ visibility_start: '1', visibility_end: '100' }))
     await page.keyboard.press('Escape')
     const text = page.getByRole('textbox', { name: 'Filter keywords' })
-    expect(await changed(() => text.fill('red'))).toMatchObject({ keyword_query: 'red' })
+    await expectAsked(() => text.fill('red'), expect.objectContaining({ keyword_query: 'red' }))
     await page.reload()
     await expect(text).toHaveValue('red')
     for (const chip of [

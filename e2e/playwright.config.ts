@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: '../results/e2e',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A test that passes on the second try is counted as flaky, and named in the report of the run.
+  retries: 1,
   // Only for tests that hang: no test may fail because the machine is slow or busy.
   timeout: 180_000,
   expect: { timeout: 60_000 },
@@ -27,7 +28,7 @@ export default defineConfig({
     // Elements must stop moving before a click, so turn off animations.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording traces doubles the time of a run, so it is on only to investigate a failure.
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

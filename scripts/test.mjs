@@ -98,7 +98,8 @@ async function playwright() {
   )
   if (!existsSync(file)) return plain(code || 1)
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'))
-  return counted(code, stats.expected + stats.flaky, stats.unexpected + errors.length, stats.skipped)
+  const passed = stats.expected + stats.flaky
+  return { ...counted(code, passed, stats.unexpected + errors.length, stats.skipped), flaky: stats.flaky }
 }
 
 /** The system's Chromium; where there is none, the distribution's package, or else Playwright's own download. */
@@ -145,9 +146,11 @@ function report() {
       .slice(2)
       .map((cell) => String(cell).padStart(9))
       .join('')
-  console.log(`\n${line(['stage', 'result', 'passed', 'failed', 'skipped', 'seconds'])}`)
-  for (const { name, verdict, passed, failed, skipped, seconds } of table)
-    console.log(line([name, verdict, passed || '-', failed || '-', skipped || '-', seconds.toFixed(1)]))
+  console.log(`\n${line(['stage', 'result', 'passed', 'failed', 'flaky', 'skipped', 'seconds'])}`)
+  for (const { name, verdict, passed, failed, flaky, skipped, seconds } of table) {
+    const counts = [passed, failed, flaky, skipped].map((count) => count || '-')
+    console.log(line([name, verdict, ...counts, seconds.toFixed(1)]))
+  }
   const sum = (key) => table.reduce((total, row) => total + row[key], 0)
   console.log(`\nResults in ${relative(process.cwd(), RESULTS)}/\n`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
