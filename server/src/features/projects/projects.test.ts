@@ -80,11 +80,20 @@ describe('create', () => {
     })
   })
 
+  test('a bare domain is kept with https in front of it', async () => {
+    const project = await create({ project_url: ' trailshop.example.com/shoes ' })
+    expect(project).toMatchObject({
+      url: 'https://trailshop.example.com/shoes',
+      url_short: 'trailshop.example.com',
+    })
+  })
+
   test.each([
     ['a project without a name', { project_name: '' }, 'project name field is required'],
     ['a name of 51 characters', { project_name: 'x'.repeat(51) }, 'must be between 1-50 characters'],
     ['PROJ-035 a url without scheme and dot', { project_url: 'example' }, 'must be a proper url'],
     ['PROJ-035 an ftp url', { project_url: 'ftp://x.com' }, 'must be a proper url'],
+    ['an e-mail address', { project_url: 'anna@example.com' }, 'must be a proper url'],
     ['a third way of matching', { project_url_match: 3 }, 'may get only specific values'],
     [
       'PROJ-037 100,001 characters of keywords',
