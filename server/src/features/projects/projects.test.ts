@@ -84,7 +84,7 @@ describe('create', () => {
     const project = await create({ project_url: ' trailshop.example.com/shoes ' })
     expect(project).toMatchObject({
       url: 'https://trailshop.example.com/shoes',
-      url_short: 'trailshop.example.com',
+      url_short: 'trailshop.example.com/shoes',
     })
   })
 

@@ -83,7 +83,7 @@ describe('the built site', () => {
       expect(policy.replaceAll(nonce, 'NONCE')).toBe(
         "default-src 'self'; script-src 'self' 'nonce-NONCE'; style-src 'self' 'nonce-NONCE'; " +
           "style-src-attr 'unsafe-inline'; " +
-          "img-src 'self' data: https://icons.duckduckgo.com https://www.google.com https://*.gstatic.com; " +
+          "img-src 'self' data:; " +
           "font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; " +
           "object-src 'none'",
       )

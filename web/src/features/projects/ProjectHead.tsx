@@ -1,6 +1,7 @@
 import type { Project } from '@rankline/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useSiteIcons } from '../../platform/site-icons.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
@@ -21,6 +22,7 @@ type Props = {
 /** The project, its numbers today, and the progress of a running check. */
 export function ProjectHead({ project, actions }: Props) {
   const { data: overview } = useQuery(overviewQuery(project.id))
+  useSiteIcons([project])
   const { data: status } = useQuery(statusQuery)
   const checkedAt = overview?.checked_at ?? project.checked_at
   return (
