@@ -38,6 +38,19 @@ test('AUTH-018 AUTH-019 log-in and registration link to Facebook, Google and Git
   }
 })
 
+test('a provider that is not set up stays on the page, and says why', async ({ page }) => {
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    const facebook = page.getByRole('link', { name: /with Facebook$/ })
+    await expect(facebook).toHaveAttribute('aria-disabled', 'true')
+    await expect(facebook).toHaveAccessibleDescription('Not set up on this site: Facebook.')
+    await expect(page.getByText('Not set up on this site: Facebook.')).toBeVisible()
+    await facebook.click({ force: true })
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('link', { name: /with Google$/ })).not.toHaveAttribute('aria-disabled')
+  }
+})
+
 for (const label of ['Google', 'GitHub'])
   test(`${label} makes an account and finds it again, which has no password to change`, async ({ page }) => {
     const grace = somebody()
@@ -109,7 +122,7 @@ test('who denies, or chooses a provider that is not set up, is told so at the lo
   await page.getByRole('link', { name: 'Log in with Google' }).click()
   await consent(page, somebody(), 'Deny')
   await expect(page.getByText("You didn't allow the log-in at Google. Nothing has changed.")).toBeVisible()
-  await page.getByRole('link', { name: 'Log in with Facebook' }).click()
+  await page.goto('/api/v1/auth/driver/facebook')
   await expect(
     page.getByText("You can't log in with Facebook here. Use your username instead."),
   ).toBeVisible()

@@ -4,6 +4,7 @@ import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
+import { Help } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { pageChangesOf } from './page-changes.ts'
 import styles from './positions.module.css'
@@ -57,8 +58,8 @@ export function PositionsList({ positions, count = positions.length }: Props) {
               ) : (
                 <>
                   {changes.has(day) && (
-                    <span className={styles.otherPage} title={`Before: ${changes.get(day)}`}>
-                      another page
+                    <span className={styles.otherPage}>
+                      another page <Help text={`Before: ${changes.get(day)}`} />
                     </span>
                   )}
                   <OuterLink href={url}>{readableUrl(url)}</OuterLink>
