@@ -94,7 +94,7 @@ test('who is told no address types it, and the mailed link makes the account in 
   const elsewhere = await (await browser.newContext({ baseURL })).newPage()
   await elsewhere.goto((await linkMailedTo(email, '/complete-registration')).href)
   await expect(elsewhere.getByText('Grace Hopper', { exact: true })).toBeVisible()
-  await elsewhere.getByRole('button', { name: 'This is me, create my account' }).click()
+  await elsewhere.getByRole('button', { name: 'Yes, create my account' }).click()
   await expect(elsewhere).toHaveURL('/dashboard')
   await elsewhere.context().close()
 })

@@ -118,7 +118,7 @@ function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system
   registry.registerMetric(breachChecks)
   gauge(registry, {
     name: 'rankline_event_streams_open',
-    help: 'Pages that follow what happens in their account.',
+    help: 'Open pages that receive events of their account.',
     read: events.open,
   })
 }

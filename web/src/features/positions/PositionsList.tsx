@@ -53,7 +53,7 @@ export function PositionsList({ positions, count = positions.length }: Props) {
             <td className={styles.page}>
               {url === null ? (
                 <span className={styles.none}>
-                  {current_position === null ? `not in the first ${depth}` : unknown}
+                  {current_position === null ? `not in the top ${depth}` : unknown}
                 </span>
               ) : (
                 <>

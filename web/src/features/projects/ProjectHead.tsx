@@ -6,6 +6,7 @@ import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
+import { Help } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { OverviewTiles } from './OverviewTiles.tsx'
@@ -53,11 +54,9 @@ export function ProjectHead({ project, actions }: Props) {
               )}
             </span>
             {status?.is_sandbox && (
-              <span
-                className={styles.sandbox}
-                title="Positions come from the built-in sandbox. They are invented; no search engine is used."
-              >
-                sandbox
+              <span className={styles.sandbox}>
+                sandbox{' '}
+                <Help text="Positions come from the built-in sandbox. They are invented; no search engine is used." />
               </span>
             )}
             {overview !== undefined && overview.updating > 0 && (
