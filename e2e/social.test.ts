@@ -117,7 +117,7 @@ test('a link with the code of somebody else signs nobody in', async ({ page, bro
   await attacker.context().close()
 })
 
-test('who denies, or chooses a provider that is not set up, is told so at the log-in', async ({ page }) => {
+test('the log-in page says that a provider was denied or is not set up', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Log in with Google' }).click()
   await consent(page, somebody(), 'Deny')
@@ -128,7 +128,7 @@ test('who denies, or chooses a provider that is not set up, is told so at the lo
   ).toBeVisible()
 })
 
-test('a log-in that cannot be finished says why, and is tried again where that helps', async ({ page }) => {
+test('a log-in that fails says why, and offers a retry if one can help', async ({ page }) => {
   await page.route('**/auth/driver/exchange', (route) => route.abort())
   await page.goto('/login')
   await page.getByRole('link', { name: 'Log in with Google' }).click()
