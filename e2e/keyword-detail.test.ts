@@ -139,13 +139,14 @@ test('KW-057 the top 100 compares two days, chosen among those that are stored',
   const { keyword } = await historied(person)
   await page.goto(`/keywords/${keyword.id}`)
   const panel = region(page, 'TOP 100')
-  for (const [moved, amount] of Object.entries({ up: 2, down: 0, new: 2, gone: 1, unchanged: 0 }))
+  for (const [moved, amount] of Object.entries({ up: 2, down: 0, new: 2, unchanged: 0 }))
     await expect(panel.locator(`[data-moved="${moved}"]`)).toHaveText(`${amount} ${moved}`)
+  await expect(panel.locator('[data-moved="gone"]')).toHaveText('1 left the top 100')
   const now = panel.getByRole('list', { name: 'Top 100' }).last()
   await expect(now.locator('[data-result="2"]')).toContainText('▲ 1')
   await expect(now.locator('[data-result="3"]')).toContainText('new')
   await expect(panel.getByRole('list', { name: 'Compared with' }).locator('[data-result="1"]')).toContainText(
-    'gone',
+    'left',
   )
   await expect(now.locator('[data-result="2"]').getByRole('img', { name: /^Positions over/ })).toBeVisible()
 
@@ -170,8 +171,8 @@ test('results below what a shallow check looked at are not said to be gone', asy
   await setResultPages(keyword, [{ urls }, { urls: urls.slice(1, 2), depth: 10 }])
   await page.goto(`/keywords/${keyword.id}`)
   const panel = region(page, 'TOP 100')
-  await expect(panel.getByText('checked to 10')).toBeVisible()
-  await expect(panel.locator('[data-moved="gone"]')).toHaveText('0 gone')
+  await expect(panel.getByText(/Result page of .*, top 10$/)).toBeVisible()
+  await expect(panel.locator('[data-moved="gone"]')).toHaveText('0 left the top 10')
   await expect(panel.locator('[data-gone]')).toHaveCount(0)
 })
 

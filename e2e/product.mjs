@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startIconStandIn } from './icon-services.mjs'
 import { startProvider } from './provider.mjs'
 import { startPushStandIn } from './push-service.mjs'
 
@@ -48,4 +49,8 @@ for (const name of ['GOOGLE', 'GITHUB'])
 const pushPort = Number(process.env.E2E_PORT) + 20_000
 await startPushStandIn(pushPort)
 process.env.PUSH_SERVICE_URL = `http://127.0.0.1:${pushPort}`
+// Plays the services that know the icons of sites.
+const iconPort = Number(process.env.E2E_PORT) + 15_000
+await startIconStandIn(iconPort)
+process.env.ICON_SERVICE_URL = `http://127.0.0.1:${iconPort}`
 await import('../server/dist/supervisor.js')

@@ -14,6 +14,7 @@ import { contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import type { EventHub } from './features/events/event-hub.ts'
 import { eventStream } from './features/events/events.stream.ts'
+import { iconsRoutes } from './features/icons/icons.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { landingPagesRoutes } from './features/landing-pages/landing-pages.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
@@ -76,6 +77,7 @@ const routes = [
   ...notesRoutes,
   ...chartsRoutes,
   ...dashboardRoutes,
+  ...iconsRoutes,
   ...referenceRoutes,
   ...sourcesRoutes,
   ...proxiesRoutes,
@@ -97,7 +99,7 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
   tellMetrics(options, events)
   return createHttp({
     ...options,
-    routes: [...routes, ...platformStatusRoutes(origin)],
+    routes: [...routes, ...platformStatusRoutes(origin, configured(drivers))],
     streams: [
       eventStream(events, seenProjects),
       socialRoutes(options.system, drivers),
@@ -116,10 +118,14 @@ function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system
   registry.registerMetric(breachChecks)
   gauge(registry, {
     name: 'rankline_event_streams_open',
-    help: 'Pages that follow what happens in their account.',
+    help: 'Open pages that receive events of their account.',
     read: events.open,
   })
 }
+
+/** Names of the providers that have settings. */
+const configured = (drivers: Drivers) =>
+  Object.entries(drivers).flatMap(([name, settings]) => (settings === undefined ? [] : [name]))
 
 /** A call about a project marks it as watched. */
 function noting(watched: WatchedProjects): Reach {

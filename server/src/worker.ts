@@ -2,6 +2,8 @@ import './platform/node-version.ts'
 import { getPriority, setPriority } from 'node:os'
 import { Registry } from 'prom-client'
 import { connect } from './connect.ts'
+import { fetchIcon } from './features/icons/fetch-icon.ts'
+import { createIconService } from './features/icons/icon-service.ts'
 import { deliverPush } from './features/push/deliver-push.ts'
 import { createPushService } from './features/push/push-service.ts'
 import { startWorker } from './features/tracking/tracking.worker.ts'
@@ -37,6 +39,8 @@ await runProcess(async (lifetime) => {
   lifetime.onStop(mailer.close)
   const pushService = createPushService(env.push)
   lifetime.onStop(pushService.close)
+  const iconService = createIconService(env.icons)
+  lifetime.onStop(iconService.close)
   const registry = new Registry()
   processMetrics(registry, database, 'worker')
   const worker = await startWorker({
@@ -44,7 +48,7 @@ await runProcess(async (lifetime) => {
     env,
     log,
     registry,
-    jobs: [...jobs, deliverMail(mailer), deliverPush(pushService)],
+    jobs: [...jobs, deliverMail(mailer), deliverPush(pushService), fetchIcon(iconService)],
   })
   lifetime.onStop(worker.stop)
   if (env.workerMetrics !== null) {

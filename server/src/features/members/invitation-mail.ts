@@ -28,17 +28,17 @@ export async function invitationMail(
     preview: `You are invited to ${whose} as ${role}.`,
     heading: `${inviter} invites you`,
     paragraphs: [
-      `You are invited to work in ${whose} at Rankline, which tracks where pages stand in search engines.`,
+      `You are invited to work in ${whose} at Rankline, which tracks the positions of pages in search engines.`,
       isNew
         ? 'Create your account with this email address, and you are in.'
-        : 'You have an account already: log in and accept the invitation below the bell.',
+        : 'You already have an account: log in and accept the invitation in your notifications.',
     ],
     facts: [
       ['Account', owner],
       ['Your role', role],
     ],
     button: { label: isNew ? 'Create my account' : 'See the invitation', href: `${site}${path}` },
-    note: `You get this because ${inviter} has entered your address at Rankline. If you do not know who that is, do nothing.`,
+    note: `You receive this email because ${inviter} entered your address at Rankline. If you do not know them, ignore it.`,
     site,
   })
   await postMail(ctx, { key, to: email, mail })

@@ -41,7 +41,7 @@ export function ConfirmEmailChangePage() {
     return (
       <>
         <p className={styles.text}>
-          The account of <strong>{username}</strong> is to have the address <strong>{email}</strong>.
+          The new address of the account <strong>{username}</strong> is <strong>{email}</strong>.
         </p>
         {(confirm.isError || revoke.isError) && <Refused error={confirm.error ?? revoke.error} />}
         {side !== 'revoke' && (
@@ -51,7 +51,7 @@ export function ConfirmEmailChangePage() {
         )}
         {side !== 'new' && (
           <Button variant="default" fullWidth loading={revoke.isPending} onClick={() => revoke.mutate()}>
-            Stop the change, this was not me
+            This was not me, stop the change
           </Button>
         )}
       </>
@@ -60,7 +60,7 @@ export function ConfirmEmailChangePage() {
 }
 
 const HALF =
-  'Thank you. We mailed a link to the old address as well. The address changes when you confirm there too.'
+  'Thank you. We also mailed a link to the old address. The address changes when you confirm it there.'
 
 const Moved = () => (
   <Done text={messages.emailChanged}>

@@ -44,7 +44,7 @@ export function ConfirmRegistration({ token }: { token: string }) {
         </p>
         {confirm.isError && <Refused error={confirm.error} />}
         <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
-          This is me, create my account
+          Yes, create my account
         </Button>
         <Button variant="default" fullWidth loading={reject.isPending} onClick={() => reject.mutate()}>
           This is not me

@@ -43,7 +43,7 @@ export function PageKeywords({ projectId, page }: { projectId: number; page: Lan
           {total > data.length && (
             <p className={styles.rest}>
               <AppLink to={`/projects/${projectId}/keywords`} search={{ landing_page: String(page.id) }}>
-                Show all {formatNumber(total)} keywords
+                Show all {counted(total, 'keyword')}
               </AppLink>
             </p>
           )}

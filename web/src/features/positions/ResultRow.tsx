@@ -47,7 +47,7 @@ export const ResultRow = memo(function ResultRow({
       <b className={styles.position}>{current_position}</b>
       <span className={styles.change}>
         {isGone ? (
-          <Pill tone="down" text="gone" said="no longer ranks" />
+          <Pill tone="down" text="left" said="left the top results" />
         ) : (
           !isEarlier && (
             <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />

@@ -14,7 +14,7 @@ export function TopFacts({ entries, date, depth }: Props) {
       {date !== null && (
         <span>
           Result page of <time dateTime={date}>{dayName(date)}</time>
-          {depth !== null && depth < FULL_DEPTH && `, checked to ${depth}`}
+          {depth !== null && depth < FULL_DEPTH && `, top ${depth}`}
         </span>
       )}
       {entries.some(({ is_own }) => is_own) && (
