@@ -20,6 +20,7 @@ test('ACC-001 ACC-002 ACC-004 NAV-001 the account pages share a menu, and say wh
     ['Security', '/account/security'],
     ['Avatar', '/account/avatar'],
     ['Notifications', '/account/notifications'],
+    ['Click curve', '/account/click-curve'],
     ['Activities', '/account/activities'],
     ['Upgrade', '/account/upgrade/packages'],
     ['Log out', '/login'],

@@ -27,6 +27,7 @@ export const personalActivityTypes = [
 export const activityTypes = [
   ...personalActivityTypes,
   'SECOND_FACTOR_POLICY_SUCCESS',
+  'CLICK_CURVE_SUCCESS',
   'PROJECT_CREATE_SUCCESS',
   'PROJECT_DELETE_SUCCESS',
   'KEYWORD_ADD_SUCCESS',

@@ -134,6 +134,8 @@ export const messages = {
   memberFactorRequired:
     'This account can only be reached with a second factor. Set one up in your security settings.',
   adminFactorRequired: 'Administration needs a second factor. Set one up in your security settings.',
+  clickCurveSaved: 'The click curve has been saved.',
+  clickCurveReset: 'The default click curve applies again.',
   avatarSaved: 'Your picture has been saved.',
   notAPicture: 'must be a JPEG or PNG picture',
   trialOrPayment: 'Please continue with the trial or select a package.',

@@ -7,6 +7,7 @@ import { type Drivers, socialRoutes } from './features/auth/social.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { brandsRoutes } from './features/brands/brands.routes.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
+import { clickCurveRoutes } from './features/click-curve/click-curve.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { authenticateClient, enterClientWithFactor } from './features/clients/clients.service.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
@@ -76,6 +77,7 @@ const routes = [
   ...competitorsRoutes,
   ...notesRoutes,
   ...chartsRoutes,
+  ...clickCurveRoutes,
   ...dashboardRoutes,
   ...iconsRoutes,
   ...referenceRoutes,

@@ -11,6 +11,7 @@ import { noteAttempt } from '../activity-log/activity-log.service.ts'
 import { presentEnd, presentLocked, unsaid } from '../auth/user.presenter.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
 import { openBrand } from '../brands/brands.service.ts'
+import { copyClickCurve } from '../click-curve/click-curve.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
@@ -85,6 +86,7 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
       passwordHash,
       days: brand.time_limit,
     })
+    await copyClickCurve(inside, brand.account_id, accountId)
     const isInvited = await openAccount(inside, { accountId, email, invitation })
     // Another person used the code after it was checked.
     if (brand.only_by_invitation && !isInvited) throw invalid('invitation', messages.onlyByInvitation)

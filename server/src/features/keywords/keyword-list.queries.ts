@@ -3,6 +3,7 @@ import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { AccountKind } from '../../platform/context.ts'
 import { type AsJson, byColumn } from '../../platform/database/by-column.ts'
+import * as formulas from '../../platform/database/formulas.ts'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { conditionsOf } from './keyword-filters.ts'
@@ -46,15 +47,15 @@ const columns = [
   'trend',
   'trend_day',
   'volume',
-  'traffic',
-  'traffic_value',
   'created_at',
 ] as const
 
 const ownColumns = sql.raw(columns.map((name) => `keywords.${name}`).join(', '))
 
-/** Names for the row's ids. */
-type Names = {
+/** Names for the row's ids, and estimates. */
+type Added = {
+  traffic: number | null
+  traffic_value: number | null
   project_name: string
   creator_id: number | null
   creator_kind: AccountKind | null
@@ -64,10 +65,12 @@ type Names = {
 
 export type KeywordRow = {
   [Name in (typeof columns)[number]]: AsJson<Selectable<Tables['keywords']>[Name]>
-} & Names
+} & Added
 
 const readRows = byColumn<KeywordRow & { total: number }>([
   ...columns,
+  'traffic',
+  'traffic_value',
   'project_name',
   'creator_id',
   'creator_kind',
@@ -123,12 +126,15 @@ async function findKeywords(
   },
 ): Promise<(KeywordRow & { total: number })[]> {
   const conditions = [isSeen(account, 'project_id'), ...page.conditions]
+  const [volume, clicks] = [sql.ref('keywords.volume'), formulas.currentClicks(account.id)]
   // Rows are wide, so sort only the ids, then read the full rows of the page.
   return readRows(
     db,
     sql`
       SELECT
         ${ownColumns},
+        ${formulas.traffic(volume, clicks)} AS traffic,
+        ${formulas.trafficValue(volume, clicks, sql.ref('keywords.cost_per_click'))} AS traffic_value,
         projects.name AS project_name,
         creator.id AS creator_id,
         creator.kind AS creator_kind,
