@@ -16,6 +16,7 @@ import { installationOf } from './platform/installation.ts'
 import type { Log } from './platform/log.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { createReadiness } from './platform/readiness.ts'
+import { releaseStartMemory } from './platform/release-memory.ts'
 
 const SITE = fileURLToPath(new URL('../../web/dist/app/', import.meta.url))
 /** Milliseconds for running answers when the process stops; streams never end on their own. */
@@ -46,6 +47,8 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     calls: env.calls,
     metricsToken: env.metricsToken,
   })
+  await app.ready()
+  await releaseStartMemory()
   await listenOn(app, env, { host: 'HOST', port: 'PORT' })
   const onRolledUp = rollUpMetrics(registry).rolledUp
   const rollUp = createRollUp({ db: database.db, log, lane: watchedLane, onRolledUp })

@@ -10,13 +10,13 @@ import { startWorker } from './features/tracking/tracking.worker.ts'
 import { jobs } from './jobs.ts'
 import { loadEnv } from './platform/env.ts'
 import { listenOn } from './platform/http/listen-on.ts'
-import { createMetricsServer } from './platform/http/metrics-server.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { deliverMail } from './platform/mail/post.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { closePrivateDirectory } from './platform/private-directory.ts'
 import { runProcess } from './platform/process.ts'
+import { releaseStartMemory } from './platform/release-memory.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 /** On a single machine, checks have lower priority than people's requests. */
@@ -33,7 +33,10 @@ await runProcess(async (lifetime) => {
     )
   const log = createLog(env.logLevel, 'worker')
   closePrivateDirectory(env.dataDirectory, log)
-  const database = await connect(String(env.databaseUrl), 'worker', log, env)
+  const database = await connect(String(env.databaseUrl), 'worker', log, {
+    ...env,
+    onStop: lifetime.onStop,
+  })
   lifetime.onStop(database.close)
   const mailer = createMailer(env.mail, env.dataDirectory)
   lifetime.onStop(mailer.close)
@@ -52,11 +55,13 @@ await runProcess(async (lifetime) => {
   })
   lifetime.onStop(worker.stop)
   if (env.workerMetrics !== null) {
+    const { createMetricsServer } = await import('./platform/http/metrics-server.ts')
     const metrics = createMetricsServer(registry, env.metricsToken, log)
     lifetime.onStop(() => metrics.close())
     const settings = { host: 'WORKER_METRICS_HOST', port: 'WORKER_METRICS_PORT' }
     await listenOn(metrics, env.workerMetrics, settings)
   }
+  await releaseStartMemory()
   process.send?.('ready')
   log.info('working')
 })
