@@ -5,7 +5,7 @@ const { startIconServices, iconPaths } = await tsImport('../server/src/testing/i
 const { pictureFile } = await tsImport('../server/src/testing/pictures.ts', import.meta.url)
 
 /**
- * Plays the services that know the icons of sites: they have one for `with-icon.example.com`.
+ * Starts the stand-in for icon services, which has an icon for `with-icon.example.com`.
  * @param {number} port
  */
 export async function startIconStandIn(port) {

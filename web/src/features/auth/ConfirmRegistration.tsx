@@ -38,8 +38,8 @@ export function ConfirmRegistration({ token }: { token: string }) {
     return (
       <>
         <p className={styles.text}>
-          <strong>{name === '' ? 'Somebody' : name}</strong> registers with {driverName(provider)} and the
-          address <strong>{email}</strong>. Whoever owns this {driverName(provider)} account can log in to the
+          <strong>{name === '' ? 'Someone' : name}</strong> is registering with {driverName(provider)} and the
+          address <strong>{email}</strong>. The owner of this {driverName(provider)} account can log in to the
           new account.
         </p>
         {confirm.isError && <Refused error={confirm.error} />}

@@ -7,7 +7,7 @@ import { Pill } from '../../ui/data/Pill.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
-import { ABSOLUTE_WORDS, ordinal } from './absolute.ts'
+import { ordinal } from './absolute.ts'
 import { markOf } from './result-marks.ts'
 import styles from './results.module.css'
 
@@ -61,9 +61,7 @@ export const ResultRow = memo(function ResultRow({
         </div>
         <div className={styles.url} title={url}>
           {absolute_position !== null && absolute_position !== current_position && (
-            <span className={styles.absolute} title={ABSOLUTE_WORDS}>
-              {ordinal(absolute_position)} on the page
-            </span>
+            <span className={styles.absolute}>{ordinal(absolute_position)} on the page</span>
           )}
           {readableUrl(url)}
         </div>
