@@ -15,6 +15,25 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, { memoryCost, timeCost: 2, parallelism: 1 })
 }
 
+/** Where a person's hash is stored. `replace` returns false if it is no longer the one `before`. */
+type Stored = {
+  replace(before: string, after: string): Promise<boolean>
+  read(): Promise<string | null | undefined>
+}
+
+/**
+ * Hashes a right password again if the memory for hashes has been changed since.
+ * @returns the stored hash
+ */
+export async function renewHash(current: string, password: string, stored: Stored): Promise<string> {
+  if (current.includes(`$m=${memoryCost},`)) return current
+  const renewed = await hashPassword(password)
+  if (await stored.replace(current, renewed)) return renewed
+  // Another log-in was first, or the password has been changed.
+  const other = await stored.read()
+  return other != null && (await isRightPassword(other, password)) ? other : current
+}
+
 /** Whether the password is right. Takes as long without a hash: timing must not reveal who is registered. */
 export async function isRightPassword(
   passwordHash: string | null | undefined,

@@ -14,21 +14,23 @@ export type InvitationMail = {
   path: string
   /** Whether the address has not registered yet. */
   isNew: boolean
+  /** The product's name as the invited person knows it: ours or that of a brand. */
+  product: string
 }
 
 /** Queues the invitation mail, which is sent after the transaction commits. */
 export async function invitationMail(
   ctx: SystemContext,
-  { key, email, inviter, owner, role, path, isNew }: InvitationMail,
+  { key, email, inviter, owner, role, path, isNew, product }: InvitationMail,
 ): Promise<void> {
   const site = ctx.installation.url
   const whose = inviter === owner ? 'their account' : `the account of ${owner}`
   const mail = compose({
-    subject: `${inviter} invites you to Rankline`,
+    subject: `${inviter} invites you to ${product}`,
     preview: `You are invited to ${whose} as ${role}.`,
     heading: `${inviter} invites you`,
     paragraphs: [
-      `You are invited to work in ${whose} at Rankline, which tracks the positions of pages in search engines.`,
+      `You are invited to work in ${whose} at ${product}, which tracks the positions of pages in search engines.`,
       isNew
         ? 'Create your account with this email address, and you are in.'
         : 'You already have an account: log in and accept the invitation in your notifications.',
@@ -38,8 +40,9 @@ export async function invitationMail(
       ['Your role', role],
     ],
     button: { label: isNew ? 'Create my account' : 'See the invitation', href: `${site}${path}` },
-    note: `You receive this email because ${inviter} entered your address at Rankline. If you do not know them, ignore it.`,
+    note: `You receive this email because ${inviter} entered your address at ${product}. If you do not know them, ignore it.`,
     site,
+    product,
   })
   await postMail(ctx, { key, to: email, mail })
 }

@@ -21,7 +21,7 @@ export const averageVisibility = (position: Expression) => sql<number | null>`av
 export const averagePosition = (position: Expression) => sql<number | null>`avg(${position})`
 
 /** Shares of the searchers who click, by position. */
-const defaultCurve = sql<number[]>`${sql.raw(`'{${defaultClickCurve.join()}}'::float8[]`)}`
+const defaultCurve = sql.raw<number[]>(`'{${defaultClickCurve.join()}}'::float8[]`)
 
 /** Share of the searchers who click; 0 if not ranked or beyond the end of the curve. */
 export const clickShare = (position: Expression, curve: Expression) =>

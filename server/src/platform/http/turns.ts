@@ -88,7 +88,7 @@ export function createTurns(
   /** Milliseconds that the next call of a caller probably waits: as many calls of each caller come before it. */
   function expectedWait(own: number): number {
     let before = 0
-    for (const { size } of queues.values()) before += Math.min(size, own)
+    for (const { size } of queues.values()) before += Math.min(size, own + 1)
     const ofAll = (before + 1) / atOnce
     const ofCaller = (own + 1) / most
     return durations.usual() * Math.max(ofAll, ofCaller)
