@@ -1,5 +1,5 @@
 /** One picture of an icon file: an encoded PNG, or pixels as RGBA rows from the top. */
-export type IcoPicture = { png: Buffer } | { pixels: Buffer; width: number; height: number }
+type IcoPicture = { png: Buffer } | { pixels: Buffer; width: number; height: number }
 
 const HEADER = 6
 const ENTRY = 16
@@ -10,7 +10,7 @@ const UNCOMPRESSED = 0
 
 type Entry = { width: number; bits: number; size: number; offset: number }
 
-export const isIco = (file: Buffer): boolean => file.length > HEADER && file.readUInt32LE(0) === 0x00010000
+const isIco = (file: Buffer): boolean => file.length > HEADER && file.readUInt32LE(0) === 0x00010000
 
 /**
  * The largest picture of a Windows icon file (ICO). Null unless it is a PNG or an uncompressed bitmap of 32 bits.

@@ -18,13 +18,22 @@ const MOST_BYTES = 512 * 1024
 const MOST_REDIRECTS = 2
 
 /** The services in order; a site itself is never asked, so that it does not learn who tracks it. */
-const services = (host: string) => [
+const iconServices = (host: string) => [
   new URL(`https://icons.duckduckgo.com/ip3/${host}.ico`),
   new URL(`https://www.google.com/s2/favicons?domain=${host}&sz=64`),
 ]
 
-/** @param standIn used instead of all services, with the same paths */
-export function createIconService({ standIn }: { standIn: string | undefined }): IconService {
+/**
+ * @param standIn used instead of all services, with the same paths
+ * @param services where the icon of a host is found, first choice first
+ */
+export function createIconService({
+  standIn,
+  services = iconServices,
+}: {
+  standIn: string | undefined
+  services?: (host: string) => URL[]
+}): IconService {
   const agent = new Agent({
     connections: 4,
     ...(standIn === undefined && { connect: publicConnector({ timeout: PATIENCE }) }),

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-export type IconRow = { host: string; picture: Buffer | null; is_fetched: boolean }
+type IconRow = { host: string; picture: Buffer | null; is_fetched: boolean }
 
 /** The cached icons of these hosts. */
 export async function findIcons(db: Db, hosts: string[]): Promise<IconRow[]> {

@@ -168,14 +168,6 @@ test('a failing service is asked again, and says nothing about the site', async 
   expect(Object.keys((await icons()).icons)).toEqual([host])
 })
 
-test('services are reached through the client that refuses private networks', async () => {
-  const { createIconService: create } = await import('./icon-service.ts')
-  const real = create({ standIn: undefined })
-  await expect(real.find(host)).rejects.toThrow()
-  expect(services.asked).toEqual([])
-  await real.close()
-})
-
 test('nobody learns of icons of somebody else’s project', async () => {
   const stranger = await signUp(app)
   const { status } = await app.call(fetchIcons, { project_ids: [project.id] }, stranger.token)
