@@ -227,17 +227,6 @@ async function putOnPackage(database: pg.Client, username: string, slug: string,
 export const setMember = (memberId: number, values: Record<string, Value>) =>
   update('members', memberId, values)
 
-/** Turns a switch of the whole installation, as `npm run admin -- switch` does. */
-export async function setSetting(key: string, value: 'on' | 'off'): Promise<void> {
-  await withDatabase((database) =>
-    database.query(
-      `INSERT INTO settings (key, value) VALUES ($1, $2)
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [key, value],
-    ),
-  )
-}
-
 type Table = 'keywords' | 'projects' | 'members'
 
 const update = (table: Table, id: number, values: Record<string, Value>) =>
