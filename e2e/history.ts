@@ -41,7 +41,7 @@ export async function track(
   await person.call(addKeywords, { project_id: project.id, keywords: phrases.join('\n'), ...changes })
   await expect
     .poll(async () => (await person.call(projectOverview, { project_id: project.id })).updating, {
-      intervals: [100, 200, 400],
+      intervals: [50, 100, 200],
     })
     .toBe(0)
 }
