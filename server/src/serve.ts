@@ -5,7 +5,7 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { usePasswordMemory } from './features/credentials/passwords.ts'
 import { createEventHub } from './features/events/event-hub.ts'
-import { recentSwitches } from './features/settings/settings.service.ts'
+import { siteState } from './features/settings/settings.service.ts'
 import { rollUpMetrics } from './features/tracking/roll-up/roll-up.metrics.ts'
 import { createRollUp, watchedLane } from './features/tracking/roll-up/roll-up.ts'
 import type { SystemContext } from './platform/context.ts'
@@ -67,9 +67,6 @@ function siteOf(env: Env, system: SystemContext) {
   return {
     directory: SITE,
     origin: env.appUrl.replace(/\/$/, ''),
-    async state() {
-      const { trial_enabled: isTrialOn, beta_mode: isBeta } = await recentSwitches(system)
-      return { isTrialOn, isBeta }
-    },
+    state: () => siteState(system),
   }
 }

@@ -29,6 +29,7 @@ export function compiledOnce<Values extends unknown[], Row>(
       const place = places[index]!
       return place < 0 ? given : values[place]
     })
-    return (await db.executeQuery({ ...query, parameters })).rows
+    const filled: CompiledQuery<Row> = { ...query, parameters }
+    return (await db.executeQuery(filled)).rows
   }
 }

@@ -7,6 +7,7 @@ import { serveSite } from './site.ts'
 const site = makeSite()
 let app: FastifyInstance
 let isTrialOn = true
+let isBeta = false
 
 const page = (path: string, accept = 'text/html') => app.inject({ url: path, headers: { accept } })
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await serveSite(app, {
     directory: site.directory,
     origin: 'https://rank.example.com',
-    state: async () => ({ isTrialOn, isBeta: false }),
+    state: async () => ({ isTrialOn, isBeta }),
   })
 })
 afterAll(async () => {
@@ -28,7 +29,10 @@ describe('the built site', () => {
     expect((await page('/')).body).toBe('<link href="https://rank.example.com/">home, trial-open')
     isTrialOn = false
     expect((await page('/')).body).toContain('paid-open')
+    isBeta = true
+    expect((await page('/')).body).toContain('paid-beta')
     isTrialOn = true
+    isBeta = false
   })
 
   test('the page names each script that its screen needs once', async () => {

@@ -49,7 +49,7 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
                 />
               </td>
               <td className={styles.wide}>
-                <OuterLink href={url} title={title}>
+                <OuterLink href={url} title={title} data-touch="line">
                   {readableUrl(url)}
                 </OuterLink>
               </td>

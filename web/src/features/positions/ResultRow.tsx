@@ -57,7 +57,9 @@ export const ResultRow = memo(function ResultRow({
       <Favicon url={url} size={16} />
       <div className={styles.words}>
         <div className={styles.title}>
-          <OuterLink href={url}>{title}</OuterLink>
+          <OuterLink href={url} data-touch="line">
+            {title}
+          </OuterLink>
         </div>
         <div className={styles.url} title={url}>
           {absolute_position !== null && absolute_position !== current_position && (
