@@ -30,7 +30,7 @@ COPY --from=build /app/sandbox/dist sandbox/dist
 COPY --from=build /app/server/dist server/dist
 COPY --from=build /app/server/migrations server/migrations
 COPY --from=build /app/web/dist/app web/dist/app
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/data NODE_ENV=production
 VOLUME /data

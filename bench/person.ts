@@ -23,7 +23,7 @@ export type Timed = { ms: number; bytes: number; received: number }
 
 const dispatcher = new Agent({ connections: 32, keepAliveTimeout: 60_000 })
 
-export async function signUp({ url, database }: Product): Promise<Person> {
+export async function signUp({ url, database }: Pick<Product, 'url' | 'database'>): Promise<Person> {
   const username = `bench-${randomBytes(6).toString('hex')}`
   const credentials = { username, password: `pass-${username}` }
   await callAs(url, undefined, register, { ...credentials, email: `${username}@example.com` })

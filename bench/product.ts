@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createDatabase, type Database } from '@rankline/server/platform/database/database'
 import { startDatabase } from '@rankline/server/platform/database/embedded'
 import { createLog } from '@rankline/server/platform/log'
+import { freePort } from './free-port.ts'
 import { processorSeconds } from './processor.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -128,15 +128,6 @@ async function portOf(sandbox: ChildProcess): Promise<number> {
   if (!sandbox.stdout) throw new Error('The sandbox has no output to read its port from.')
   const [line] = await once(createInterface({ input: sandbox.stdout }), 'line')
   return (JSON.parse(String(line)) as { port: number }).port
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
 
 /** Resident set in MB: everything the process has in memory, shared libraries included. */

@@ -7,6 +7,7 @@ import { type Figure, isMet } from './figures.ts'
 import { benchBundle } from './parts/bundle.ts'
 import { benchDepth } from './parts/depth.ts'
 import { benchDirect } from './parts/direct.ts'
+import { benchIdle } from './parts/idle.ts'
 import { benchList } from './parts/list.ts'
 import { benchLoad } from './parts/load.ts'
 import { benchParse } from './parts/parse.ts'
@@ -28,7 +29,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: list, load, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, roll-up, parse-load, depth, parse, storage, direct.
+Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, roll-up, parse-load, depth, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -90,6 +91,7 @@ const productParts = {
 }
 const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   ...productParts,
+  idle: benchIdle,
   depth: () => benchDepth({ keywords, days, runs: whole('runs', 3) }),
   direct: () => benchDirect({ latencies, runs: whole('runs', 3), patience }),
   parse: () => benchParse({ captures, runs: whole('runs', 5) }),
@@ -109,7 +111,7 @@ if (values.help || unknown !== undefined) {
 
 const isWhole = values.all || positionals.length === 0
 const wanted = names.filter((name) => isWhole || positionals.includes(name))
-const needsProduct = wanted.some((name) => name in productParts)
+const needsProduct = wanted.some((name) => name in productParts || name === 'idle')
 if (
   needsProduct &&
   spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' }).status !== 0

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endTree } from './processes.mjs'
+import { publishSite } from './publish-site.mjs'
 
 // Runs before packages are installed, so import only Node's own modules here.
 
@@ -58,8 +59,10 @@ export function build() {
   const site = fingerprint(['contract', 'web'])
   if (stamps.site !== site || !existsSync(join(root, 'web', 'dist', 'app', 'index.html'))) {
     console.log('Building the site …')
-    if (tool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], join(root, 'web')) !== 0)
+    const options = ['--outDir', 'dist/next', '--emptyOutDir', '--logLevel', 'warn']
+    if (tool('vite/bin/vite.js', ['build', ...options], join(root, 'web')) !== 0)
       fail('The site does not build; see above.')
+    publishSite(join(root, 'web', 'dist', 'next'), join(root, 'web', 'dist', 'app'))
     saveStamps({ ...stamps, packages, site })
   }
 }
