@@ -11,9 +11,9 @@ type Wanted = { id: number; userable_type?: string; userable_id?: number }
 const known = createStore<ReadonlyMap<string, string>>(new Map())
 
 const DAY = 24 * 60 * 60 * 1000
-const POLL = 2_000
-/** Fetching an icon takes seconds; a service that is down is not waited for. */
-const MOST_POLLS = 10
+/** In ms. Fetching an icon takes seconds; if a service is down, the polls get rarer. */
+const FIRST_POLL = 2_000
+const LONGEST_POLL = 60_000
 
 const iconsQuery = (projectIds: number[], withCompetitors: boolean) =>
   queryOptions({
@@ -26,7 +26,9 @@ const iconsQuery = (projectIds: number[], withCompetitors: boolean) =>
     },
     staleTime: DAY,
     refetchInterval: ({ state }) =>
-      state.data?.is_complete === false && state.dataUpdateCount < MOST_POLLS ? POLL : false,
+      state.data?.is_complete === false
+        ? Math.min(FIRST_POLL * 1.5 ** state.dataUpdateCount, LONGEST_POLL)
+        : false,
   })
 
 /** Loads the icons of the projects' sites, and of their competitors if wanted, for every `Favicon` on the screen. */
