@@ -78,7 +78,7 @@ test('POS-018 POS-020 a position tells where the keyword stood on a day, and is 
     day: day(-2),
     current_position: 6,
     diff: null,
-    diff_text: 'new',
+    diff_text: 'first check',
     avg_rank: 6,
   })
 })
@@ -90,7 +90,7 @@ test('positions of each day, newest first', async () => {
   ).toEqual([
     [day(0), null, 'dropped'],
     [day(-1), 5, 'declined'],
-    [day(-2), 3, 'new'],
+    [day(-2), 3, 'first check'],
   ])
 })
 
