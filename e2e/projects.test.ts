@@ -76,6 +76,9 @@ test.describe('the project list', () => {
       top_3_count: 2,
       top_10_count: 7,
       top_20_count: 13,
+      top_50_count: 15,
+      ranked_count: 16,
+      unchecked_count: 1,
     })
     await setDays(id, [9, 8.5, 7.25])
     await page.goto('/projects')
@@ -96,8 +99,18 @@ test.describe('the project list', () => {
     const chart = card.getByRole('img', { name: 'Average rank over 30 days, now 7.3' })
     await expect(chart.locator('path')).not.toHaveCount(0)
 
-    const donut = card.getByRole('img', { name: '1-3: 2, 4-10: 5, 11-20: 6, No Rank: 7' })
-    await expect(donut.locator('title')).toHaveText(['1-3', '4-10', '11-20', 'No Rank'])
+    const donut = card.getByRole('img', {
+      name: '1-3: 2, 4-10: 5, 11-20: 6, 21-50: 2, 51-100: 1, No Rank: 3, Not checked: 1',
+    })
+    await expect(donut.locator('title')).toHaveText([
+      '1-3',
+      '4-10',
+      '11-20',
+      '21-50',
+      '51-100',
+      'No Rank',
+      'Not checked',
+    ])
   })
 
   test('NAV-081 a project shows the icon of its site, and a letter stands in for a missing one', async ({
