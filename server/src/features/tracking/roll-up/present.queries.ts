@@ -75,8 +75,8 @@ export async function countPresent(
     FROM (
       SELECT
         keywords.*,
-        CASE WHEN is_enabled THEN ${formulas.currentClicks(accountId)} END AS clicks,
-        CASE WHEN is_enabled AND keywords.checked_at IS NOT NULL THEN ${formulas.currentBestClicks(accountId)} END
+        CASE WHEN keywords.is_enabled THEN ${formulas.currentClicks(accountId)} END AS clicks,
+        CASE WHEN keywords.is_enabled AND keywords.checked_at IS NOT NULL THEN ${formulas.currentBestClicks(accountId)} END
           AS best_clicks,
         coalesce(${isPending}, false) AS is_pending
       FROM keywords
