@@ -232,6 +232,25 @@ test.describe('one project', () => {
     await expect(page.getByText('Invalid or empty project', { exact: true })).toBeVisible()
   })
 
+  test('a project that could not be loaded says so, and is loaded at the next try', async ({
+    page,
+    person,
+  }) => {
+    const { id } = await makeProject(person, { project_name: 'Here' })
+    await page.route('**/api/v1/projects/findAuth*', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { status: 'error', code: 'INTERNAL', message: 'It broke.', items: null, errors: {} },
+      }),
+    )
+    await page.goto(`/projects/${id}/keywords`)
+    await expect(page.getByRole('heading', { name: 'The project could not be loaded' })).toBeVisible()
+    await expect(page.getByText('Invalid or empty project', { exact: true })).toHaveCount(0)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  })
+
   test('PROJ-073 the switcher lists projects with name, short url and owner, and leads to the chosen one', async ({
     page,
     person,
