@@ -120,7 +120,7 @@ function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; 
       label={label}
       hint={hint}
       value={format(current)}
-      isWaiting={progress?.done === 0}
+      isWaiting={progress?.isUnknown === true}
       note={progress?.isFirst ? progressText(progress) : latest && note?.(latest)}
       change={
         noticed === null ? undefined : (

@@ -6,6 +6,8 @@ export type Progress = {
   total: number
   /** Some keywords have never been checked: the numbers are those of a part. */
   isFirst: boolean
+  /** No keyword has ever been checked: there are no numbers yet. */
+  isUnknown: boolean
 }
 
 type Counts = Pick<Overview, 'keyword_count' | 'updating' | 'waiting' | 'distribution'>
@@ -13,7 +15,13 @@ type Counts = Pick<Overview, 'keyword_count' | 'updating' | 'waiting' | 'distrib
 /** How far running checks are; null if none runs. */
 export function progressOf({ keyword_count, updating, waiting, distribution }: Counts): Progress | null {
   if (updating === 0) return null
-  return { done: keyword_count - waiting, total: keyword_count, isFirst: distribution.not_checked > 0 }
+  const { not_checked } = distribution
+  return {
+    done: keyword_count - waiting,
+    total: keyword_count,
+    isFirst: not_checked > 0,
+    isUnknown: not_checked === keyword_count,
+  }
 }
 
 /** `412 of 1,000 checked` */
