@@ -47,10 +47,8 @@ function requested(page: Page): string[] {
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (!pathname.includes('/charts/daily')) return
-    // The chart of the last month, always shown, sends its own request.
-    const from = searchParams.get('date_custom_start')
-    if (from === day(29)) return
-    seen.push(`${pathname.split('/').at(-1)} ${from} ${searchParams.get('date_custom_end')}`)
+    const [from, to] = [searchParams.get('date_custom_start'), searchParams.get('date_custom_end')]
+    seen.push(`${pathname.split('/').at(-1)} ${from} ${to}`)
   })
   return seen
 }
