@@ -1,3 +1,4 @@
+import { defaultClickCurve } from '@rankline/serp/metrics'
 import type { Database } from '@rankline/server/platform/database/database'
 
 type Pool = Database['pool']
@@ -186,7 +187,7 @@ async function seedProject(
 ): Promise<void> {
   await client.query(
     `INSERT INTO project_days (account_id, project_id, day, checked_count, ranked_count, improved_count, declined_count,
-       stable_count, top_3_count, top_10_count, top_20_count, average_position, visibility, visibility_score, traffic,
+       stable_count, top_3_count, top_10_count, top_20_count, top_50_count, average_position, visibility, visibility_score, traffic,
        traffic_value, impressions, ctr, volume)
      SELECT account_id, project_id, day, count(*), count(position),
        count(*) FILTER (WHERE movement IN ('improved', 'new')),
@@ -195,18 +196,26 @@ async function seedProject(
        count(*) FILTER (WHERE position <= 3),
        count(*) FILTER (WHERE position <= 10),
        count(*) FILTER (WHERE position <= 20),
-       avg(position), avg(coalesce(101 - position, 0)), avg(coalesce(101 - position, 0)),
-       sum(1000.0 / position), sum(900.0 / position), sum(5000.0 / position), 2.5, 2500 * count(*)
-     FROM positions
-     WHERE account_id = $1 AND project_id = $2
+       count(*) FILTER (WHERE position <= 50),
+       avg(position), avg(coalesce(101 - position, 0)),
+       coalesce(100 * sum(clicks * coalesce(volume, 1)) / nullif(sum(best_clicks * coalesce(volume, 1)), 0), 0),
+       coalesce(sum(volume * clicks), 0), coalesce(sum(volume * clicks * cost_per_click), 0),
+       sum(5000.0 / position), 2.5, coalesce(sum(volume), 0)
+     FROM (
+       SELECT positions.*, keywords.volume, keywords.cost_per_click,
+         coalesce(($3::float8[])[positions.position], 0) AS clicks, ($3::float8[])[1] AS best_clicks
+       FROM positions
+       JOIN keywords ON keywords.account_id = $1 AND keywords.id = positions.keyword_id
+       WHERE positions.account_id = $1 AND positions.project_id = $2
+     ) AS stood
      GROUP BY account_id, project_id, day`,
-    [accountId, projectId],
+    [accountId, projectId, [...defaultClickCurve]],
   )
   await client.query(
     `UPDATE projects
      SET keyword_count = checked_count, ranked_count = days.ranked_count, improved_count = days.improved_count,
        declined_count = days.declined_count, stable_count = days.stable_count, top_3_count = days.top_3_count,
-       top_10_count = days.top_10_count, top_20_count = days.top_20_count, visibility = days.visibility,
+       top_10_count = days.top_10_count, top_20_count = days.top_20_count, top_50_count = days.top_50_count, visibility = days.visibility,
        average_position = days.average_position, checked_at = now()
      FROM project_days AS days
      WHERE projects.account_id = $1 AND projects.id = $2

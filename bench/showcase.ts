@@ -1,4 +1,3 @@
-import { defaultClickCurve } from '@rankline/serp/metrics'
 import type { Product } from './product.ts'
 import { restate } from './seed.ts'
 import { makeTracked, type Tracked } from './tracked.ts'
@@ -86,14 +85,6 @@ export async function makeShowcase(product: Product): Promise<Tracked> {
   await pool.query(
     `UPDATE keywords SET landing_url = 'https://www.northpeak.example/' || replace(phrase, ' ', '-') WHERE account_id = $1`,
     [accountId],
-  )
-  await pool.query(
-    `UPDATE project_days SET traffic = traffic * factor, traffic_value = traffic * factor * 0.9
-     FROM (SELECT sum(keywords.volume * coalesce(($2::float8[])[keywords.position], 0)) / max(today.traffic) AS factor
-       FROM keywords JOIN project_days AS today ON today.account_id = $1 AND today.day = current_date
-       WHERE keywords.account_id = $1) AS scale
-     WHERE account_id = $1`,
-    [accountId, [...defaultClickCurve]],
   )
   await pool.query(
     `UPDATE projects SET name = 'Northpeak Outdoor', url = 'https://www.northpeak.example/' WHERE account_id = $1`,

@@ -71,7 +71,7 @@ test('what a chart or a history could not be given for is said at the top, and i
 }) => {
   const { project, keywords } = await makeTracked(person, ['red shoes'])
   const message = 'The numbers <b>broke</b>.'
-  for (const call of ['charts/dailyAvgRankings', 'project-keyword-positions/keyword'])
+  for (const call of ['projects/rankDistribution', 'project-keyword-positions/keyword'])
     await page.route(`**/api/v1/${call}**`, (route) =>
       route.fulfill({
         status: 500,
@@ -83,6 +83,7 @@ test('what a chart or a history could not be given for is said at the top, and i
     [`/keywords/${keywords[0]?.id}`, 'The positions could not be loaded.'],
   ] as const) {
     await page.goto(path)
+    if (path.startsWith('/projects')) await page.getByText('Year', { exact: true }).click()
     await expect(page.locator('[data-type="ERROR"]')).toHaveText(`ERROR: ${message}`)
     await expect(page.getByRole('alert').filter({ hasText: inPlace })).toBeVisible()
   }

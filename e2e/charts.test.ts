@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { makeProject, type ProjectDay, setDays, setNumbers, setProjectDays, setVoices } from './history.ts'
+import {
+  makeProject,
+  makeTracked,
+  type ProjectDay,
+  setDays,
+  setProjectDays,
+  setStanding,
+  setVoices,
+} from './history.ts'
 import { test } from './person.ts'
 
 const seriesNames = [
@@ -39,10 +47,8 @@ function requested(page: Page): string[] {
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (!pathname.includes('/charts/daily')) return
-    // The chart of the last month, always shown, sends its own request.
-    const from = searchParams.get('date_custom_start')
-    if (from === day(29)) return
-    seen.push(`${pathname.split('/').at(-1)} ${from} ${searchParams.get('date_custom_end')}`)
+    const [from, to] = [searchParams.get('date_custom_start'), searchParams.get('date_custom_end')]
+    seen.push(`${pathname.split('/').at(-1)} ${from} ${to}`)
   })
   return seen
 }
@@ -58,17 +64,13 @@ test.describe('the charts of a project', () => {
     page,
     person,
   }) => {
-    const { id } = await makeProject(person)
+    const { project, keywords } = await makeTracked(person, ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+    const { id } = project
+    const movements = ['improved', 'new', 'improved', 'declined', 'dropped', 'stable', 'first']
+    const positions = [2, 5, 15, 40, null, 3, 10]
+    for (const [index, { id: keywordId }] of keywords.entries())
+      await setStanding(keywordId, { position: positions[index]!, movement: movements[index]! })
     await setDays(id, [12, 20, 10])
-    await setNumbers(id, {
-      keyword_count: 20,
-      improved_count: 5,
-      declined_count: 3,
-      stable_count: 9,
-      top_3_count: 2,
-      top_10_count: 7,
-      top_20_count: 13,
-    })
     await page.goto(`/projects/${id}/keywords`)
     const charts = page.getByRole('region', { name: 'Charts' })
     await expect(charts.getByRole('heading')).toHaveText([
@@ -76,12 +78,14 @@ test.describe('the charts of a project', () => {
       'Daily Avg. Ranks',
       'Rank Distribution',
     ])
-    await expect(charts.locator('dl > div')).toHaveText(['▲Improved5', '▼Declined3', '—Stable9'])
+    await expect(charts.locator('dl > div')).toHaveText(['▲Improved3', '▼Declined2', '—Stable1'])
     const ranks = charts.locator('[data-card]').nth(1)
-    await expect(ranks.getByRole('img', { name: 'Average rank over 30 days, now 10.0' })).toBeVisible()
+    await expect(ranks.getByRole('img', { name: 'Average rank over 30 days, now 12.5' })).toBeVisible()
     // The worst rank is 20: the axis ends a tenth beyond it.
     await expect(ranks.getByText('22', { exact: true })).toBeVisible()
-    await expect(charts.getByRole('img', { name: '1-3: 2, 4-10: 5, 11-20: 6, No Rank: 7' })).toBeVisible()
+    await expect(
+      charts.getByRole('img', { name: '1-3: 2, 4-10: 2, 11-20: 1, 21-50: 1, 51-100: 0, No Rank: 1' }),
+    ).toBeVisible()
   })
 
   test('CHART-010 the axis of a project card ends five beyond the worst rank', async ({ page, person }) => {

@@ -87,12 +87,29 @@ test('the furthest movers lead to their keyword, and failed checks to their proj
   await expect(page.getByText('1–1 of 1')).toBeVisible()
 })
 
+test('all drops are listed from the biggest one', async ({ page, person }) => {
+  const { keywords } = await makeTracked(person, ['deep', 'near'])
+  const falls = { deep: 40, near: 2 }
+  for (const { id, keyword_name } of keywords) {
+    const change = -falls[keyword_name as keyof typeof falls]
+    const standing = { position: 50, previous_position: 50 + change, change, movement: 'declined' }
+    await setStanding(id, standing)
+  }
+  await page.goto('/dashboard')
+  await page
+    .getByRole('region', { name: 'Biggest drops' })
+    .getByRole('link', { name: 'All', exact: true })
+    .click()
+  await expect(page).toHaveURL(/order=asc/)
+  await expect(page.locator('tr[id^="keyword-"]')).toHaveText([/deep/, /near/])
+})
+
 test('a check that ends is seen without loading the page again', async ({ page, person }) => {
   const { keywords } = await makeTracked(person, ['red shoes'])
   await page.goto('/dashboard')
   await expect(page.locator(counter('keywords'))).toHaveText('1')
   await expect(page.locator(counter('stable'))).toHaveText('0')
-  // A second check on the same day gives the same positions: "new" becomes "stable".
+  // A second check on the same day gives the same positions: "first check" becomes "stable".
   await person.call(requestRanks, { project_keyword_ids: keywords.map(({ id }) => id) })
   await expect(page.locator(counter('stable'))).toHaveText('1')
 })

@@ -76,6 +76,9 @@ test.describe('the project list', () => {
       top_3_count: 2,
       top_10_count: 7,
       top_20_count: 13,
+      top_50_count: 15,
+      ranked_count: 16,
+      unchecked_count: 1,
     })
     await setDays(id, [9, 8.5, 7.25])
     await page.goto('/projects')
@@ -96,8 +99,18 @@ test.describe('the project list', () => {
     const chart = card.getByRole('img', { name: 'Average rank over 30 days, now 7.3' })
     await expect(chart.locator('path')).not.toHaveCount(0)
 
-    const donut = card.getByRole('img', { name: '1-3: 2, 4-10: 5, 11-20: 6, No Rank: 7' })
-    await expect(donut.locator('title')).toHaveText(['1-3', '4-10', '11-20', 'No Rank'])
+    const donut = card.getByRole('img', {
+      name: '1-3: 2, 4-10: 5, 11-20: 6, 21-50: 2, 51-100: 1, No Rank: 3, Not checked: 1',
+    })
+    await expect(donut.locator('title')).toHaveText([
+      '1-3',
+      '4-10',
+      '11-20',
+      '21-50',
+      '51-100',
+      'No Rank',
+      'Not checked',
+    ])
   })
 
   test('NAV-081 a project shows the icon of its site, and a letter stands in for a missing one', async ({
@@ -217,6 +230,25 @@ test.describe('one project', () => {
     await page.goto('/projects/999999/keywords')
     await expect(page.getByRole('heading', { name: 'UNABLE TO GET PROJECT', exact: true })).toBeVisible()
     await expect(page.getByText('Invalid or empty project', { exact: true })).toBeVisible()
+  })
+
+  test('a project that could not be loaded says so, and is loaded at the next try', async ({
+    page,
+    person,
+  }) => {
+    const { id } = await makeProject(person, { project_name: 'Here' })
+    await page.route('**/api/v1/projects/findAuth*', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { status: 'error', code: 'INTERNAL', message: 'It broke.', items: null, errors: {} },
+      }),
+    )
+    await page.goto(`/projects/${id}/keywords`)
+    await expect(page.getByRole('heading', { name: 'The project could not be loaded' })).toBeVisible()
+    await expect(page.getByText('Invalid or empty project', { exact: true })).toHaveCount(0)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Here' })).toBeVisible()
   })
 
   test('PROJ-073 the switcher lists projects with name, short url and owner, and leads to the chosen one', async ({

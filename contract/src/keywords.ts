@@ -4,6 +4,7 @@ import { addKeywordsForm } from './forms/keywords.ts'
 import { keywordTargetOf } from './keyword-target.ts'
 import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
+import { overview } from './projects.ts'
 import { formSchema } from './validation/schema.ts'
 import {
   flag,
@@ -38,7 +39,17 @@ export const keywordSorts = [
 ] as const
 
 /** Ids of the rank range, change and date filters; see `docs/` for what each selects. */
-export const RANK_RANGE = { all: 1, top10: 2, from11to20: 3, from21to50: 4, from51to100: 5 } as const
+export const RANK_RANGE = {
+  all: 1,
+  top10: 2,
+  from11to20: 3,
+  from21to50: 4,
+  from51to100: 5,
+  top3: 6,
+  from4to10: 7,
+  notRanked: 8,
+  notChecked: 9,
+} as const
 export const CHANGE = { improved: 1, declined: 2, changed: 3, notRanked: 4, stable: 5, dropped: 6 } as const
 export const DATE_SHORTCUT = {
   today: 1,
@@ -83,7 +94,7 @@ export const keyword = z.object({
   worst_position: z.int().nullable(),
   /** Previous minus current: positive is better. */
   diff: z.int().nullable(),
-  diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
+  diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', 'first check', '-']),
   latest_position_id: z.int().nullable(),
   latest_position_url: z.string().nullable(),
   /** Day on which another page of the site started to rank; absent if that never happened. */
@@ -142,7 +153,7 @@ export const keywordFilters = z.object({
   page,
   order,
   sort: optionalOneOf(keywordSorts),
-  ranks_between: optionalInteger({ min: 1, max: 5 }),
+  ranks_between: optionalInteger({ min: 1, max: 9 }),
   changes: optionalInteger({ min: 1, max: 6 }),
   engine: optionalId(),
   country: optionalId(),
@@ -160,6 +171,8 @@ export const keywordFilters = z.object({
   is_alerts_enabled: optionalFlag(),
   is_sticky: optionalFlag(),
   keyword_settings: keywordSettings,
+  /** With `project_id`: the page comes with the project's numbers of the same moment. */
+  with_overview: optionalFlag(),
 })
 export type KeywordFilters = z.infer<typeof keywordFilters>
 
@@ -193,6 +206,10 @@ export function isNarrowed(parameters: Readonly<Record<string, string | undefine
   })
 }
 
+/** A page of the list; `overview` only where it was asked for. */
+const keywordPage = pageOf(keyword).extend({ overview: overview.optional() })
+export type KeywordPage = z.infer<typeof keywordPage>
+
 export const listKeywords = endpoint({
   method: 'GET',
   path: 'project-keywords/fetchAuth',
@@ -201,7 +218,7 @@ export const listKeywords = endpoint({
   permission: 'view',
   summary: 'A page of keywords, of one project or of all',
   input: keywordFilters,
-  items: pageOf(keyword),
+  items: keywordPage,
 })
 
 export const addKeywords = endpoint({
@@ -254,7 +271,7 @@ export const deleteKeywords = endpoint({
   input: keywordFilters
     .extend({ project_keyword_ids: ids('project_keyword_ids') })
     .transform(({ project_keyword_ids, ...filters }) => ({ keywordIds: project_keyword_ids, filters })),
-  items: z.object({ deleted_ids: z.array(z.int()), page: pageOf(keyword) }),
+  items: z.object({ deleted_ids: z.array(z.int()), page: keywordPage }),
   messageOf: ({ deleted_ids }) => messages.keywordsDeleted(deleted_ids.length),
 })
 

@@ -29,7 +29,7 @@ export const position = z.object({
   day: z.string(),
   current_position: z.int().nullable(),
   diff: z.int().nullable(),
-  diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', '-']),
+  diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', 'first check', '-']),
   /** Depth of the day's check; a null position means the site is not in these results. */
   depth: z.int(),
   url: z.string().nullable(),

@@ -15,8 +15,13 @@ const buckets = z.object({
   top_3: z.int(),
   top_10: z.int(),
   top_20: z.int(),
-  /** Keywords ranked below 20 or not ranked, so that the four counts add up to all keywords. */
+  /** Keywords ranked below 20, not ranked or not checked, so that these four counts add up to all keywords. */
   no_rank: z.int(),
+  /** The parts of `no_rank`. `not_ranked`: looked for to full depth and not there. */
+  top_50: z.int(),
+  top_100: z.int(),
+  not_ranked: z.int(),
+  not_checked: z.int(),
 })
 export type Buckets = z.infer<typeof buckets>
 
@@ -182,33 +187,46 @@ export const rankDistribution = endpoint({
   items: z.record(z.string(), z.object({ current: buckets, all: buckets })),
 })
 
-/** The numbers above a project's keyword table: today, compared with the day before, and the last 30 days. */
+/** The numbers above a project's keyword table: now, compared with the day before, and the last 30 days. */
+export const overview = z.object({
+  /** Time of the last completed check. */
+  checked_at: timestamp.nullable(),
+  keyword_count: z.int(),
+  /** Keywords whose check is due or running because they are new or a person requested it. */
+  updating: z.int(),
+  /** Those, and all keywords never checked. */
+  waiting: z.int(),
+  failed: z.int(),
+  /** Names of the engines of its enabled keywords. */
+  engines: z.array(z.string()),
+  distribution: buckets,
+  improved: z.int(),
+  declined: z.int(),
+  stable: z.int(),
+  /** Keywords checked once: there is nothing to compare them with yet. */
+  first: z.int(),
+  /** The entry of today is the present state of all checked keywords. */
+  days: z.array(
+    z.object({
+      date: day,
+      visibility: z.number(),
+      visibility_score: z.number(),
+      average_position: z.number().nullable(),
+      /** Keywords that were checked and are not ranked; the average excludes them. */
+      unranked: z.int(),
+      traffic: z.number(),
+      traffic_value: z.number(),
+    }),
+  ),
+})
+export type Overview = z.infer<typeof overview>
+
 export const projectOverview = endpoint({
   method: 'GET',
   path: 'projects/overview',
   scope: 'account',
   permission: 'view',
-  summary: 'The numbers of a project over the last 30 days',
+  summary: 'The numbers of a project now and over the last 30 days',
   input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
-  items: z.object({
-    checked_at: timestamp.nullable(),
-    /** Keywords whose check is due or running because they are new or a person requested it. */
-    updating: z.int(),
-    failed: z.int(),
-    /** Names of the engines of its enabled keywords. */
-    engines: z.array(z.string()),
-    distribution: buckets,
-    days: z.array(
-      z.object({
-        date: day,
-        visibility: z.number(),
-        visibility_score: z.number(),
-        average_position: z.number().nullable(),
-        /** Keywords that were checked and are not ranked; the average excludes them. */
-        unranked: z.int(),
-        traffic: z.number(),
-        traffic_value: z.number(),
-      }),
-    ),
-  }),
+  items: overview,
 })

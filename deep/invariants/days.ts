@@ -21,6 +21,7 @@ type Day = {
   top_3_count: number
   top_10_count: number
   top_20_count: number
+  top_50_count: number
   average_position: number | null
   visibility: number
   visibility_score: number
@@ -72,6 +73,7 @@ function dayOf(looks: readonly Look[]): Day {
     top_3_count: within(3),
     top_10_count: within(10),
     top_20_count: within(20),
+    top_50_count: within(50),
     average_position: ranked.length === 0 ? null : sum(ranked, (p) => p) / ranked.length,
     visibility: sum(standing, ({ p }) => (p === null || p > 100 ? 0 : 101 - p)) / standing.length,
     visibility_score:

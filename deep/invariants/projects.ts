@@ -17,6 +17,8 @@ type Numbers = {
   top_3_count: number
   top_10_count: number
   top_20_count: number
+  top_50_count: number
+  unchecked_count: number
   visibility: number | null
   average_position: number | null
 }
@@ -38,6 +40,8 @@ function numbersOf(keywords: readonly Keyword[]): Numbers {
     top_3_count: within(3),
     top_10_count: within(10),
     top_20_count: within(20),
+    top_50_count: within(50),
+    unchecked_count: count(({ is_checked }) => !is_checked),
     visibility: mean(
       enabled
         .filter(({ is_checked }) => is_checked)

@@ -36,7 +36,8 @@ function standingOf(looks: readonly Look[]): Standing {
       best_position: seen.length === 0 ? null : Math.min(...seen),
       worst_position: seen.length === 0 ? null : Math.max(...seen),
       change: before === null || position === null ? null : before - position,
-      movement: movementOf(before, position),
+      // The first look is a baseline, and no movement.
+      movement: standing.position_day === null ? 'first' : movementOf(before, position),
       position_day: day,
     }
   }

@@ -10,5 +10,8 @@ export async function browser(deep: Deep): Promise<void> {
   await hunt(deep, 'every target of every look on a phone', [...playwright, 'touch-targets.test'], {
     E2E_DEEP: '1',
   })
+  await hunt(deep, 'the first minute beside two busy processes', [...playwright, 'first-minute.deep'], {
+    E2E_DEEP: '1',
+  })
   await hunt(deep, 'a restart under a browser', [...playwright, 'restart.deep'], { E2E_DEEP: '1' })
 }

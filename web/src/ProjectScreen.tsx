@@ -11,6 +11,7 @@ import { keywordParts } from './keyword-parts.ts'
 import { RoleProvider } from './platform/may.ts'
 import { useIsPainted } from './platform/painted.ts'
 import { type SearchParams, useSearchParams } from './platform/search-params.ts'
+import { useProjectOverview } from './project-state.ts'
 import { AppLink } from './ui/AppLink.tsx'
 
 export function prefetch(params: Record<string, string>, search: SearchParams) {
@@ -23,22 +24,27 @@ export function prefetch(params: Record<string, string>, search: SearchParams) {
 /** A project's head, its charts and its keywords: where these features meet. */
 export function ProjectScreen() {
   const { projectId } = useParams({ strict: false }) as { projectId: string }
-  const id = Number(projectId)
+  // Another project starts anew, so that no numbers of the last one stay.
+  return <ProjectParts key={projectId} id={Number(projectId)} />
+}
+
+function ProjectParts({ id }: { id: number }) {
+  const overview = useProjectOverview(id)
   // If the address names charts, they come first; the list below is drawn after the first paint.
   const namesCharts = useSearchParams().charts !== undefined
   const isListNext = useIsPainted() || !namesCharts
   const role = useQuery(projectQuery(id)).data?.role
   return (
     <ProjectKeywordsPage
-      key={id}
       projectId={id}
+      overview={overview}
       actions={
         <Button component={AppLink} to={`/projects/${id}/pages`} variant="default">
           Landing pages
         </Button>
       }
     >
-      <ProjectCharts projectId={id} />
+      <ProjectCharts projectId={id} overview={overview} />
       <RoleProvider value={role}>
         <PartsProvider value={keywordParts}>{isListNext && <KeywordsView projectId={id} />}</PartsProvider>
       </RoleProvider>

@@ -2,7 +2,7 @@ import type { Scope } from '@rankline/contract/endpoint'
 import type { MemberRole, Role } from '@rankline/contract/permissions'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import { transaction as runTransaction } from './database/database.ts'
+import { snapshot as readSnapshot, transaction as runTransaction } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 import type { Installation } from './installation.ts'
 
@@ -105,4 +105,13 @@ export async function transaction<C extends SystemContext, T>(
 ): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx as C & { db: Transaction<Tables> })
   return runTransaction(ctx.db, (db) => work({ ...ctx, db }))
+}
+
+/** Runs `work`, which only reads, on the database as it is at one moment. Joins a transaction that is open. */
+export async function snapshot<C extends SystemContext, T>(
+  ctx: C,
+  work: (ctx: C & { db: Transaction<Tables> }) => Promise<T>,
+): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx as C & { db: Transaction<Tables> })
+  return readSnapshot(ctx.db, (db) => work({ ...ctx, db }))
 }

@@ -8,6 +8,8 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
   search?: SearchParams
   preload?: LinkProps['preload']
+  /** False: the page stays where it is scrolled to. */
+  resetScroll?: boolean
   /** Replaces the current history entry. */
   replace?: boolean
   ref?: Ref<HTMLAnchorElement>

@@ -206,6 +206,10 @@ function bucketsOf(positions: (number | null)[]) {
     top_10: within(4, 10),
     top_20: within(11, 20),
     no_rank: positions.length - within(1, 20),
+    top_50: within(21, 50),
+    top_100: within(51, 100),
+    not_ranked: positions.length - within(1, 100),
+    not_checked: 0,
   }
 }
 
@@ -219,7 +223,11 @@ function directionOf(before: number | null, now: number | null): Direction | nul
 
 /** Each day as known on it. A check too shallow to find the page keeps the last known position. */
 function standings() {
-  const known = markets.map(() => ({ p: null as number | null, r: rivals.map((): number | null => null) }))
+  const known = markets.map(() => ({
+    p: null as number | null,
+    isKnown: false,
+    r: rivals.map((): number | null => null),
+  }))
   return year
     .filter(({ seen }) => seen.length > 0)
     .map(({ day, seen }) => {
@@ -227,10 +235,12 @@ function standings() {
       const directions = seen.map(({ keyword, depth, own: found, rivals: others }) => {
         const before = known[keyword]!
         const isTold = found !== null || depth === 100
-        const direction = isTold ? directionOf(before.p, found) : null
+        // The first look that tells is a baseline, and no movement.
+        const direction = isTold && before.isKnown ? directionOf(before.p, found) : null
         if (direction !== null) moved[direction] += 1
         known[keyword] = {
           p: isTold ? found : before.p,
+          isKnown: isTold || before.isKnown,
           r: others.map((place, of) => (place !== null || depth === 100 ? place : before.r[of]!)),
         }
         return { keyword, direction, isTold }

@@ -39,6 +39,9 @@ const tagged = (tag: number): Condition => sql`keywords.id IN (
 )`
 
 function ranksBetween(range: number | undefined): Condition | null {
+  if (range === RANK_RANGE.notRanked)
+    return sql`keywords.position IS NULL AND keywords.checked_at IS NOT NULL`
+  if (range === RANK_RANGE.notChecked) return sql`keywords.checked_at IS NULL`
   const bounds = range === undefined ? undefined : rankBounds[range]
   return bounds === undefined ? null : sql`keywords.position BETWEEN ${bounds[0]} AND ${bounds[1]}`
 }
@@ -49,6 +52,8 @@ const rankBounds: Record<number, readonly [number, number]> = {
   [RANK_RANGE.from11to20]: [11, 20],
   [RANK_RANGE.from21to50]: [21, 50],
   [RANK_RANGE.from51to100]: [51, 100],
+  [RANK_RANGE.top3]: [1, 3],
+  [RANK_RANGE.from4to10]: [4, 10],
 }
 
 function changed(change: number | undefined): Condition | null {

@@ -6,6 +6,7 @@ import { catalogFeatures } from '@rankline/serp/catalog/features'
 import { deviceById, engineTypeById, sectionById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
 import type { Context } from '../../platform/context.ts'
+import { diffTextOf } from '../tracking/tracking.service.ts'
 import type { KeywordRow } from './keyword-list.queries.ts'
 
 const TREND_DAYS = 30
@@ -56,7 +57,7 @@ export function presentKeyword(ctx: Context, row: KeywordRow, possible: Possible
     best_position: row.best_position,
     worst_position: row.worst_position,
     diff: row.change,
-    diff_text: row.movement ?? '-',
+    diff_text: diffTextOf(row.movement),
     latest_position_id: row.latest_position_id,
     latest_position_url: row.landing_url,
     ...(row.page_changed_on !== null && { page_changed_on: row.page_changed_on }),

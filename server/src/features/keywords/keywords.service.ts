@@ -3,13 +3,14 @@ import type * as calls from '@rankline/contract/keywords'
 import type { Keyword, KeywordFilters } from '@rankline/contract/keywords'
 import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, snapshot, transaction } from '../../platform/context.ts'
 import { forbidden, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { utcDay } from '../../platform/time.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { announceDeletedKeywords } from '../events/announce.ts'
 import { isPaused, requestHindrances, useDailyRequests } from '../limits/limits.service.ts'
+import { projectOverview } from '../projects/project-numbers.service.ts'
 import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
 import {
   dropKeywords,
@@ -32,7 +33,17 @@ import { presentKeyword } from './keyword.presenter.ts'
 import * as lists from './keyword-list.queries.ts'
 import * as queries from './keywords.queries.ts'
 
-export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
+/** With the project's numbers, both are read from one snapshot, so that they never contradict each other. */
+export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<calls.KeywordPage> {
+  const { project_id: projectId, with_overview } = filters
+  if (projectId === undefined || !with_overview) return pageOf(ctx, filters)
+  return snapshot(ctx, async (inside) => {
+    const page = await pageOf(inside, filters)
+    return { ...page, overview: await projectOverview(inside, { projectId }) }
+  })
+}
+
+async function pageOf(ctx: Context, filters: KeywordFilters): Promise<Page<Keyword>> {
   const [rows, hindered] = await Promise.all([
     lists.listKeywords(ctx.db, ctx.account, filters),
     requestHindrances(ctx),

@@ -1,6 +1,7 @@
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/positions'
 import { shortDay, timeAgo } from '../../platform/time.ts'
+import { diffTextOf } from '../tracking/tracking.service.ts'
 import type { MovedKeyword, MovementCounts, PositionRow } from './positions.queries.ts'
 
 export function presentPosition(row: PositionRow): calls.Position {
@@ -9,7 +10,7 @@ export function presentPosition(row: PositionRow): calls.Position {
     day: row.day,
     current_position: row.position,
     diff: row.change,
-    diff_text: row.movement ?? '-',
+    diff_text: diffTextOf(row.movement),
     depth: row.depth,
     url: row.url,
     ...presentTimes(row.day, row.checked_at),

@@ -44,7 +44,7 @@ export type PositionRow = {
   position: number | null
   depth: number
   change: number | null
-  movement: MovementName | null
+  movement: MovementName | 'first' | null
   url: string | null
   checked_at: Date
 }

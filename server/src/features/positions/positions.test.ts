@@ -78,7 +78,7 @@ test('POS-018 POS-020 a position tells where the keyword stood on a day, and is 
     day: day(-2),
     current_position: 6,
     diff: null,
-    diff_text: 'new',
+    diff_text: 'first check',
     avg_rank: 6,
   })
 })
@@ -90,7 +90,7 @@ test('positions of each day, newest first', async () => {
   ).toEqual([
     [day(0), null, 'dropped'],
     [day(-1), 5, 'declined'],
-    [day(-2), 3, 'new'],
+    [day(-2), 3, 'first check'],
   ])
 })
 
@@ -239,7 +239,8 @@ test('POS-026 how many moved at their latest check', async () => {
 test('POS-021 POS-025 how many moved each day', async () => {
   const daily = await get(calls.dailyMovements, { project_id: project.id })
   expect(daily.map(({ created_at_string_short: _, ...rest }) => rest)).toEqual([
-    { date: day(-2), total_daily_improves: 2, total_daily_declines: 0, total_daily_stables: 0 },
+    // The first checks are a baseline.
+    { date: day(-2), total_daily_improves: 0, total_daily_declines: 0, total_daily_stables: 0 },
     { date: day(-1), total_daily_improves: 1, total_daily_declines: 1, total_daily_stables: 0 },
     { date: day(0), total_daily_improves: 0, total_daily_declines: 1, total_daily_stables: 1 },
   ])

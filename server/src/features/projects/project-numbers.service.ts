@@ -1,10 +1,9 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/projects'
-import { engineById } from '@rankline/serp/catalog/engines'
 import type { Context } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
 import { utcDay } from '../../platform/time.ts'
-import { progressOf } from '../tracked-keywords/tracked-keywords.service.ts'
+import { presentNumbersOf } from '../tracking/tracking.service.ts'
+import { presentOverview } from './overview.presenter.ts'
 import { presentBuckets } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
 import { requireProjects } from './projects.service.ts'
@@ -36,40 +35,36 @@ export async function rankDistribution(
     queries.findProjects(ctx.db, ctx.account, { ids: projectIds, sort: 'newest', order: 'asc' }),
     queries.sumDays(ctx.db, ctx.account.id, projectIds, daysBack(YEAR)),
   ])
-  const none = { checked_count: 0, top_3_count: 0, top_10_count: 0, top_20_count: 0 }
   return Object.fromEntries(
     projects.map((project) => {
-      const sum = sums.find(({ project_id }) => project_id === project.id) ?? none
+      const sum = sums.find(({ project_id }) => project_id === project.id) ?? noDays
       const current = presentBuckets({ ...project, count: project.keyword_count })
-      return [project.id, { current, all: presentBuckets({ ...sum, count: sum.checked_count }) }]
+      return [
+        project.id,
+        { current, all: presentBuckets({ ...sum, unchecked_count: 0, count: sum.checked_count }) },
+      ]
     }),
   )
 }
 
+const noDays = {
+  checked_count: 0,
+  ranked_count: 0,
+  top_3_count: 0,
+  top_10_count: 0,
+  top_20_count: 0,
+  top_50_count: 0,
+}
+
+/** Everything of today is counted from the keywords, so that it agrees with the rows of the list at any moment. */
 export async function projectOverview(
   ctx: Context,
   { projectId }: ParsedInputOf<typeof calls.projectOverview>,
-): Promise<ItemsOf<typeof calls.projectOverview>> {
-  const [[project], days, progress] = await Promise.all([
-    queries.findProjects(ctx.db, ctx.account, { ids: [projectId], sort: 'newest', order: 'asc' }),
+): Promise<calls.Overview> {
+  await requireProjects(ctx, [projectId])
+  const [days, present] = await Promise.all([
     queries.findDays(ctx.db, ctx.account.id, [projectId], daysBack(MONTH)),
-    progressOf(ctx, projectId),
+    presentNumbersOf(ctx, projectId),
   ])
-  if (project === undefined) throw notFound()
-  return {
-    checked_at: project.checked_at?.toISOString() ?? null,
-    updating: progress.updating,
-    failed: progress.failed,
-    engines: progress.engine_ids.flatMap((id) => engineById(id)?.name ?? []),
-    distribution: presentBuckets({ ...project, count: project.keyword_count }),
-    days: days.map((day) => ({
-      date: day.day,
-      visibility: day.visibility,
-      visibility_score: day.visibility_score,
-      average_position: day.average_position,
-      unranked: day.checked_count - day.ranked_count,
-      traffic: day.traffic,
-      traffic_value: day.traffic_value,
-    })),
-  }
+  return presentOverview(days, present)
 }

@@ -1,5 +1,6 @@
 import { listKeywords } from '@rankline/contract/keywords'
 import {
+  type Buckets,
   dailyAverageRanks,
   deleteProjects,
   listProjects,
@@ -9,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { day } from '../../testing/days.ts'
-import { makeProject } from '../../testing/keywords.ts'
+import { makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { setProjectNumbers, storeProjectDay } from '../../testing/project-days.ts'
 
@@ -25,6 +26,11 @@ beforeEach(async () => {
 })
 
 const form = { project_name: 'Shop', project_url: 'https://www.example.com/shop/' }
+
+const buckets = (counts: Partial<Buckets> = {}): Buckets => ({
+  ...{ top_3: 0, top_10: 0, top_20: 0, no_rank: 0 },
+  ...{ top_50: 0, top_100: 0, not_ranked: 0, not_checked: 0, ...counts },
+})
 
 const create = (changes: Record<string, string | number> = {}) =>
   makeProject(app, person, { ...form, ...changes })
@@ -51,22 +57,32 @@ describe('numbers', () => {
     await setProjectNumbers(app, first.id)
     await storeProjectDay(app, person, first.id, 0, {
       checked_count: 10,
+      ranked_count: 9,
       top_3_count: 1,
       top_10_count: 4,
       top_20_count: 6,
+      top_50_count: 8,
     })
     await storeProjectDay(app, person, first.id, 300, {
       checked_count: 8,
       top_3_count: 2,
       top_10_count: 2,
       top_20_count: 5,
+      top_50_count: 5,
+      ranked_count: 5,
     })
     const ids = [first.id, second.id]
-    const none = { top_3: 0, top_10: 0, top_20: 0, no_rank: 0 }
+    const none = buckets()
     expect(await app.items(rankDistribution, { project_ids: ids }, person.token)).toEqual({
       [first.id]: {
-        current: { top_3: 1, top_10: 3, top_20: 2, no_rank: 4 },
-        all: { top_3: 3, top_10: 3, top_20: 5, no_rank: 7 },
+        current: {
+          ...{ top_3: 1, top_10: 3, top_20: 2, no_rank: 4 },
+          ...{ top_50: 1, top_100: 1, not_ranked: 1, not_checked: 1 },
+        },
+        all: {
+          ...{ top_3: 3, top_10: 3, top_20: 5, no_rank: 7 },
+          ...{ top_50: 2, top_100: 1, not_ranked: 4, not_checked: 0 },
+        },
       },
       [second.id]: { current: none, all: none },
     })
@@ -92,10 +108,13 @@ describe('numbers', () => {
       .execute()
     expect(await app.items(projectOverview, { project_id: project.id }, person.token)).toEqual({
       checked_at: null,
+      keyword_count: 3,
       updating: 2,
+      waiting: 3,
       failed: 1,
       engines: ['Google'],
-      distribution: { top_3: 0, top_10: 0, top_20: 0, no_rank: 3 },
+      distribution: buckets({ no_rank: 3, not_checked: 3 }),
+      ...{ improved: 0, declined: 0, stable: 0, first: 0 },
       days: [
         {
           date: day(0),
@@ -108,6 +127,38 @@ describe('numbers', () => {
         },
       ],
     })
+  })
+
+  test('the page of a list and the numbers of its project agree before any roll-up, in all seven buckets', async () => {
+    const project = await create({ keywords: 'a\nb\nc\nd\ne\nf\ng\nh' })
+    const { data } = await app.items(listKeywords, { sort: 'keyword' }, person.token)
+    const positions = [1, 4, 20, 21, 50, 100, null]
+    for (const [index, position] of positions.entries())
+      await setStanding(app, data[index]!.id, {
+        position,
+        checked_at: new Date(),
+        movement: index === 0 ? 'improved' : 'first',
+      })
+    const asked = { project_id: project.id, with_overview: 1, sort: 'keyword' }
+    const { overview, data: rows } = await app.items(listKeywords, asked, person.token)
+    expect(overview).toMatchObject({
+      keyword_count: 8,
+      waiting: 8,
+      distribution: {
+        ...{ top_3: 1, top_10: 1, top_20: 1, no_rank: 5 },
+        ...{ top_50: 2, top_100: 1, not_ranked: 1, not_checked: 1 },
+      },
+      ...{ improved: 1, declined: 0, stable: 0, first: 6 },
+    })
+    expect(overview?.days).toMatchObject([{ date: day(0), unranked: 1, average_position: 196 / 6 }])
+    expect(rows.map(({ current_position }) => current_position)).toEqual([...positions, null])
+
+    const inRange = async (ranks_between: number) => {
+      const page = await app.items(listKeywords, { ...asked, ranks_between }, person.token)
+      return page.data.map(({ keyword }) => keyword).join('')
+    }
+    const ranges = [6, 7, 3, 4, 5, 8, 9]
+    expect(await Promise.all(ranges.map(inRange))).toEqual(['a', 'b', 'c', 'de', 'f', 'g', 'h'])
   })
 
   test('a stranger cannot read them', async () => {

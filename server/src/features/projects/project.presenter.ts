@@ -43,15 +43,27 @@ function roleIn({ account, role, memberships }: Context, accountId: number): Rol
   return memberships.find((joint) => joint.account.id === accountId)?.role ?? 'viewer'
 }
 
-type Counts = { top_3_count: number; top_10_count: number; top_20_count: number; count: number }
+type Counts = {
+  top_3_count: number
+  top_10_count: number
+  top_20_count: number
+  top_50_count: number
+  ranked_count: number
+  unchecked_count: number
+  count: number
+}
 
-/** Turns counts of positions up to 3, 10 and 20 into separate buckets (1-3, 4-10, 11-20) that add up to `count`. */
-export function presentBuckets({ top_3_count, top_10_count, top_20_count, count }: Counts): Buckets {
+/** Turns counts of positions up to 3, 10, 20, 50 and 100 into separate buckets that add up to `count`. */
+export function presentBuckets(counts: Counts): Buckets {
   return {
-    top_3: top_3_count,
-    top_10: top_10_count - top_3_count,
-    top_20: top_20_count - top_10_count,
-    no_rank: count - top_20_count,
+    top_3: counts.top_3_count,
+    top_10: counts.top_10_count - counts.top_3_count,
+    top_20: counts.top_20_count - counts.top_10_count,
+    no_rank: counts.count - counts.top_20_count,
+    top_50: counts.top_50_count - counts.top_20_count,
+    top_100: counts.ranked_count - counts.top_50_count,
+    not_ranked: counts.count - counts.ranked_count - counts.unchecked_count,
+    not_checked: counts.unchecked_count,
   }
 }
 

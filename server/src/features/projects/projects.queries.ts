@@ -67,6 +67,9 @@ export async function findProjects(
       'projects.top_3_count',
       'projects.top_10_count',
       'projects.top_20_count',
+      'projects.top_50_count',
+      'projects.ranked_count',
+      'projects.unchecked_count',
       'projects.visibility',
       'projects.average_position',
       'projects.checked_at',
@@ -173,6 +176,8 @@ export async function deleteProjects(db: Db, accountId: number, ids: number[]) {
     .execute()
 }
 
+export type DayRow = Awaited<ReturnType<typeof findDays>>[number]
+
 /** The stored days of projects since `from`, oldest first. */
 export async function findDays(db: Db, accountId: number, projectIds: number[], from: string) {
   return db
@@ -196,19 +201,23 @@ export async function findDays(db: Db, accountId: number, projectIds: number[], 
     .execute()
 }
 
+const summedColumns = [
+  'checked_count',
+  'ranked_count',
+  'top_3_count',
+  'top_10_count',
+  'top_20_count',
+  'top_50_count',
+] as const
+
 /** Counts of stored positions since `from`, per project, by position range. */
 export async function sumDays(db: Db, accountId: number, projectIds: number[], from: string) {
-  const total = (column: 'checked_count' | 'top_3_count' | 'top_10_count' | 'top_20_count') =>
+  const total = <Column extends (typeof summedColumns)[number]>(column: Column) =>
     sql<number>`sum(${sql.ref(column)})`.as(column)
   return db
     .selectFrom('project_days')
-    .select([
-      'project_id',
-      total('checked_count'),
-      total('top_3_count'),
-      total('top_10_count'),
-      total('top_20_count'),
-    ])
+    .select('project_id')
+    .select(summedColumns.map((column) => total(column)))
     .where('account_id', '=', accountId)
     .where('project_id', '=', sql<number>`ANY(${projectIds}::bigint[])`)
     .where('day', '>=', from)

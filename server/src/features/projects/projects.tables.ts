@@ -16,6 +16,8 @@ type ProjectsTable = {
   top_3_count: Generated<number>
   top_10_count: Generated<number>
   top_20_count: Generated<number>
+  top_50_count: Generated<number>
+  unchecked_count: Generated<number>
   visibility: number | null
   average_position: number | null
   checked_at: Date | null

@@ -1,5 +1,5 @@
 import type { KeywordTarget } from '@rankline/contract/keyword-target'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -84,26 +84,4 @@ export async function toggleFlag(db: Db, accountId: number, id: number, flag: Ke
     .returning(flag)
     .executeTakeFirst()
   return row?.[flag]
-}
-
-/** Of a project's enabled keywords: how many have a search that fulfils `isPending`, how many failed, their engines. */
-export async function countProgress(
-  db: Db,
-  accountId: number,
-  projectId: number,
-  isPending: RawBuilder<SqlBool>,
-): Promise<{ updating: number; failed: number; engine_ids: number[] }> {
-  return db
-    .selectFrom('keywords')
-    .innerJoin('searches', 'searches.id', 'keywords.search_id')
-    .select([
-      sql<number>`count(*) FILTER (WHERE ${isPending})`.as('updating'),
-      sql<number>`count(*) FILTER (WHERE keywords.outcome = 'failed')`.as('failed'),
-      sql<number[]>`coalesce(array_agg(DISTINCT keywords.engine_id), '{}')`.as('engine_ids'),
-    ])
-    .where('keywords.account_id', '=', accountId)
-    .where('keywords.project_id', '=', projectId)
-    .where('keywords.is_enabled', '=', true)
-    .where('keywords.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
 }

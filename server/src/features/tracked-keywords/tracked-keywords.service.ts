@@ -10,7 +10,6 @@ import { competitorLimitOf, holdAccount, requireRoom } from '../limits/limits.se
 import {
   ensureSearches,
   holdSearches,
-  isPending,
   refreshProjects,
   releaseSearches,
   trackSearches,
@@ -103,14 +102,6 @@ export async function dropKeywords(ctx: InTransaction, ties: { id: number; searc
     ties.map(({ id }) => id),
   )
   await releaseSearches(ctx, searchIds)
-}
-
-/**
- * Of a project's enabled keywords: `updating` whose check is due or under way, `failed` whose last check failed, and
- * `engine_ids` in which they are looked up.
- */
-export async function progressOf(ctx: Context, projectId: number) {
-  return queries.countProgress(ctx.db, ctx.account.id, projectId, isPending)
 }
 
 export function searchesOf(keywords: { search_id: number }[]): number[] {

@@ -32,7 +32,7 @@ export type KeywordsTable = {
   best_position: number | null
   worst_position: number | null
   change: number | null
-  movement: 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | null
+  movement: 'first' | 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | null
   /** YYYY-MM-DD */
   position_day: string | null
   latest_position_id: number | null

@@ -14,7 +14,7 @@ type PositionsTable = {
   position: number | null
   depth: number
   change: number | null
-  movement: 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | null
+  movement: 'first' | 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | null
   landing_page_id: number | null
   checked_at: Date
 }
@@ -41,6 +41,7 @@ type ProjectDaysTable = {
   top_3_count: number
   top_10_count: number
   top_20_count: number
+  top_50_count: Generated<number>
   average_position: number | null
   visibility: number
   visibility_score: number

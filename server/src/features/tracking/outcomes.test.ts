@@ -13,6 +13,7 @@ import {
   serveResults,
   strangers,
 } from '../../testing/result-server.ts'
+import { rollUpAll } from './roll-up/project-days.ts'
 
 let app: TestApp
 let person: SignedUp
@@ -74,7 +75,7 @@ test('POS-015 two fetches: current, previous, best, worst, difference, features 
     best_position: 4,
     worst_position: 4,
     diff: null,
-    diff_text: 'new',
+    diff_text: 'first check',
     latest_position_url: `${own}page`,
     features: [],
     check_outcome: 'ranked',
@@ -209,7 +210,7 @@ test('a captcha is a failed check and never "not ranked"', async () => {
   await check(() => captchaPage, 1)
   expect(await standing(keyword)).toMatchObject({
     current_position: 2,
-    diff_text: 'new',
+    diff_text: 'first check',
     check_outcome: 'failed',
   })
 })
@@ -287,13 +288,30 @@ test('POS-042 the difference is previous minus current, and its text says what b
     seen.push([diff, diff_text])
   }
   expect(seen).toEqual([
-    [null, 'new'],
+    [null, 'first check'],
     [5, 'improved'],
     [0, 'stable'],
     [-2, 'declined'],
     [null, 'dropped'],
     [null, 'new'],
   ])
+})
+
+test('the first check is a baseline: it is counted as no movement, and the second one is compared with it', async () => {
+  const { keyword, project } = await track()
+  const counters = async () => {
+    await rollUpAll(app.database.db)
+    const found = await app.items(findProject, { project_id: project.id }, person.token)
+    return [found.rank_status_improved, found.rank_status_declined, found.rank_status_stable]
+  }
+  await check(endless)
+  expect(await standing(keyword)).toMatchObject({ current_position: null, diff_text: 'first check' })
+  expect(await counters()).toEqual([0, 0, 0])
+  await check(endless, 1)
+  expect(await standing(keyword)).toMatchObject({ current_position: null, diff_text: '-' })
+  await check(onlyPage(3), 2)
+  expect(await standing(keyword)).toMatchObject({ current_position: 3, diff: null, diff_text: 'new' })
+  expect(await counters()).toEqual([1, 0, 0])
 })
 
 test('the second check of a day replaces the day’s position and compares with the first', async () => {

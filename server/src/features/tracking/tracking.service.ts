@@ -1,8 +1,10 @@
 import { normalisePhrase } from '@rankline/serp/phrase'
-import { type SystemContext, transaction } from '../../platform/context.ts'
+import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { currentPlan, type PlannedSource, plannedFor, requestsForAll } from '../sources/plan.service.ts'
 import { pausesOf } from '../sources/spending.service.ts'
 import { fingerprintOf, type SearchTarget } from './check/fingerprint.ts'
+import type { MovementName } from './record/standing.ts'
+import { countPresent, type PresentNumbers } from './roll-up/present.queries.ts'
 import { lockProjects, recountProjects } from './roll-up/projects.queries.ts'
 import { utcDay } from './schedule.ts'
 import { searchOf } from './search.ts'
@@ -141,6 +143,14 @@ export async function refreshProjects(
     await recountProjects(db, accountId, projectIds)
   })
 }
+
+/** A movement as answers name it. */
+export const diffTextOf = (movement: MovementName | null) =>
+  movement === 'first' ? 'first check' : (movement ?? '-')
+
+/** A project's numbers at this moment, counted from its keywords. */
+export const presentNumbersOf = (ctx: Context, projectId: number): Promise<PresentNumbers> =>
+  countPresent(ctx.db, ctx.account.id, projectId)
 
 /** The condition of `pendingOf` on a joined `searches`, for counts over too many searches to list. */
 export const isPending = queries.isPending

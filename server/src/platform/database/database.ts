@@ -92,9 +92,23 @@ export async function transaction<Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
+  return repeated(() => db.transaction().execute(work))
+}
+
+/** Runs `work`, which only reads, on the database as it is at the first statement. */
+export async function snapshot<Result>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return repeated(() =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+  )
+}
+
+async function repeated<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await run()
     } catch (error) {
       if (attempt === ATTEMPTS || !worthRepeating(error)) throw error
     }

@@ -68,6 +68,9 @@ const currentCurve = (accountId: number) => sql<number[]>`
     (SELECT shares FROM click_curves WHERE account_id = ${accountId} AND last_day = 'infinity'),
     ${defaultCurve})`
 
+/** The click share of position 1 today. */
+export const currentBestClicks = (accountId: number) => clickShare(sql`1`, currentCurve(accountId))
+
 /** The click share of a row of `keywords` today; null before its first check. */
 export const currentClicks = (accountId: number) => sql<number | null>`
   CASE WHEN keywords.checked_at IS NOT NULL

@@ -1,46 +1,60 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import type { Overview } from '@rankline/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysOf, shortDay, utcToday } from '../../ui/charts/days.ts'
 import { RankLine } from '../../ui/charts/RankLine.tsx'
 import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
-import { distributionQuery, monthUntil, movementsQuery, ranksQuery } from './charts.api.ts'
+import type { Answer } from '../../ui/feedback/QueryStates.tsx'
+import { monthUntil, yearQuery } from './charts.api.ts'
 import styles from './charts.module.css'
 import { useLiveCharts } from './live.ts'
 import { Panel } from './Panel.tsx'
 import { RankStatus } from './RankStatus.tsx'
 import { withTenth } from './scale.ts'
 
+type Props = { projectId: number; overview: Answer<Overview> }
+
 /** A project's last check, its last month, and the distribution of its keywords' positions. */
-export function LatestCharts({ projectId }: { projectId: number }) {
+export function LatestCharts({ projectId, overview }: Props) {
   useLiveCharts(projectId)
   return (
     <div className={styles.latest}>
       <Panel
         title="Rank Status (Latest Updates)"
         hint="Compared with the previous check. New keywords count as improved, dropped ones as declined."
-        query={useQuery(movementsQuery(projectId))}
+        query={overview}
       >
-        {(counts) => <RankStatus counts={counts} />}
+        {(numbers) => (isAwaited(numbers) ? <Skeleton height="100%" /> : <RankStatus counts={numbers} />)}
       </Panel>
       <Panel
         title="Daily Avg. Ranks"
         hint="Mean position of the keywords that rank, on each of the last 30 days."
-        query={useQuery(ranksQuery(projectId))}
+        query={overview}
       >
-        {(points) => (points.length === 0 ? null : <Month points={points} />)}
+        {(numbers) => {
+          const points = numbers.days.filter(({ average_position }) => average_position !== null)
+          if (points.length > 0) return <Month points={points} />
+          return numbers.updating > 0 ? <Skeleton height="100%" /> : null
+        }}
       </Panel>
-      <Distribution projectId={projectId} />
+      <Distribution projectId={projectId} overview={overview} />
     </div>
   )
 }
 
+/** Nothing is known yet, and checks run. */
+const isAwaited = ({ updating, distribution, keyword_count }: Overview) =>
+  updating > 0 && distribution.not_checked === keyword_count
+
 const bestShown = (best: number) => Math.max(1, Math.floor((best * 9) / 10))
 const worstShown = (worst: number) => Math.ceil(withTenth(worst))
 
-function Month({ points }: { points: readonly { date: string; avg_rank: number }[] }) {
+type Point = Pick<Overview['days'][number], 'date' | 'average_position'>
+
+function Month({ points }: { points: readonly Point[] }) {
   const days = daysOf(monthUntil(utcToday()))
-  const byDay = new Map(points.map(({ date, avg_rank }) => [date, avg_rank]))
+  const byDay = new Map(points.map(({ date, average_position }) => [date, average_position]))
   return (
     <div className={styles.month}>
       <RankLine
@@ -62,12 +76,15 @@ const views = [
   { value: 'all', label: 'Year' },
 ] as const
 
-function Distribution({ projectId }: { projectId: number }) {
+function Distribution({ projectId, overview }: Props) {
   const [view, setView] = useState<'current' | 'all'>('current')
+  const isNow = view === 'current'
+  const year = useQuery({ ...yearQuery(projectId), enabled: !isNow })
+  const now = { ...overview, data: overview.data?.distribution }
   return (
     <Panel
       title="Rank Distribution"
-      hint="Now: current positions. Year: positions at every check of the last year. No Rank: outside the top 20."
+      hint="Now: current positions. Year: positions at every check of the last year. No Rank: not in the first 100 results."
       tools={
         <SegmentedControl
           size="xs"
@@ -78,17 +95,15 @@ function Distribution({ projectId }: { projectId: number }) {
           onChange={(wanted) => setView(wanted)}
         />
       }
-      query={useQuery(distributionQuery(projectId))}
+      query={isNow ? now : year}
     >
-      {(distribution) => {
-        const buckets = distribution?.[view]
-        if (buckets === undefined || Object.values(buckets).every((count) => count === 0)) return null
-        return (
+      {(buckets) =>
+        Object.values(buckets).every((count) => count === 0) ? null : (
           <div className={styles.middle}>
-            <BucketDonut buckets={buckets} />
+            <BucketDonut buckets={buckets} {...(isNow && { projectId })} />
           </div>
         )
-      }}
+      }
     </Panel>
   )
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
+import type { Overview } from '@rankline/contract/projects'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useIsPainted } from '../../platform/painted.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
 import { utcToday } from '../../ui/charts/days.ts'
+import type { Answer } from '../../ui/feedback/QueryStates.tsx'
 import { LatestSkeleton, OtherSkeleton } from './ChartSkeletons.tsx'
 import { prefetchRange } from './charts.api.ts'
 import styles from './charts.module.css'
@@ -32,7 +34,7 @@ export function prefetchCharts(projectId: number, search: SearchParams) {
 }
 
 /** A project's charts, above its keywords; can be folded away. */
-export function ProjectCharts({ projectId }: { projectId: number }) {
+export function ProjectCharts({ projectId, overview }: { projectId: number; overview: Answer<Overview> }) {
   const search = useSearchParams()
   const isComparing = search.charts !== undefined
   const [isShown, setShown] = useState(() => isShownAtFirst(isComparing))
@@ -71,7 +73,7 @@ export function ProjectCharts({ projectId }: { projectId: number }) {
       </div>
       {isShown &&
         (isPainted ? (
-          <LatestCharts waiting={<LatestSkeleton />} projectId={projectId} />
+          <LatestCharts waiting={<LatestSkeleton />} projectId={projectId} overview={overview} />
         ) : (
           <LatestSkeleton />
         ))}

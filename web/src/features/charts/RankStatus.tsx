@@ -1,8 +1,9 @@
+import type { Overview } from '@rankline/contract/projects'
 import { formatNumber } from '../../ui/format.ts'
 import styles from './charts.module.css'
 import { emptyChart } from './Panel.tsx'
 
-type Counts = { improved: number; declined: number; stable: number }
+type Counts = Pick<Overview, 'improved' | 'declined' | 'stable' | 'first'>
 
 /** How many keywords moved in each direction at their last check, as bars on one scale. */
 export function RankStatus({ counts }: { counts: Counts }) {
@@ -12,7 +13,12 @@ export function RankStatus({ counts }: { counts: Counts }) {
     { name: 'Stable', glyph: '—', count: counts.stable, color: 'var(--faint)' },
   ]
   const most = Math.max(...bars.map(({ count }) => count))
-  if (most === 0) return <p className={styles.empty}>{emptyChart}</p>
+  if (most === 0)
+    return (
+      <p className={styles.empty}>
+        {counts.first > 0 ? 'First check. Changes show from the second one on.' : emptyChart}
+      </p>
+    )
   return (
     <dl className={styles.status}>
       {bars.map(({ name, glyph, count, color }) => (

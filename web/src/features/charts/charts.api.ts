@@ -1,10 +1,9 @@
 import { type ChartSeries, charts, shareOfVoice } from '@rankline/contract/charts'
-import { latestMovements } from '@rankline/contract/positions'
 import { rankDistribution } from '@rankline/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
-import { type DayRange, dayFrom, utcToday } from '../../ui/charts/days.ts'
+import { type DayRange, dayFrom } from '../../ui/charts/days.ts'
 
 const of = (projectId: number) => ['charts', projectId] as const
 
@@ -17,25 +16,13 @@ const inRange = (projectId: number, { from, to }: DayRange) => ({
   date_custom_end: to,
 })
 
-export const movementsQuery = (projectId: number) =>
+/** Positions at every check of the last year. */
+export const yearQuery = (projectId: number) =>
   queryOptions({
-    queryKey: [...of(projectId), 'movements'],
-    queryFn: ({ signal }) => call(latestMovements, { project_id: projectId }, { signal, background: true }),
-  })
-
-export const ranksQuery = (projectId: number) =>
-  queryOptions({
-    queryKey: [...of(projectId), 'ranks'],
-    queryFn: ({ signal }) =>
-      call(charts.rankings, inRange(projectId, monthUntil(utcToday())), { signal, background: true }),
-  })
-
-export const distributionQuery = (projectId: number) =>
-  queryOptions({
-    queryKey: [...of(projectId), 'distribution'],
+    queryKey: [...of(projectId), 'year'],
     queryFn: ({ signal }) =>
       call(rankDistribution, { project_ids: [projectId] }, { signal, background: true }),
-    select: (byProject) => byProject[projectId],
+    select: (byProject) => byProject[projectId]?.all,
   })
 
 const ranged = (projectId: number) => [...of(projectId), 'range'] as const

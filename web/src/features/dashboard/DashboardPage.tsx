@@ -69,8 +69,8 @@ function Shown({ data }: { data: Dashboard }) {
         <>
           <History />
           <div className={styles.columns}>
-            <Movers title="Biggest gains" movers={data.improved} filter="1" />
-            <Movers title="Biggest drops" movers={data.declined} filter="2" />
+            <Movers title="Biggest gains" movers={data.improved} filter="1" order="desc" />
+            <Movers title="Biggest drops" movers={data.declined} filter="2" order="asc" />
             <Checks checks={data.checks} />
           </div>
         </>

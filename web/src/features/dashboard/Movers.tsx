@@ -11,10 +11,12 @@ type Props = {
   movers: readonly Mover[]
   /** The keyword list's filter that shows all of them. */
   filter: string
+  /** The order of changes in which the largest of them come first. */
+  order: 'asc' | 'desc'
 }
 
 /** The keywords that moved most since yesterday; each links to itself in its project. */
-export function Movers({ title, movers, filter }: Props) {
+export function Movers({ title, movers, filter, order }: Props) {
   return (
     <Card className={styles.list} role="region" aria-label={title}>
       <div className={styles.listHead}>
@@ -22,7 +24,7 @@ export function Movers({ title, movers, filter }: Props) {
         {movers.length > 0 && (
           <AppLink
             to="/keywords"
-            search={{ changes: filter, sort: 'change' }}
+            search={{ changes: filter, sort: 'change', order }}
             className={styles.more}
             data-touch
           >

@@ -49,7 +49,8 @@ function View({ projectId }: Props) {
   const changeSearch = useChangeSearch()
   const request = requestOf(search, projectId)
   const { query, page, keywords, overrides } = useKeywordList(request, projectId)
-  const total = useQuery(keywordTotalQuery(projectId)).data
+  const ofPool = useQuery({ ...keywordTotalQuery, enabled: projectId === undefined }).data
+  const total = page?.overview?.keyword_count ?? ofPool
   const selected = useSelection('keywords')
   const [drawer, setDrawer] = useState(closedDrawer)
   const lastPicked = useRef<number | null>(null)

@@ -10,7 +10,7 @@ import { keywordTotalQuery } from './keywords.api.ts'
 /** All keywords of all projects. */
 export function PoolPage() {
   useTitle('Keywords')
-  const total = useQuery(keywordTotalQuery(undefined)).data
+  const total = useQuery(keywordTotalQuery).data
   return (
     <>
       <PageHead

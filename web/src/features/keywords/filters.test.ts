@@ -17,8 +17,11 @@ import {
 const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label)
 
 test('the choices are those of the contract, in order', () => {
-  expect(rankRanges.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5'])
-  expect(labels(rankRanges)).toEqual(['1-100 (All)', '1-10', '11-20', '21-50', '51-100'])
+  expect(rankRanges.map(({ value }) => value)).toEqual(['1', '6', '7', '2', '3', '4', '5', '8', '9'])
+  expect(labels(rankRanges)).toEqual([
+    ...['1-100 (All)', '1-3', '4-10', '1-10', '11-20', '21-50', '51-100'],
+    ...['No Rank', 'Not checked'],
+  ])
   expect(labels(changes)).toEqual(['Improved', 'Declined', 'Changed', 'Not Ranked', 'Stable', 'Dropped'])
   expect(dateShortcuts.find(({ label }) => label === 'All Time')?.value).toBe('7')
   expect(labels(flags)).toEqual(['Favourited', 'Alerts enabled', 'Pinned', 'Enabled only'])
@@ -64,6 +67,7 @@ describe('the request', () => {
     expect(requestOf({ ...search, utm_source: 'mail', engine_type: '2' }, 12)).toEqual({
       ...search,
       project_id: 12,
+      with_overview: 1,
     })
   })
   test('sends the first three flags as parameters too', () => {
@@ -74,7 +78,10 @@ describe('the request', () => {
   })
   test('takes the project of the address where the screen has none', () => {
     expect(requestOf({ project_id: '5' }, undefined)).toEqual({ project_id: '5' })
-    expect(requestOf({ project_id: '5' }, 12)).toEqual({ project_id: 12 })
+    expect(requestOf({ project_id: '5' }, 12)).toEqual({
+      project_id: 12,
+      with_overview: 1,
+    })
   })
 })
 

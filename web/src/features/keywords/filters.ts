@@ -16,7 +16,17 @@ const choices = <T extends string>(labels: Record<T, string>, ids: Record<T, num
   (Object.keys(labels) as T[]).map((name) => ({ value: String(ids[name]), label: labels[name] }))
 
 export const rankRanges = choices(
-  { all: '1-100 (All)', top10: '1-10', from11to20: '11-20', from21to50: '21-50', from51to100: '51-100' },
+  {
+    all: '1-100 (All)',
+    top3: '1-3',
+    from4to10: '4-10',
+    top10: '1-10',
+    from11to20: '11-20',
+    from21to50: '21-50',
+    from51to100: '51-100',
+    notRanked: 'No Rank',
+    notChecked: 'Not checked',
+  },
   RANK_RANGE,
 )
 
@@ -128,7 +138,8 @@ export function requestOf(search: SearchParams, projectId: number | undefined): 
   })
   const request: ListRequest = Object.fromEntries(known)
   for (const name of flagsOf(search)) if (name !== 'is_enabled') request[name] = 1
-  if (projectId !== undefined) request.project_id = projectId
+  if (projectId === undefined) delete request.with_overview
+  else Object.assign(request, { project_id: projectId, with_overview: 1 })
   return request
 }
 

@@ -1,3 +1,4 @@
+import type { Keyword } from '@rankline/contract/keywords'
 import { describe, expect, test } from 'vitest'
 import { isRequestAllowed, lastUpdateOf, statusOf, trendOf } from './keyword-state.ts'
 
@@ -22,7 +23,7 @@ describe('a rank request', () => {
 })
 
 describe('the trend', () => {
-  const trend = (current: number | null, previous: number | null, text: 'new' | 'dropped' | '-' = '-') =>
+  const trend = (current: number | null, previous: number | null, text: Keyword['diff_text'] = '-') =>
     trendOf({ current_position: current, prev_position: previous, diff_text: text })
 
   test('follows the numbers, smaller being better', () => {
@@ -34,6 +35,7 @@ describe('the trend', () => {
   test('tells new and dropped only where the server does', () => {
     expect(trend(3, null, 'new')).toBe('new')
     expect(trend(3, null)).toBe('unknown')
+    expect([trend(3, null, 'first check'), trend(null, null, 'first check')]).toEqual(['first', 'first'])
     expect(trend(null, 3, 'dropped')).toBe('dropped')
     expect(trend(null, 3)).toBe('unknown')
   })

@@ -22,6 +22,7 @@ type Moved = Pick<Keyword, 'current_position' | 'prev_position' | 'diff_text'>
 
 /** A smaller position is better. If a number is missing, only the server's trend counts. */
 export function trendOf({ current_position: current, prev_position: previous, diff_text }: Moved): Trend {
+  if (diff_text === 'first check') return 'first'
   if (current === null) return diff_text === 'dropped' ? 'dropped' : 'unknown'
   if (previous === null) return diff_text === 'new' ? 'new' : 'unknown'
   if (current === previous) return 'stable'

@@ -1,10 +1,10 @@
-import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { AccountEvent } from '@rankline/contract/events'
 import {
   countKeywords,
   deleteKeywords,
   estimateRanks,
   type Keyword,
+  type KeywordPage as KeywordPageItems,
   listKeywords,
   requestRanks,
   type settingTypes,
@@ -24,13 +24,13 @@ import { type ListRequest, requestOf } from './filters.ts'
 import { type Overrides, type Shown, withOverride, withoutOverride } from './overrides.ts'
 
 /** A page and when it was requested, ms of the clock. */
-export type KeywordPage = ItemsOf<typeof listKeywords> & { askedAt: number }
+export type KeywordPage = KeywordPageItems & { askedAt: number }
 
 type Deleted = Extract<AccountEvent, { type: 'deleted' }>
 
 const keys = {
   list: (request: ListRequest) => [...sharedKeys.keywordLists, request],
-  total: (projectId: number | undefined) => [...sharedKeys.keywordTotals, projectId ?? null],
+  total: [...sharedKeys.keywordTotals],
   project: (projectId: number) => [...sharedKeys.keywords, 'project', projectId],
   engines: [...sharedKeys.keywords, 'engines'],
   countries: [...sharedKeys.keywords, 'countries'],
@@ -47,18 +47,17 @@ export const keywordListQuery = (request: ListRequest) =>
     },
   })
 
-/** The number of keywords without filters. */
-export const keywordTotalQuery = (projectId: number | undefined) =>
-  queryOptions({
-    queryKey: keys.total(projectId),
-    queryFn: ({ signal }) => call(countKeywords, { project_id: projectId }, { background: true, signal }),
-    select: ({ total }) => total,
-  })
+/** The number of keywords of all projects, without filters. */
+export const keywordTotalQuery = queryOptions({
+  queryKey: keys.total,
+  queryFn: ({ signal }) => call(countKeywords, {}, { background: true, signal }),
+  select: ({ total }) => total,
+})
 
 /** Prefetches the list at this address. */
 export function prefetchKeywords(projectId: number | undefined, search: SearchParams) {
   void queryClient.prefetchQuery(keywordListQuery(requestOf(search, projectId)))
-  void queryClient.prefetchQuery(keywordTotalQuery(projectId))
+  if (projectId === undefined) void queryClient.prefetchQuery(keywordTotalQuery)
 }
 
 /** The project's name, for the text of its empty list. */

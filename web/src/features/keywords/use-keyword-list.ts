@@ -8,7 +8,13 @@ import { useKept } from '../../ui/feedback/use-kept.ts'
 import type { ListRequest } from './filters.ts'
 import { gathered } from './gathered.ts'
 import { statusOf } from './keyword-state.ts'
-import { forgetDeleted, keywordListQuery, overrides, refreshKeywords } from './keywords.api.ts'
+import {
+  forgetDeleted,
+  type KeywordPage,
+  keywordListQuery,
+  overrides,
+  refreshKeywords,
+} from './keywords.api.ts'
 import { outlived } from './overrides.ts'
 
 const shortestPause = 1_000
@@ -17,13 +23,16 @@ const patience = 10_000
 
 const none: Keyword[] = []
 
+const isUpdating = (page: KeywordPage | undefined): boolean =>
+  (page?.overview?.updating ?? 0) > 0 ||
+  page?.data.some(({ status }) => statusOf(status) === 'updating') === true
+
 /** The page of keywords at an address, kept current, without keywords deleted since. */
 export function useKeywordList(request: ListRequest, projectId: number | undefined) {
   const query = useQuery({
     ...keywordListQuery(request),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => statusOf(status) === 'updating') ? patience : false,
+    refetchInterval: ({ state }) => (isUpdating(state.data) ? patience : false),
   })
   const deleted = useDeleted('keywords')
   const local = useStore(overrides)

@@ -1,21 +1,19 @@
-import type { ItemsOf } from '@rankline/contract/endpoint'
-import type { Project, projectOverview } from '@rankline/contract/projects'
-import { useQuery } from '@tanstack/react-query'
+import type { Overview } from '@rankline/contract/projects'
 import { Card } from '../../ui/Card.tsx'
+import { BucketLink } from '../../ui/data/BucketLink.tsx'
 import { bucketSegments } from '../../ui/data/buckets.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { DistributionBar } from '../../ui/data/DistributionBar.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { StatTile } from '../../ui/data/StatTile.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
-import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { progressOf, progressText } from './progress.ts'
 import styles from './project-head.module.css'
-import { overviewQuery } from './projects.api.ts'
 import { compared, daysUntil, onDays } from './series.ts'
 
-type Overview = ItemsOf<typeof projectOverview>
 type Day = Overview['days'][number]
 
 type Metric = {
@@ -77,8 +75,7 @@ const metrics: readonly Metric[] = [
 ]
 
 /** Today compared with the day before, with the last month. */
-export function OverviewTiles({ project }: { project: Project }) {
-  const query = useQuery(overviewQuery(project.id))
+export function OverviewTiles({ projectId, query }: { projectId: number; query: Answer<Overview> }) {
   const days = daysUntil(new Date(), 30)
   return (
     <QueryStates
@@ -95,11 +92,16 @@ export function OverviewTiles({ project }: { project: Project }) {
           {metrics.map((metric) => (
             <Tile key={metric.label} metric={metric} overview={overview} days={days} />
           ))}
-          <Card className={styles.distribution} title="No Rank: not in top 20">
-            <h2 className={styles.label}>
-              Distribution · {counted(project.total_project_keywords, 'keyword')}
-            </h2>
-            <DistributionBar segments={bucketSegments(overview.distribution)} />
+          <Card className={styles.distribution}>
+            <h2 className={styles.label}>Distribution · {counted(overview.keyword_count, 'keyword')}</h2>
+            <DistributionBar
+              segments={bucketSegments(overview.distribution)}
+              wrap={(bucket, count) => (
+                <BucketLink projectId={projectId} bucket={bucket}>
+                  {count}
+                </BucketLink>
+              )}
+            />
           </Card>
         </section>
       )}
@@ -111,13 +113,15 @@ function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; 
   const { label, hint, read, format, formatChange, grain, isRank = false, note } = metric
   const { current, change } = compared(overview.days, read)
   const latest = overview.days.at(-1)
+  const progress = progressOf(overview)
   const noticed = change !== null && Math.abs(change) < grain ? 0 : change
   return (
     <StatTile
       label={label}
       hint={hint}
       value={format(current)}
-      note={latest && note?.(latest)}
+      isWaiting={progress?.isUnknown === true}
+      note={progress?.isFirst ? progressText(progress) : latest && note?.(latest)}
       change={
         noticed === null ? undefined : (
           <ChangePill trend={trendOfChange(noticed, isRank)} amount={formatChange(Math.abs(noticed))} />

@@ -1,31 +1,36 @@
-import type { Project } from '@rankline/contract/projects'
+import type { Overview, Project } from '@rankline/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSiteIcons } from '../../platform/site-icons.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
-import { counted, formatNumber } from '../../ui/format.ts'
+import type { Answer } from '../../ui/feedback/QueryStates.tsx'
+import { counted } from '../../ui/format.ts'
 import { Help } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { OverviewTiles } from './OverviewTiles.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
+import { type Progress, progressOf, progressText } from './progress.ts'
 import styles from './project-head.module.css'
-import { overviewQuery, statusQuery } from './projects.api.ts'
+import { statusQuery } from './projects.api.ts'
 
 type Props = {
   project: Project
+  /** The numbers; one state with everything else on the screen. */
+  overview: Answer<Overview>
   /** Buttons on the right; at most one of them filled. */
   actions?: ReactNode
 }
 
 /** The project, its numbers today, and the progress of a running check. */
-export function ProjectHead({ project, actions }: Props) {
-  const { data: overview } = useQuery(overviewQuery(project.id))
+export function ProjectHead({ project, overview: query, actions }: Props) {
+  const overview = query.data
   useSiteIcons([project])
   const { data: status } = useQuery(statusQuery)
-  const checkedAt = overview?.checked_at ?? project.checked_at
+  const checkedAt = overview === undefined ? project.checked_at : overview.checked_at
+  const progress = overview === undefined ? null : progressOf(overview)
   return (
     <>
       <PageHead
@@ -59,9 +64,7 @@ export function ProjectHead({ project, actions }: Props) {
                 <Help text="Positions come from the built-in sandbox. They are invented; no search engine is used." />
               </span>
             )}
-            {overview !== undefined && overview.updating > 0 && (
-              <Progress of={project.total_project_keywords} left={overview.updating} />
-            )}
+            {progress !== null && <ProgressLine progress={progress} />}
             {overview !== undefined && overview.failed > 0 && (
               <span className={styles.failed}>{`${counted(overview.failed, 'check')} failed`}</span>
             )}
@@ -69,21 +72,19 @@ export function ProjectHead({ project, actions }: Props) {
         }
         actions={actions}
       />
-      <OverviewTiles project={project} />
+      <OverviewTiles projectId={project.id} query={query} />
     </>
   )
 }
 
-/** Progress of a running check: `412 of 1,000 checked`. */
-function Progress({ of: total, left }: { of: number; left: number }) {
-  const done = Math.max(total - left, 0)
-  const words = `${formatNumber(done)} of ${formatNumber(total)} checked`
+function ProgressLine({ progress }: { progress: Progress }) {
+  const { done, total } = progress
   return (
     <span className={styles.progress} role="status">
       <span className={styles.track} aria-hidden="true">
         <span style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
       </span>
-      {words}
+      {progressText(progress)}
     </span>
   )
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { isAllowed } from '@rankline/contract/permissions'
+import type { Overview } from '@rankline/contract/projects'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTitle } from '../../platform/product.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import type { Answer } from '../../ui/feedback/QueryStates.tsx'
 import { useLiveProjects } from './live.ts'
 import { ProjectHead } from './ProjectHead.tsx'
 import { ProjectHeadSkeleton } from './ProjectHeadSkeleton.tsx'
@@ -13,6 +15,7 @@ import { UnknownProject } from './UnknownProject.tsx'
 
 type Props = {
   projectId: number
+  overview: Answer<Overview>
   /** The part of the project shown, if not its keywords. */
   part?: string
   /** Buttons before ADD KEYWORDS. */
@@ -22,7 +25,7 @@ type Props = {
 }
 
 /** One project's keywords below its numbers. */
-export function ProjectKeywordsPage({ projectId, part, actions, children }: Props) {
+export function ProjectKeywordsPage({ projectId, overview, part, actions, children }: Props) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectId))
   const name = project?.name ?? 'Keywords'
   useTitle(part === undefined ? name : `${part}: ${name}`)
@@ -36,6 +39,7 @@ export function ProjectKeywordsPage({ projectId, part, actions, children }: Prop
       ) : (
         <ProjectHead
           project={project}
+          overview={overview}
           actions={
             <>
               {actions}

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { bucketSegments } from '../../ui/data/buckets.ts'
+import { allBuckets, bucketHint } from '../../ui/data/buckets.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
@@ -25,7 +25,7 @@ export function ProjectTable({ items }: { items: readonly ProjectItemProps[] }) 
             <th className={styles.number}>Avg. rank</th>
             <th className={styles.wide}>30 days</th>
             <th>Movement</th>
-            <th className={styles.wide}>1-3 / 4-10 / 11-20 / No Rank</th>
+            <th className={styles.wide}>Distribution</th>
             <th className={styles.created}>Created</th>
             <td />
           </tr>
@@ -76,10 +76,10 @@ function ProjectRow({ project, ranks, isSelected, onSelect }: ProjectItemProps) 
       </td>
       <td className={styles.wide}>
         <span className={styles.buckets}>
-          {bucketSegments(project.rank_distribution).map(({ label, value, color }) => (
-            <span key={label} title={label === 'No Rank' ? 'not in top 20' : label}>
-              <i style={{ background: color }} />
-              {formatNumber(value)}
+          {allBuckets(project.rank_distribution).map((bucket) => (
+            <span key={bucket.label} title={`${bucket.label}: ${bucketHint(bucket)}`}>
+              <i style={{ background: bucket.color }} />
+              {formatNumber(bucket.value)}
             </span>
           ))}
         </span>

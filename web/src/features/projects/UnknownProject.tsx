@@ -1,24 +1,25 @@
-import { Button } from '@mantine/core'
 import { wasRefused } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 
 type Props = { error: Error; onRetry(): void }
 
-/** Shown instead of a project that is missing, not visible to the person, or failed to load. */
+/** Shown instead of a project that is missing or not visible to the person, or that failed to load. */
 export function UnknownProject({ error, onRetry }: Props) {
+  if (!wasRefused(error))
+    return (
+      <ErrorState
+        title="The project could not be loaded"
+        text="The server did not answer as expected. Nothing is lost."
+        onRetry={onRetry}
+      />
+    )
   return (
     <EmptyState
       drawing="lost"
       title="UNABLE TO GET PROJECT"
       subtitle="Invalid or empty project"
       link={{ label: 'All projects', to: '/projects' }}
-      action={
-        !wasRefused(error) && (
-          <Button variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        )
-      }
     />
   )
 }

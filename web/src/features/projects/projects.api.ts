@@ -74,11 +74,10 @@ export const overviewQuery = (projectId: number) =>
     refetchInterval: ({ state }) => ((state.data?.updating ?? 0) > 0 ? 10_000 : false),
   })
 
-/** Prefetches the data of a project's head. */
-export function prefetchProject(projectId: number) {
-  void queryClient.prefetchQuery(projectQuery(projectId))
+export const prefetchProject = (projectId: number) => void queryClient.prefetchQuery(projectQuery(projectId))
+
+export const prefetchOverview = (projectId: number) =>
   void queryClient.prefetchQuery(overviewQuery(projectId))
-}
 
 /** All projects that the person may see, by name. */
 export const allProjectsQuery = queryOptions({
@@ -105,7 +104,12 @@ export async function sendKeywords(values: FormInput<typeof addKeywordsForm>) {
   await refreshTracked()
 }
 
-const refreshTracked = () => refreshAll(all, sharedKeys.keywords)
+/** Lists that are kept but not shown would say for a moment that there are no keywords: they are dropped. */
+function refreshTracked() {
+  queryClient.removeQueries({ queryKey: sharedKeys.keywordLists, type: 'inactive' })
+  queryClient.removeQueries({ queryKey: sharedKeys.keywordTotals, type: 'inactive' })
+  return refreshAll(all, sharedKeys.keywords)
+}
 
 /** The projects with these ids that were shown on any page of a list. */
 export function shownProjects(ids: readonly number[]): Project[] {

@@ -1,24 +1,45 @@
 import type { Buckets } from '@rankline/contract/projects'
 import { formatNumber } from '../format.ts'
+import { BucketLink } from './BucketLink.tsx'
 import styles from './bucket-donut.module.css'
-import { bucketSegments } from './buckets.ts'
+import { type BucketSegment, bucketHint, bucketSegments } from './buckets.ts'
 import { Donut } from './Donut.tsx'
 
+type Props = {
+  buckets: Buckets
+  /** Makes each count a link to its keywords in this project. */
+  projectId?: number
+}
+
 /** A project's keywords by position, as a ring with its counts beside it. */
-export function BucketDonut({ buckets }: { buckets: Buckets }) {
+export function BucketDonut({ buckets, projectId }: Props) {
   const segments = bucketSegments(buckets)
   return (
     <div className={styles.distribution}>
       <Donut segments={segments} size={64} thickness={8} />
-      <ul className={styles.legend} aria-hidden="true">
-        {segments.map(({ label, value, color }) => (
-          <li key={label} title={label === 'No Rank' ? 'not in top 20' : undefined}>
-            <span className={styles.dot} style={{ background: color }} />
-            {label}
-            <b>{formatNumber(value)}</b>
+      <ul className={styles.legend} aria-hidden={projectId === undefined || undefined}>
+        {segments.map((segment) => (
+          <li key={segment.label} data-bucket={segment.label} title={bucketHint(segment)}>
+            {projectId === undefined ? (
+              <Line segment={segment} />
+            ) : (
+              <BucketLink projectId={projectId} bucket={segment}>
+                <Line segment={segment} />
+              </BucketLink>
+            )}
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+function Line({ segment: { label, value, color } }: { segment: BucketSegment }) {
+  return (
+    <>
+      <span className={styles.dot} style={{ background: color }} />
+      {label}
+      <b>{formatNumber(value)}</b>
+    </>
   )
 }

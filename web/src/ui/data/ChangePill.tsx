@@ -17,6 +17,7 @@ export function ChangePill({ trend, amount }: { trend: Trend; amount?: string | 
 
 function textOf(trend: Trend, glyph: string, amount: string | number | null | undefined): string {
   if (trend === 'new' || trend === 'dropped') return `${glyph} ${trend}`
+  if (trend === 'first') return 'first check'
   return trend === 'improved' || trend === 'declined' ? `${glyph} ${amount ?? ''}` : glyph
 }
 
@@ -26,5 +27,6 @@ const looks = {
   stable: { glyph: '—', word: 'unchanged', tone: 'still' },
   new: { glyph: '▲', word: 'newly ranked', tone: 'up' },
   dropped: { glyph: '▼', word: 'dropped out', tone: 'down' },
+  first: { glyph: '', word: 'first check, nothing to compare with yet', tone: 'still' },
   unknown: { glyph: '–', word: 'no change known', tone: 'still' },
 } as const

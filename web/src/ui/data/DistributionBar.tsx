@@ -1,25 +1,24 @@
+import type { ReactNode } from 'react'
 import { formatNumber } from '../format.ts'
 import styles from './data.module.css'
 
 export type Segment = { label: string; value: number; color: string }
 
-/** Colours of the four rank buckets, best first. */
-export const bucketColors = [
-  'var(--bucket-1)',
-  'var(--bucket-2)',
-  'var(--bucket-3)',
-  'var(--bucket-4)',
-] as const
+type Props<T extends Segment> = {
+  segments: readonly T[]
+  /** Makes a count a link to what it counts. */
+  wrap?(segment: T, count: ReactNode): ReactNode
+}
 
 /** Counts side by side above one bar of their shares. */
-export function DistributionBar({ segments }: { segments: readonly Segment[] }) {
+export function DistributionBar<T extends Segment>({ segments, wrap = (_, count) => count }: Props<T>) {
   return (
     <div>
       <dl className={styles.counts}>
-        {segments.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatNumber(value)}</dd>
+        {segments.map((segment) => (
+          <div key={segment.label}>
+            <dt>{segment.label}</dt>
+            <dd>{wrap(segment, formatNumber(segment.value))}</dd>
           </div>
         ))}
       </dl>

@@ -24,7 +24,7 @@ export function Donut({ segments, size = 72, thickness = 9, children }: Props) {
           cy={size / 2}
           r={radius}
           fill="none"
-          stroke="var(--bucket-4)"
+          stroke="var(--bucket-unchecked)"
           strokeWidth={thickness}
         />
         {arcsOf(segments, total).map(({ label, color, from, share }) => (

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../Card.tsx'
 import { Help } from '../Help.tsx'
@@ -13,17 +14,21 @@ type Props = {
   note?: string | undefined
   /** How the number is calculated. */
   hint?: string
+  /** The number is on its way: its place is kept. */
+  isWaiting?: boolean
 }
 
 /** A key number, its change and its last month. */
-export function StatTile({ label, value, change, chart, hint, note }: Props) {
+export function StatTile({ label, value, change, chart, hint, note, isWaiting = false }: Props) {
   return (
     <Card className={styles.tile}>
       <div>
         <div className={styles.tileLabel}>
           {label} {hint !== undefined && <Help text={hint} />}
         </div>
-        <div className={styles.tileValue}>{value}</div>
+        <div className={styles.tileValue}>
+          {isWaiting ? <Skeleton width={72} height={22} my={4} /> : value}
+        </div>
       </div>
       {chart}
       {(change !== undefined || note !== undefined) && (

@@ -1,12 +1,44 @@
+import { narrowingParameters, RANK_RANGE } from '@rankline/contract/keywords'
 import type { Buckets } from '@rankline/contract/projects'
-import { bucketColors, type Segment } from './DistributionBar.tsx'
+import { changedSearch, type SearchParams } from '../../platform/search-params.ts'
+import type { Segment } from './DistributionBar.tsx'
 
-/** The four rank buckets as chart segments; together they are all keywords. */
-export function bucketSegments({ top_3, top_10, top_20, no_rank }: Buckets): Segment[] {
+export type BucketSegment = Segment & {
+  /** The keyword list's `ranks_between` that selects its keywords. */
+  range: number
+}
+
+/** The rank buckets as chart segments; together they are all keywords. Not checked is shown only while it applies. */
+export function bucketSegments(buckets: Buckets): BucketSegment[] {
+  return allBuckets(buckets).filter(({ range, value }) => range !== RANK_RANGE.notChecked || value > 0)
+}
+
+/** All seven of them. */
+export function allBuckets(buckets: Buckets): BucketSegment[] {
+  const { top_3, top_10, top_20, top_50, top_100, not_ranked, not_checked } = buckets
+  const of = (label: string, range: number, value: number, color: string) => ({ label, range, value, color })
   return [
-    { label: '1-3', value: top_3, color: bucketColors[0] },
-    { label: '4-10', value: top_10, color: bucketColors[1] },
-    { label: '11-20', value: top_20, color: bucketColors[2] },
-    { label: 'No Rank', value: no_rank, color: bucketColors[3] },
+    of('1-3', RANK_RANGE.top3, top_3, 'var(--bucket-1)'),
+    of('4-10', RANK_RANGE.from4to10, top_10, 'var(--bucket-2)'),
+    of('11-20', RANK_RANGE.from11to20, top_20, 'var(--bucket-3)'),
+    of('21-50', RANK_RANGE.from21to50, top_50, 'var(--bucket-4)'),
+    of('51-100', RANK_RANGE.from51to100, top_100, 'var(--bucket-5)'),
+    of('No Rank', RANK_RANGE.notRanked, not_ranked, 'var(--bucket-none)'),
+    of('Not checked', RANK_RANGE.notChecked, not_checked, 'var(--bucket-unchecked)'),
   ]
+}
+
+const hints: Record<number, string> = {
+  [RANK_RANGE.notRanked]: 'looked for in the first 100 results, and not there',
+  [RANK_RANGE.notChecked]: 'waiting for the first check',
+}
+
+/** What a bucket means, where its name does not say it. */
+export const bucketHint = ({ range, label }: BucketSegment): string => hints[range] ?? `positions ${label}`
+
+/** The address that shows a bucket's keywords, and only these; the address without it if it is shown now. */
+export function bucketSearch(search: SearchParams, range: number): SearchParams {
+  const isShown = search.ranks_between === String(range)
+  const cleared = Object.fromEntries([...narrowingParameters, 'page'].map((name) => [name, undefined]))
+  return changedSearch(search, { ...cleared, ranks_between: isShown ? undefined : range })
 }

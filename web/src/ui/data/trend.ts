@@ -1,5 +1,5 @@
 /** How a position moved since the previous check. `unknown` if there is nothing to compare. */
-export type Trend = 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | 'unknown'
+export type Trend = 'improved' | 'declined' | 'stable' | 'new' | 'dropped' | 'first' | 'unknown'
 
 /** Reads the wire's `diff_text`. */
 export function trendOf(diffText: string | null | undefined): Trend {
@@ -10,6 +10,8 @@ export function trendOf(diffText: string | null | undefined): Trend {
     case 'new':
     case 'dropped':
       return diffText
+    case 'first check':
+      return 'first'
     default:
       return 'unknown'
   }

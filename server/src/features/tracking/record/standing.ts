@@ -16,7 +16,8 @@ export type Sight = {
   isFull: boolean
 }
 
-export type MovementName = 'improved' | 'declined' | 'stable' | 'new' | 'dropped'
+/** `first`: the first completed check, with which later ones are compared. */
+export type MovementName = 'first' | 'improved' | 'declined' | 'stable' | 'new' | 'dropped'
 
 /** The last known standing of a keyword. */
 export type Standing = {
@@ -80,7 +81,7 @@ export function ownFeaturesOf(sight: Sight, rule: CompiledRule): number[] {
 }
 
 /**
- * A keyword's standing after a completed check.
+ * A keyword's standing after a completed check. The first is a baseline and no movement.
  * Found: the new position, compared with the previous one. Not found at full depth: not ranked, or dropped.
  * Not found at less depth: everything stays, because nothing is known about deeper results.
  */
@@ -93,7 +94,8 @@ export function standingAfter(
   const position = found?.position ?? null
   const trend = extendTrend(before.trend, day, position)
   if (position === null && !isFull) return { ...before, trend }
-  const { diff, diffText } = movement(before.position, position)
+  const isFirst = before.position === null && before.positionDay === null
+  const { diff, diffText } = isFirst ? baseline : movement(before.position, position)
   return {
     ...before,
     position,
@@ -109,3 +111,5 @@ export function standingAfter(
     trend,
   }
 }
+
+const baseline = { diff: null, diffText: 'first' } as const

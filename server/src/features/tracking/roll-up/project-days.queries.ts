@@ -114,8 +114,8 @@ export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void>
     )
     INSERT INTO project_days (
       account_id, project_id, day, checked_count, ranked_count, improved_count, declined_count, stable_count,
-      top_3_count, top_10_count, top_20_count, average_position, visibility, visibility_score, traffic, traffic_value,
-      impressions, ctr, volume)
+      top_3_count, top_10_count, top_20_count, top_50_count, average_position, visibility, visibility_score, traffic,
+      traffic_value, impressions, ctr, volume)
     SELECT
       account_id, project_id, day,
       count(*),
@@ -126,6 +126,7 @@ export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void>
       count(*) FILTER (WHERE position <= 3),
       count(*) FILTER (WHERE position <= 10),
       count(*) FILTER (WHERE position <= 20),
+      count(*) FILTER (WHERE position <= 50),
       ${formulas.averagePosition(position)},
       ${formulas.averageVisibility(position)},
       ${formulas.visibilityScore(volume, clicks, bestClicks)},
@@ -162,6 +163,7 @@ export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void>
       top_3_count = EXCLUDED.top_3_count,
       top_10_count = EXCLUDED.top_10_count,
       top_20_count = EXCLUDED.top_20_count,
+      top_50_count = EXCLUDED.top_50_count,
       average_position = EXCLUDED.average_position,
       visibility = EXCLUDED.visibility,
       visibility_score = EXCLUDED.visibility_score,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { averagePosition, averageVisibility } from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { presentCounts } from './present.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -13,39 +13,26 @@ export async function lockProjects(db: Db, accountId: number, projectIds: number
     FOR NO KEY UPDATE`.execute(db)
 }
 
-/**
- * Recounts the current numbers of projects. Counts include every keyword that is not deleted; averages include
- * the enabled ones that were checked.
- */
+/** Recounts the current numbers of projects, as `countPresent` counts them. */
 export async function recountProjects(db: Db, accountId: number, projectIds: number[]): Promise<void> {
   await sql`
     UPDATE projects
     SET
-      keyword_count = counted.keywords,
-      ranked_count = counted.ranked,
-      improved_count = counted.improved,
-      declined_count = counted.declined,
-      stable_count = counted.stable,
-      top_3_count = counted.top_3,
-      top_10_count = counted.top_10,
-      top_20_count = counted.top_20,
+      keyword_count = counted.keyword_count,
+      ranked_count = counted.ranked_count,
+      improved_count = counted.improved_count,
+      declined_count = counted.declined_count,
+      stable_count = counted.stable_count,
+      top_3_count = counted.top_3_count,
+      top_10_count = counted.top_10_count,
+      top_20_count = counted.top_20_count,
+      top_50_count = counted.top_50_count,
+      unchecked_count = counted.unchecked_count,
       visibility = counted.visibility,
       average_position = counted.average_position,
       checked_at = counted.checked_at
     FROM (
-      SELECT
-        given.id,
-        count(keywords.id) AS keywords,
-        count(position) AS ranked,
-        count(*) FILTER (WHERE movement IN ('improved', 'new')) AS improved,
-        count(*) FILTER (WHERE movement IN ('declined', 'dropped')) AS declined,
-        count(*) FILTER (WHERE movement = 'stable') AS stable,
-        count(*) FILTER (WHERE position <= 3) AS top_3,
-        count(*) FILTER (WHERE position <= 10) AS top_10,
-        count(*) FILTER (WHERE position <= 20) AS top_20,
-        ${averageVisibility(sql.ref('position'))} FILTER (WHERE is_enabled AND checked_at IS NOT NULL) AS visibility,
-        ${averagePosition(sql.ref('position'))} FILTER (WHERE is_enabled) AS average_position,
-        max(checked_at) AS checked_at
+      SELECT given.id, ${presentCounts}
       FROM unnest(${projectIds}::bigint[]) AS given (id)
       LEFT JOIN keywords
         ON keywords.account_id = ${accountId} AND keywords.project_id = given.id AND keywords.deleted_at IS NULL

@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Everything that the project's screen says at one moment. */
+export type Look = {
+  /** Of `16 of 110 checked`; null if no check runs, or nothing is shown yet. */
+  progress: [done: number, total: number] | null
+  /** The keywords that the distribution names in its heading. */
+  total: number | null
+  tileNotes: string[]
+  waitingTiles: number
+  tileBuckets: Record<string, number>
+  donutBuckets: Record<string, number>
+  movements: number[]
+  rows: { position: number | null; isChecked: boolean; change: string }[]
+  /** Empty and failed states that are on the screen. */
+  states: string[]
+}
+
+/** Read in one call, so that it is of one moment. */
+export const lookAt = (page: Page): Promise<Look> =>
+  page.evaluate(() => {
+    const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
+    const numberOf = (text: string) => Number(text.replaceAll(',', ''))
+    const all = (selector: string, within: ParentNode = document) => [...within.querySelectorAll(selector)]
+    const overview = document.querySelector('section[aria-label="Overview"]')
+    const charts = document.querySelector('section[aria-label="Charts"]')
+    const heading = all('h2', overview ?? document.createElement('p')).map(textOf)
+    const total = /Distribution · ([\d,]+) keyword/.exec(heading.join())?.[1]
+    const said = all('[role="status"]').flatMap(
+      (one) => /^([\d,]+) of ([\d,]+) checked$/.exec(textOf(one)) ?? [],
+    )
+    const tiles = overview === null ? [] : [...overview.children].slice(0, 5)
+    return {
+      progress:
+        said[1] === undefined || said[2] === undefined ? null : [numberOf(said[1]), numberOf(said[2])],
+      total: total === undefined ? null : numberOf(total),
+      tileNotes: tiles.flatMap((tile) => /[\d,]+ of [\d,]+ checked/.exec(textOf(tile)) ?? []),
+      waitingTiles: tiles.filter((tile) => tile.querySelector('.mantine-Skeleton-root') !== null).length,
+      tileBuckets: Object.fromEntries(
+        all('dl > div', overview ?? document.createElement('p')).map((one) => [
+          textOf(one.querySelector('dt')),
+          numberOf(textOf(one.querySelector('dd'))),
+        ]),
+      ),
+      donutBuckets: Object.fromEntries(
+        all('li[data-bucket]', charts ?? document.createElement('p')).map((one) => [
+          one.getAttribute('data-bucket') ?? '',
+          numberOf(textOf(one.querySelector('b'))),
+        ]),
+      ),
+      movements: all('dl > div b', charts ?? document.createElement('p')).map((one) => numberOf(textOf(one))),
+      rows: all('tr[id^="keyword-"]').map((row) => {
+        const position = textOf(row.querySelector('td[data-column="current"]'))
+        const change = textOf(row.querySelector('td[data-column="change"]'))
+        const updated = textOf(row.querySelector('td[data-column="updated_at"]'))
+        return {
+          position: /^\d+$/.test(position) ? Number(position) : null,
+          isChecked: /ago|just now/.test(updated),
+          change,
+        }
+      }),
+      states: [
+        'ANY KEYWORDS',
+        'Invalid or empty',
+        'UNABLE TO GET',
+        'could not be',
+        'No keyword matches',
+      ].filter((text) => textOf(document.querySelector('main') ?? document.body).includes(text)),
+    }
+  })
+
+const bucketOf = ({ position, isChecked }: Look['rows'][number]): string => {
+  if (position === null) return isChecked ? 'No Rank' : 'Not checked'
+  const last = [3, 10, 20, 50].findIndex((place) => position <= place)
+  return ['1-3', '4-10', '11-20', '21-50'][last] ?? '51-100'
+}
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
+const withoutNone = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .sort()
+    .join(' ')
+
+/** What a look says against itself; `expected` is the number of keywords that were added. */
+export function contradictionsOf(look: Look, expected: number): string[] {
+  const { progress, total, tileNotes, waitingTiles, tileBuckets, donutBuckets, movements, rows, states } =
+    look
+  const wrong = states.map((text) => `says "${text}"`)
+  const hold = (is: boolean, text: string) => {
+    if (!is) wrong.push(text)
+  }
+  if (total === null) return wrong
+  const unchecked = tileBuckets['Not checked'] ?? 0
+  hold(total === expected, `the tile has ${total} keywords`)
+  hold(sum(tileBuckets) === total, `the tile's buckets are ${sum(tileBuckets)} of ${total}`)
+  if (sum(donutBuckets) > 0)
+    hold(
+      withoutNone(donutBuckets) === withoutNone(tileBuckets),
+      `the donut says ${withoutNone(donutBuckets)}, the tile ${withoutNone(tileBuckets)}`,
+    )
+  hold(progress !== null || unchecked === 0, `no check runs, and ${unchecked} are not checked`)
+  if (progress !== null) {
+    const [done, all] = progress
+    hold(
+      all === total && done === total - unchecked,
+      `the head says ${done} of ${all}, ${unchecked} unchecked`,
+    )
+    for (const note of tileNotes) hold(note === `${done} of ${all} checked`, `a tile says ${note}`)
+    hold(unchecked === 0 || tileNotes.length === 5, `${tileNotes.length} tiles tell the progress`)
+    hold((done === 0) === (waitingTiles === 5), `${waitingTiles} tiles wait when ${done} are checked`)
+  }
+  hold(sum({ ...movements }) === 0, `first checks are counted as movements: ${movements}`)
+  hold(!rows.some(({ change }) => change.includes('new')), 'a first check is shown as new')
+  if (rows.length === total) {
+    const counts: Record<string, number> = {}
+    for (const row of rows) counts[bucketOf(row)] = (counts[bucketOf(row)] ?? 0) + 1
+    hold(
+      withoutNone(counts) === withoutNone(tileBuckets),
+      `the rows say ${withoutNone(counts)}, the tile ${withoutNone(tileBuckets)}`,
+    )
+  }
+  return wrong
+}
+
+/** Looks ten times a second until every keyword is checked. */
+export async function watchFirstChecks(page: Page, expected: number) {
+  const found: string[] = []
+  const progress = new Set<number>()
+  let looks = 0
+  let isKnown = false
+  await expect
+    .poll(
+      async () => {
+        const look = await lookAt(page).catch(() => null)
+        if (look === null) return null
+        looks += 1
+        for (const text of contradictionsOf(look, expected)) found.push(`look ${looks}: ${text}`)
+        if (isKnown && look.total === null) found.push(`look ${looks}: known numbers have gone`)
+        isKnown ||= look.total !== null
+        if (look.progress !== null) progress.add(look.progress[0])
+        return look.total === null || look.progress !== null ? null : (look.tileBuckets['Not checked'] ?? 0)
+      },
+      { intervals: [100], timeout: 170_000 },
+    )
+    .toBe(0)
+  return { looks, found, progress }
+}
+
+/** Creates a project with keywords as a newcomer does, up to the click that is followed by the first minute. */
+export async function createProjectOf(page: Page, phrases: readonly string[]): Promise<void> {
+  await page.goto('/projects/create')
+  await page.getByLabel('Name').fill('Corner shop')
+  await page.getByLabel('URL').fill('https://corner-shop.example.com')
+  await page.getByRole('textbox', { name: /^Keywords/ }).fill(phrases.join('\n'))
+  await page.getByRole('button', { name: `Create project with ${phrases.length} keywords` }).click()
+}

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely'
+import * as formulas from '../../../platform/database/formulas.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { isPending } from '../tracking.queries.ts'
+
+const [position, volume, price] = [sql.ref('position'), sql.ref('volume'), sql.ref('cost_per_click')]
+const [clicks, bestClicks] = [sql.ref('clicks'), sql.ref('best_clicks')]
+
+/**
+ * Counts of a project's keywords that are not deleted, and averages of the enabled ones that were checked.
+ * `keywords` may be joined from the left: rows without a keyword do not count.
+ */
+export const presentCounts = sql`
+  count(keywords.id) AS keyword_count,
+  count(position) AS ranked_count,
+  count(*) FILTER (WHERE movement IN ('improved', 'new')) AS improved_count,
+  count(*) FILTER (WHERE movement IN ('declined', 'dropped')) AS declined_count,
+  count(*) FILTER (WHERE movement = 'stable') AS stable_count,
+  count(*) FILTER (WHERE position <= 3) AS top_3_count,
+  count(*) FILTER (WHERE position <= 10) AS top_10_count,
+  count(*) FILTER (WHERE position <= 20) AS top_20_count,
+  count(*) FILTER (WHERE position <= 50) AS top_50_count,
+  count(keywords.id) FILTER (WHERE checked_at IS NULL) AS unchecked_count,
+  (${formulas.averageVisibility(position)} FILTER (WHERE is_enabled AND checked_at IS NOT NULL))::float8 AS visibility,
+  (${formulas.averagePosition(position)} FILTER (WHERE is_enabled))::float8 AS average_position,
+  max(checked_at) AS checked_at`
+
+export type PresentNumbers = {
+  keyword_count: number
+  ranked_count: number
+  improved_count: number
+  declined_count: number
+  stable_count: number
+  top_3_count: number
+  top_10_count: number
+  top_20_count: number
+  top_50_count: number
+  unchecked_count: number
+  visibility: number | null
+  average_position: number | null
+  checked_at: Date | null
+  /** Enabled keywords that were checked and do not rank. */
+  unranked_count: number
+  visibility_score: number
+  traffic: number
+  traffic_value: number
+  /** Enabled keywords whose check is due or running because they are new or a person requested it. */
+  updating_count: number
+  /** Those, and all keywords never checked. */
+  waiting_count: number
+  failed_count: number
+  /** Keywords whose last completed check was their first. */
+  first_count: number
+  engine_ids: number[]
+}
+
+/** The same numbers as on `projects`, and more, counted from the keywords at this moment. */
+export async function countPresent(
+  db: Kysely<Tables>,
+  accountId: number,
+  projectId: number,
+): Promise<PresentNumbers> {
+  const { rows } = await sql<PresentNumbers>`
+    SELECT
+      ${presentCounts},
+      count(*) FILTER (WHERE is_enabled AND checked_at IS NOT NULL AND position IS NULL) AS unranked_count,
+      ${formulas.visibilityScore(volume, clicks, bestClicks)} AS visibility_score,
+      coalesce(sum(${formulas.traffic(volume, clicks)}), 0) AS traffic,
+      coalesce(sum(${formulas.trafficValue(volume, clicks, price)}), 0) AS traffic_value,
+      count(*) FILTER (WHERE is_enabled AND is_pending) AS updating_count,
+      count(*) FILTER (WHERE checked_at IS NULL OR (is_enabled AND is_pending)) AS waiting_count,
+      count(*) FILTER (WHERE is_enabled AND outcome = 'failed') AS failed_count,
+      count(*) FILTER (WHERE movement = 'first') AS first_count,
+      coalesce(array_agg(DISTINCT engine_id) FILTER (WHERE is_enabled), '{}') AS engine_ids
+    FROM (
+      SELECT
+        keywords.*,
+        CASE WHEN keywords.is_enabled THEN ${formulas.currentClicks(accountId)} END AS clicks,
+        CASE WHEN keywords.is_enabled AND keywords.checked_at IS NOT NULL THEN ${formulas.currentBestClicks(accountId)} END
+          AS best_clicks,
+        coalesce(${isPending}, false) AS is_pending
+      FROM keywords
+      LEFT JOIN searches ON searches.id = keywords.search_id
+      WHERE keywords.account_id = ${accountId} AND keywords.project_id = ${projectId} AND keywords.deleted_at IS NULL
+    ) AS keywords`.execute(db)
+  return rows[0]!
+}
