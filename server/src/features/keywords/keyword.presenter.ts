@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import type { Keyword, KeywordFeature } from '@rankline/contract/keywords'
 import { KEYWORD_STATUS } from '@rankline/contract/keywords'
 import { countryById } from '@rankline/serp/catalog/countries'
@@ -9,7 +10,6 @@ import type { Context } from '../../platform/context.ts'
 import type { KeywordRow } from './keyword-list.queries.ts'
 
 const TREND_DAYS = 30
-const DAY = 86_400_000
 /** Why a rank request cannot be made. */
 const PENDING = 1
 const OUT_OF_REQUESTS = 2
