@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { fetchIcons, iconHostOf } from '@rankline/contract/icons'
 import { queryOptions, useQueries } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ type Wanted = { id: number; userable_type?: string; userable_id?: number }
 /** Base64 of PNG files by host. */
 const known = createStore<ReadonlyMap<string, string>>(new Map())
 
-const DAY = 24 * 60 * 60 * 1000
 const POLL = 2_000
 /** Fetching an icon takes seconds; a service that is down is not waited for. */
 const MOST_POLLS = 10

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
+import { utcDay } from '@rankline/contract/days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { daysOf, shortDay, utcToday } from '../../ui/charts/days.ts'
+import { daysOf, shortDay } from '../../ui/charts/days.ts'
 import { RankLine } from '../../ui/charts/RankLine.tsx'
 import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
 import { distributionQuery, monthUntil, movementsQuery, ranksQuery } from './charts.api.ts'
@@ -39,7 +40,7 @@ const bestShown = (best: number) => Math.max(1, Math.floor((best * 9) / 10))
 const worstShown = (worst: number) => Math.ceil(withTenth(worst))
 
 function Month({ points }: { points: readonly { date: string; avg_rank: number }[] }) {
-  const days = daysOf(monthUntil(utcToday()))
+  const days = daysOf(monthUntil(utcDay()))
   const byDay = new Map(points.map(({ date, avg_rank }) => [date, avg_rank]))
   return (
     <div className={styles.month}>

@@ -1,10 +1,11 @@
 import { type ChartSeries, charts, shareOfVoice } from '@rankline/contract/charts'
+import { utcDay } from '@rankline/contract/days'
 import { latestMovements } from '@rankline/contract/positions'
 import { rankDistribution } from '@rankline/contract/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query.ts'
-import { type DayRange, dayFrom, utcToday } from '../../ui/charts/days.ts'
+import { type DayRange, dayFrom } from '../../ui/charts/days.ts'
 
 const of = (projectId: number) => ['charts', projectId] as const
 
@@ -27,7 +28,7 @@ export const ranksQuery = (projectId: number) =>
   queryOptions({
     queryKey: [...of(projectId), 'ranks'],
     queryFn: ({ signal }) =>
-      call(charts.rankings, inRange(projectId, monthUntil(utcToday())), { signal, background: true }),
+      call(charts.rankings, inRange(projectId, monthUntil(utcDay())), { signal, background: true }),
   })
 
 export const distributionQuery = (projectId: number) =>
