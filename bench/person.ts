@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { chooseTrial } from '@rankline/contract/account'
 import { login, register } from '@rankline/contract/auth'
-import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
+import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
 import { createProject, type Project } from '@rankline/contract/projects'
 import { isSecondStep } from '@rankline/contract/second-step'
+import { wireRequest } from '@rankline/contract/wire-request'
 import { Agent, request } from 'undici'
 import type { Product } from './product.ts'
 
@@ -45,7 +46,7 @@ export async function signUp({ url, database }: Pick<Product, 'url' | 'database'
     call: (endpoint, input) => callAs(url, token, endpoint, input),
     async time(endpoint, input) {
       const began = performance.now()
-      const { statusCode, headers, body } = await request(addressOf(url, endpoint) + encodeQuery(input), {
+      const { statusCode, headers, body } = await request(url + wireRequest(endpoint, input).path, {
         headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' },
         dispatcher,
       })
@@ -72,17 +73,14 @@ async function callAs<E extends Endpoint>(
 ): Promise<ItemsOf<E>> {
   const authorization: Record<string, string> =
     token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const { body } = await request(addressOf(url, endpoint), {
-    method: 'POST',
+  const { path, method, body: form } = wireRequest(endpoint, input)
+  const { body } = await request(url + path, {
+    method,
     headers: { ...authorization, 'content-type': 'application/x-www-form-urlencoded' },
-    body: String(encodeForm(input)),
+    body: form === undefined ? null : String(form),
     dispatcher,
   })
   const answer = (await body.json()) as { status: string; message: string; items: ItemsOf<E> }
   if (answer.status !== 'success') throw new Error(`${endpoint.path}: ${answer.message}`)
   return answer.items
-}
-
-function addressOf(url: string, endpoint: Endpoint): string {
-  return `${url}/api/v1/${endpoint.path}`
 }

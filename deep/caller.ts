@@ -1,5 +1,6 @@
-import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
+import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
+import { wireRequest } from '@rankline/contract/wire-request'
 
 export type Input = Record<string, WireValue>
 
@@ -16,13 +17,12 @@ export async function ask<E extends Endpoint>(
   endpoint: E,
   input: Input,
 ): Promise<Answer<E>> {
-  const isGet = endpoint.method === 'GET'
-  const address = `${url}/api/v1/${endpoint.path}${isGet ? encodeQuery(input) : ''}`
+  const { path, method, body: form } = wireRequest(endpoint, input)
   try {
-    const answer = await fetch(address, {
-      method: isGet ? 'GET' : 'POST',
+    const answer = await fetch(url + path, {
+      method,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      ...(!isGet && { body: encodeForm(input) }),
+      ...(form !== undefined && { body: form }),
       signal: AbortSignal.timeout(PATIENCE),
     })
     const text = await answer.text()

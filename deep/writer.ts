@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { utcDay } from '@rankline/contract/days'
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { addKeywords, listKeywords } from '@rankline/contract/keywords'
 import { addNote } from '@rankline/contract/notes'
@@ -78,7 +79,7 @@ export function startWriter(person: Person, random: Random, name = 'w'): Writer 
 
   async function writeNote(keywordId: number) {
     const text = `Note ${name} ${count}`
-    const day = new Date().toISOString().slice(0, 10)
+    const day = utcDay()
     const note = { project_keyword_ids: [keywordId], text, selected_date: day }
     if ((await tried(addNote, note)) !== null) acknowledged.notes.push({ keywordId, text })
   }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { DAY, dayOf } from '@rankline/contract/days'
 import { expectAccessible } from './axe.ts'
 import { setPackage, withDatabase } from './history.ts'
 import { test } from './person.ts'
@@ -58,7 +59,7 @@ test('BILL-003 BILL-005 BILL-006 payments are counted and listed with their rece
   page,
   person,
 }) => {
-  const endAt = new Date(Date.now() + 20 * 86_400_000)
+  const endAt = new Date(Date.now() + 20 * DAY)
   await setPackage(person.username, 'business-1000', endAt)
   await page.goto('/account/upgrade/billing')
   const counters = page.getByRole('main').locator('dl > div')
@@ -70,7 +71,7 @@ test('BILL-003 BILL-005 BILL-006 payments are counted and listed with their rece
   await page.reload()
   await expect(counters.nth(0)).toContainText('55 USD2026-09-03')
   await expect(counters.nth(1)).toContainText('55.50 USD2026-10-03')
-  await expect(counters.nth(2)).toContainText(`55 USD${endAt.toISOString().slice(0, 10)}`)
+  await expect(counters.nth(2)).toContainText(`55 USD${dayOf(endAt)}`)
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText(['Id', 'Total', 'Paid at', 'Actions'])
   const [newest, older] = [table.locator('tbody tr').nth(0), table.locator('tbody tr').nth(1)]
@@ -86,7 +87,7 @@ test('BILL-004 BILL-007 a trial is named, and who has paid nothing has no receip
   page,
   person,
 }) => {
-  await setPackage(person.username, 'starter-250-trial', new Date(Date.now() + 86_400_000))
+  await setPackage(person.username, 'starter-250-trial', new Date(Date.now() + DAY))
   await page.goto('/account/upgrade/billing')
   await expect(page.getByRole('main').locator('dl > div').nth(1)).toContainText('CURRENT (TRIAL)')
   await expect(page.getByRole('heading', { name: 'Empty Receipt List', exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { utcDay } from '@rankline/contract/days'
 import {
   makeProject,
   makeTracked,
@@ -53,7 +54,7 @@ function requested(page: Page): string[] {
   return seen
 }
 
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (ago: number) => utcDay(-ago)
 const period = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Period' }).getByText(name, { exact: true })
 const chip = (page: Page, name: string) =>

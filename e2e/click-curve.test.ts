@@ -28,7 +28,7 @@ test('POS-041 a person sets a click curve, sees what it means, and resets it', a
   await expect(page.getByText('may have at most 2 decimals')).toBeVisible()
   await expect(save).toBeDisabled()
   await field(4).fill('8')
-  const warning = page.getByRole('status').filter({ hasText: 'more clicks than the position above' })
+  const warning = page.getByRole('status').filter({ hasText: 'more clicks than the position before' })
   await expect(warning).toHaveCount(0)
   await field(2).fill('50')
   await expect(warning).toContainText('Position 2:')

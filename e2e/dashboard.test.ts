@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { utcDay } from '@rankline/contract/days'
 import { requestRanks } from '@rankline/contract/keywords'
 import { makeProject, makeTracked, setNumbers, setProjectDays, setStanding } from './history.ts'
 import { test } from './person.ts'
@@ -72,8 +73,7 @@ test('the furthest movers lead to their keyword, and failed checks to their proj
     position: null,
     outcome: 'failed',
   })
-  for (const keyword of keywords)
-    await setStanding(keyword.id, { position_day: new Date().toISOString().slice(0, 10) })
+  for (const keyword of keywords) await setStanding(keyword.id, { position_day: utcDay() })
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Biggest drops' })).toContainText('blue shoesShop9 → –')
   await expect(page.getByRole('region', { name: 'Checks' })).toContainText('1 failed')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { DAY, utcDay } from '@rankline/contract/days'
 import { CHANGE, DATE_SHORTCUT, type Keyword, listKeywords, RANK_RANGE } from '@rankline/contract/keywords'
 import { createPreset, listPresets } from '@rankline/contract/presets'
 import { createTag } from '@rankline/contract/tags'
@@ -67,7 +68,7 @@ test('KW-023 every filter is offered, stands in the address and survives a reloa
   await page.getByRole('button', { name: 'Clear Updated' }).click()
   await page.getByRole('button', { name: 'All Time' }).click()
   await page.getByRole('option', { name: 'Custom' }).click()
-  const today = new Date().toISOString().slice(0, 10)
+  const today = utcDay()
   await page.getByLabel('From', { exact: true }).fill('2026-01-01')
   await page.getByLabel('To', { exact: true }).fill(today)
   await expect
@@ -82,7 +83,7 @@ test('KW-078 each parameter of the list narrows or sorts it', async ({ person })
   const other = await makeProject(person, { project_name: 'Other' })
   await track(person, other, ['date'], { engine_country: 238 })
   const [apple, berry, cherry] = keywords as [Keyword, Keyword, Keyword]
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
+  const day = (ago: number) => new Date(Date.now() - ago * DAY).toISOString()
   const plain = { is_favourited: false, is_alerts_enabled: false, is_sticky: false }
   await setStanding(apple.id, {
     ...plain,

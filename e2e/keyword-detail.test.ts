@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addCompetitors } from '@rankline/contract/competitors'
+import { DAY } from '@rankline/contract/days'
 import { setStanding } from './history.ts'
 import { empty, historied, keywordOf } from './keyword-history.ts'
 import { test } from './person.ts'
@@ -122,7 +123,7 @@ test('KW-055 KW-056 a period or custom days, today at the latest', async ({ page
       exact: true,
     })
   const today = new Date()
-  const tomorrow = new Date(Date.now() + 86_400_000)
+  const tomorrow = new Date(Date.now() + DAY)
   await expect(dayButton(today)).toBeEnabled()
   if (tomorrow.getMonth() === today.getMonth()) await expect(dayButton(tomorrow)).toBeDisabled()
   await expect(calendar.locator('button[data-direction="next"]')).toBeDisabled()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { DAY } from '@rankline/contract/days'
 import { makeTracked } from './history.ts'
 import { phrases, rows, stand } from './keyword-list.ts'
 import { test } from './person.ts'
@@ -186,4 +187,4 @@ async function expectNarrowed(page: Page, filter: string, lists: Record<string, 
   }
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()

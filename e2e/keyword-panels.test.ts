@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addCompetitors, listCompetitors } from '@rankline/contract/competitors'
+import { utcDay } from '@rankline/contract/days'
 import { addNote } from '@rankline/contract/notes'
 import { setCompetitorPositions, setPositions } from './history.ts'
 import { empty, historied, keywordOf } from './keyword-history.ts'
@@ -28,7 +29,7 @@ test('KW-058 KW-059 the panels are there, and notes have a period of their own',
   for (const days of [3, 20, 60])
     await person.call(addNote, {
       project_keyword_ids: [keyword.id],
-      selected_date: new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
+      selected_date: utcDay(-days),
       text: `Noted ${days} days ago`,
     })
   await page.goto(`/keywords/${keyword.id}`)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY } from '@rankline/contract/days'
 
 const MARGIN = 60_000
-const DAY = 86_400_000
 
 /** Waits until midnight UTC has passed if it is near, so that a test starts and ends on the same day. */
 export async function pastMidnight(): Promise<void> {

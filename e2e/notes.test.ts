@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import { addNote, listNotes } from '@rankline/contract/notes'
 import { makeTracked, setPositions } from './history.ts'
 import { type Person, test } from './person.ts'
 
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayAgo = (days: number) => utcDay(-days)
 /** Today in the person's time zone, by the browser's clock. */
 const localToday = (page: Page) =>
   page.evaluate(() => {

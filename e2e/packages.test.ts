@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { login } from '@rankline/contract/auth'
+import { DAY, dayOf } from '@rankline/contract/days'
 import { expectAccessible } from './axe.ts'
 import { makeBrand, newClient } from './clients.ts'
 import { setPackage, withDatabase } from './history.ts'
 import { callAs, test } from './person.ts'
 import { join, signInAs } from './team.ts'
 
-const past = new Date(Date.now() - 86_400_000)
+const past = new Date(Date.now() - DAY)
 
 /** Sets the state after registration, before the choice of a package. */
 const setUndecided = (username: string) =>
@@ -98,7 +99,7 @@ test('BILL-031 BILL-032 an account that has ended shows so, what it had, and pac
   await setPackage(person.username, 'starter-250', past)
   await page.goto('/projects')
   await expect(page.getByRole('heading', { name: 'Package Expired', exact: true })).toBeVisible()
-  const date = past.toISOString().slice(0, 10)
+  const date = dayOf(past)
   await expect(page.getByText(`Your package has been expired at ${date}`, { exact: true })).toBeVisible()
   const billing = page.getByRole('region', { name: 'Billing' })
   await expect(billing).toContainText('starter-250')
@@ -121,7 +122,7 @@ test("BILL-033 WL-046 a brand's client whose time is over sees that, and is not 
   await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
   await page.goto('/white-label/projects')
   await expect(page.getByRole('heading', { name: 'Package Expired', exact: true })).toBeVisible()
-  const date = past.toISOString().slice(0, 10)
+  const date = dayOf(past)
   await expect(page.getByText(`Your package has been expired at ${date}`, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'CHECKOUT' })).toHaveCount(0)
 })

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, test as base, type Page } from '@playwright/test'
 import { chooseTrial } from '@rankline/contract/account'
 import { login, register, verifyEmail } from '@rankline/contract/auth'
-import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
-import { baseOf, type Endpoint, type ItemsOf } from '@rankline/contract/endpoint'
+import type { WireValue } from '@rankline/contract/encoding'
+import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
 import { isSecondStep, type SecondStep } from '@rankline/contract/second-step'
+import { wireRequest } from '@rankline/contract/wire-request'
 import { makeRoomy } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { pastMidnight } from './midnight.ts'
@@ -101,14 +102,13 @@ async function send<T>(
   input: Record<string, WireValue>,
 ): Promise<Envelope<T>> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const path = `${baseOf(endpoint)}/${endpoint.path}`
-  const override = endpoint.method === 'POST' ? {} : { _method: endpoint.method }
+  const { path, method, body } = wireRequest(endpoint, input)
   const response =
-    endpoint.method === 'GET'
-      ? await request.get(path + encodeQuery(input), { headers })
+    method === 'GET'
+      ? await request.get(path, { headers })
       : await request.post(path, {
           headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-          data: String(encodeForm({ ...input, ...override })),
+          data: String(body),
         })
   return response.json()
 }

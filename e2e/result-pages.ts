@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
+import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import { withDatabase } from './history.ts'
 
@@ -42,4 +43,4 @@ export async function setResultPages(keyword: Keyword, days: readonly (StoredDay
 }
 
 /** The UTC day `days` days ago, `YYYY-MM-DD`. */
-export const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+export const dayAgo = (days: number) => utcDay(-days)

@@ -1,9 +1,9 @@
+import { DAY } from '@rankline/contract/days'
 import { chooseLook, type DepthHistory, fullDepth, type SmartParameters, smart } from '@rankline/serp/depth'
 import { type Figure, percentile } from '../figures.ts'
 import { type Course, makeCourses } from '../movement.ts'
 
 const page = 10
-const dayLength = 24 * 60 * 60 * 1000
 
 /** Others to compare the policy with; an `absentShare` of 7 makes the first wait as long as the last. */
 const others: readonly (readonly [name: string, parameters: SmartParameters])[] = [
@@ -76,7 +76,7 @@ function followOne(course: Course, parameters: SmartParameters) {
   let wrong = 0
   let streak = 0
   for (const [day, truth] of course.entries()) {
-    const now = new Date(day * dayLength)
+    const now = new Date(day * DAY)
     const look = chooseLook('smart', history, now, false, parameters)
     const isFound = truth > 0 && truth <= look.depth
     const depth = look.endsWhenFound && history.lastPosition !== null && isFound ? truth : look.depth

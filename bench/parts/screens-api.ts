@@ -2,6 +2,7 @@ import { ownActivities } from '@rankline/contract/activities'
 import { charts, shareOfVoice } from '@rankline/contract/charts'
 import { competitorGraph, listCompetitors } from '@rankline/contract/competitors'
 import { dashboard } from '@rankline/contract/dashboard'
+import { DAY, dayOf } from '@rankline/contract/days'
 import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint } from '@rankline/contract/endpoint'
 import { countKeywords, findKeyword, listKeywords } from '@rankline/contract/keywords'
@@ -72,7 +73,7 @@ function asksOfProject({ person, projectId, keywordIds }: World['large']): Ask[]
   const [keywordId = 0] = keywordIds
   const project = { project_id: projectId }
   const today = new Date()
-  const day = (ago: number) => new Date(today.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+  const day = (ago: number) => dayOf(new Date(today.getTime() - ago * DAY))
   const year = { ...project, date_custom_start: day(365), date_custom_end: day(0) }
   const drawer = { project_keyword_id: keywordId, date_type: '1y' }
   const views: Record<string, Record<string, WireValue>> = {

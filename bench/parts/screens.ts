@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { utcDay } from '@rankline/contract/days'
 import { newVisitor, openBrowser } from '../browser.ts'
 import type { Figure } from '../figures.ts'
 import { afterPress, untilShown, watchNavigation } from '../first-content.ts'
@@ -16,7 +17,7 @@ const ROW = 'tr[id^="keyword-"]'
 const DETAILS = `${ROW} button[aria-label^="Details of "]`
 const LINE = '.recharts-line-curve, .recharts-area-area'
 
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (ago: number) => utcDay(-ago)
 
 function screensOf({ large: { projectId, keywordIds } }: World): Screen[] {
   const list = `/projects/${projectId}/keywords`

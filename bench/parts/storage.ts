@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY, dayOf } from '@rankline/contract/days'
 import { createWorld, type Query } from '@rankline/sandbox/world'
 import { engines } from '@rankline/serp/engines/registry'
 import type { Organic } from '@rankline/serp/page'
@@ -10,7 +11,6 @@ import type { Figure } from '../figures.ts'
 const searches = 200
 const days = 90
 const firstDay = Date.UTC(2026, 0, 1)
-const dayLength = 24 * 60 * 60 * 1000
 
 /** Bytes a stored result page takes, and how many are stored already: invented pages over 90 days, and real ones. */
 export function benchStorage({ captures }: { captures: string }): Figure[] {
@@ -40,7 +40,7 @@ function followDays(depth: number): { bytes: number; plain: number; shared: numb
     }
     const known = new Set<string>()
     for (let day = 0; day < days; day += 1) {
-      const date = new Date(firstDay + day * dayLength).toISOString().slice(0, 10)
+      const date = dayOf(new Date(firstDay + day * DAY))
       const { results, features, related } = world.rank(query, date)
       const page: ResultBody = {
         organic: results.slice(0, depth).map((result, index) => ({ position: index + 1, ...result })),

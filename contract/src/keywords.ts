@@ -10,6 +10,7 @@ import {
   flag,
   id,
   ids,
+  keysOf,
   oneOf,
   optionalDay,
   optionalFlag,
@@ -22,21 +23,23 @@ import {
   timestamp,
 } from './wire.ts'
 
-export const KEYWORDS_PER_PAGE = 100
-
 /** 0 disabled, 2 a check is due or running, any other value enabled. */
 export const KEYWORD_STATUS = { disabled: 0, enabled: 1, updating: 2 } as const
 
-export const keywordSorts = [
-  'created_at',
-  'updated_at',
-  'keyword',
-  'position',
-  'prev_position',
-  'best_position',
-  'worst_position',
-  'change',
-] as const
+/** Each sort of the list with its default direction. */
+export const keywordSortOrders = {
+  created_at: 'desc',
+  updated_at: 'desc',
+  keyword: 'asc',
+  position: 'asc',
+  prev_position: 'asc',
+  best_position: 'asc',
+  worst_position: 'asc',
+  change: 'desc',
+} as const
+export type KeywordSort = keyof typeof keywordSortOrders
+export const keywordSorts = keysOf(keywordSortOrders)
+export const defaultKeywordSort: KeywordSort = 'created_at'
 
 /** Ids of the rank range, change and date filters; see `docs/` for what each selects. */
 export const RANK_RANGE = {

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { endpoint, pageOf } from './endpoint.ts'
-import { id, optionalOneOf, optionalText, order, page } from './wire.ts'
+import { id, keysOf, optionalOneOf, optionalText, order, page } from './wire.ts'
 
-export const LANDING_PAGES_PER_PAGE = 50
-
-export const landingPageSorts = ['keywords', 'position', 'visibility', 'traffic', 'url'] as const
+/** Each sort of the list with its default direction. */
+export const landingPageSortOrders = {
+  keywords: 'desc',
+  position: 'asc',
+  visibility: 'desc',
+  traffic: 'desc',
+  url: 'asc',
+} as const
+export type LandingPageSort = keyof typeof landingPageSortOrders
+export const defaultLandingPageSort: LandingPageSort = 'keywords'
 
 const landingPage = z.object({
   id: z.int(),
@@ -35,7 +42,7 @@ export const listLandingPages = endpoint({
       project_id: id('project_id'),
       page,
       order,
-      sort: optionalOneOf(landingPageSorts),
+      sort: optionalOneOf(keysOf(landingPageSortOrders)),
       query: optionalText(),
     })
     .transform(({ project_id: projectId, ...rest }) => ({ projectId, ...rest })),

@@ -57,6 +57,11 @@ export type Project = z.infer<typeof project>
 
 const series = z.array(z.object({ date: day, avg_rank: z.number().nullable() }))
 
+export const projectSorts = ['newest', 'name', 'url'] as const
+export type ProjectSort = (typeof projectSorts)[number]
+/** Where a call or an address names none. */
+export const defaultProjectOrder = { sort: 'newest', order: 'desc' } as const
+
 export const listProjects = endpoint({
   method: 'GET',
   path: 'projects/fetchAuth',
@@ -67,7 +72,7 @@ export const listProjects = endpoint({
   input: z.object({
     page,
     order,
-    sort: optionalOneOf(['newest', 'name', 'url']),
+    sort: optionalOneOf(projectSorts),
     get_all: optionalFlag(),
     joint: optionalFlag(),
     white_label: optionalFlag(),

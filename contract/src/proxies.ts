@@ -40,7 +40,6 @@ export const proxy = z.object({
 })
 export type ListedProxy = z.infer<typeof proxy>
 
-export const PROXIES_PER_PAGE = 50
 const longestList = 100_000
 
 export const listProxies = endpoint({

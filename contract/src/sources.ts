@@ -119,8 +119,6 @@ export const drift = z.object({
 })
 export type Drift = z.infer<typeof drift>
 
-export const DRIFTS_PER_PAGE = 50
-
 export const listDrifts = endpoint({
   method: 'GET',
   path: 'drifts/mPaginate',

@@ -103,6 +103,10 @@ export function requiredText(field: string, max: number) {
     .meta({ type: 'string', maxLength: max })
 }
 
+/** The names of an object, as `optionalOneOf` and `oneOf` take them. */
+export const keysOf = <T extends object>(named: T) =>
+  Object.keys(named) as [keyof T & string, ...(keyof T & string)[]]
+
 export function optionalOneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z
     .preprocess(absent, z.enum(values, { error: specific }).optional())

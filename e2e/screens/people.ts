@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { DAY } from '@rankline/contract/days'
 import { answerInvitation, inviteMembers, listInvitations } from '@rankline/contract/members'
 import { answerTicket, createTicket } from '@rankline/contract/tickets'
 import { newAdministrator } from '../administrator.ts'
@@ -27,7 +28,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
     await newPerson(request),
     await newAdministrator(request),
   ]
-  await setPackage(expired.username, 'starter-250', new Date(Date.now() - 86_400_000))
+  await setPackage(expired.username, 'starter-250', new Date(Date.now() - DAY))
   const history = await makeFull(full)
   const colleague = await join(request, full, 'manager')
   await invite(request, full, 'viewer', { project_ids: [history.shop.id] })

@@ -1,3 +1,4 @@
+import { dayOf } from '@rankline/contract/days'
 import { assignPackage, type PlanType, renewPackage } from '../features/packages/packages.service.ts'
 import type { SystemContext } from '../platform/context.ts'
 import { StartupError } from '../platform/startup-error.ts'
@@ -31,5 +32,5 @@ async function assignTo(ctx: SystemContext, username: string, slug: string, plan
 }
 
 function termOf({ endAt }: { endAt: Date | null }): string {
-  return endAt === null ? 'without an end' : `until ${endAt.toISOString().slice(0, 10)}`
+  return endAt === null ? 'without an end' : `until ${dayOf(endAt)}`
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY } from '@rankline/contract/days'
 import type { LogFunctionFactory, Runner, TaskList } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
@@ -66,7 +67,7 @@ export const forgetFailedJobs = defineJob({
   payload: z.object({}),
   schedule: '30 3 * * *',
   async handler({ db }) {
-    const before = new Date(Date.now() - FAILED_DAYS * 24 * 60 * 60 * 1000)
+    const before = new Date(Date.now() - FAILED_DAYS * DAY)
     await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs
       WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${before}))`.execute(db)
@@ -85,7 +86,7 @@ export type Jobs = {
 
 const CONCURRENCY = 2
 /** Missed runs older than this are not made up for. */
-const BACKFILL = 24 * 60 * 60 * 1000
+const BACKFILL = DAY
 const PAUSE = 5_000
 
 /** Runs jobs from the database's queue until stopped; creates the queue if it is missing. */

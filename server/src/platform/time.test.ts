@@ -1,5 +1,6 @@
+import { dayOf, utcDay } from '@rankline/contract/days'
 import { expect, test } from 'vitest'
-import { timeAgo, utcDay } from './time.ts'
+import { timeAgo } from './time.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -22,6 +23,6 @@ test.each([
 })
 
 test('days are counted in UTC', () => {
-  expect(utcDay(0, now)).toBe('2026-03-01')
+  expect(dayOf(now)).toBe('2026-03-01')
   expect(utcDay(-1, new Date('2026-03-01T00:00:01Z'))).toBe('2026-02-28')
 })

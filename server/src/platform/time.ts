@@ -22,11 +22,6 @@ export function timeAgo(date: Date, now: Date = new Date()): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
-/** The UTC day `offset` days after today, `YYYY-MM-DD`. */
-export function utcDay(offset = 0, now: Date = new Date()): string {
-  return new Date(startOfDay(now).getTime() + offset * day * 1000).toISOString().slice(0, 10)
-}
-
 /** Midnight in UTC of the day of `date`. */
 export function startOfDay(date: Date): Date {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()))

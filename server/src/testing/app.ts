@@ -1,7 +1,8 @@
-import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
-import { baseOf, type Endpoint, type InputOf, type ItemsOf } from '@rankline/contract/endpoint'
+import type { WireValue } from '@rankline/contract/encoding'
+import type { Endpoint, InputOf, ItemsOf } from '@rankline/contract/endpoint'
 import type { Envelope } from '@rankline/contract/envelope'
 import { isSecondStep, type SecondStep } from '@rankline/contract/second-step'
+import { wireRequest } from '@rankline/contract/wire-request'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
@@ -13,6 +14,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { compareWithDeclaration } from './inspect.ts'
 import { testInstallation } from './installation.ts'
+import { payloadOf } from './payload.ts'
 
 export type Answer<T> = { status: number; body: Envelope<T> }
 
@@ -69,13 +71,9 @@ export async function createTestApp({
   })
 
   const call: TestApp['call'] = async (endpoint, input, token) => {
-    const values = input as Record<string, WireValue>
+    const { path, method, body } = wireRequest(endpoint, input as Record<string, WireValue>)
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const url = `${baseOf(endpoint)}/${endpoint.path}`
-    const response =
-      endpoint.method === 'GET'
-        ? await app.inject({ method: 'GET', url: url + encodeQuery(values), headers })
-        : await app.inject({ method: 'POST', url, ...(await formBody(endpoint, values, headers)) })
+    const response = await app.inject({ method, url: path, ...(await payloadOf(body, headers)) })
     return { status: response.statusCode, body: response.json() }
   }
 
@@ -97,19 +95,5 @@ export async function createTestApp({
       await app.close()
       if (shared === undefined) await database.close()
     },
-  }
-}
-
-async function formBody(
-  endpoint: Endpoint,
-  values: Record<string, WireValue>,
-  headers: Record<string, string>,
-) {
-  const method = endpoint.method === 'POST' ? {} : { _method: endpoint.method }
-  const form = encodeForm({ ...values, ...method })
-  const body = new Response(form)
-  return {
-    payload: Buffer.from(await body.arrayBuffer()),
-    headers: { ...headers, 'content-type': body.headers.get('content-type') ?? '' },
   }
 }

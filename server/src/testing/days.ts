@@ -1,10 +1,11 @@
+import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { TestApp } from './app.ts'
 import { directSource, runPipeline } from './pipeline.ts'
 import type { PageAnswer, ResultServer } from './result-server.ts'
 
 /** The UTC day `offset` days from today, `YYYY-MM-DD`. */
-export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+export const day = (offset: number) => utcDay(offset)
 
 /** Checks a keyword at full depth on each of the last days, up to today; no other keyword is checked or due. */
 export async function checkOnDays(

@@ -1,6 +1,6 @@
 import { activityTypes } from '@rankline/contract/activities'
+import { utcDay } from '@rankline/contract/days'
 import { sql } from 'kysely'
-import { utcDay } from '../platform/time.ts'
 import type { TestApp } from './app.ts'
 import { makeMember, type World } from './authorization.ts'
 import { signUpClient } from './clients.ts'

@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { createProject, type Project } from '@rankline/contract/projects'
 import type { Updateable } from 'kysely'
@@ -38,7 +39,7 @@ export async function setStanding(app: TestApp, keywordId: number, standing: Upd
 export async function settleSearches(app: TestApp) {
   await app.database.db
     .updateTable('searches')
-    .set({ priority: 0, requested_at: null, next_check_at: new Date(Date.now() + 86_400_000) })
+    .set({ priority: 0, requested_at: null, next_check_at: new Date(Date.now() + DAY) })
     .where('next_check_at', 'is not', null)
     .execute()
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY } from '@rankline/contract/days'
 import { beforeEach } from 'vitest'
 
 const MARGIN = 60_000
-const DAY = 86_400_000
 
 // Tests use today and yesterday in UTC, so each must begin and end on the same day.
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { login } from '@rankline/contract/auth'
-import { encodeForm, type WireValue } from '@rankline/contract/encoding'
-import { baseOf, type Endpoint, type ItemsOf } from '@rankline/contract/endpoint'
+import type { WireValue } from '@rankline/contract/encoding'
+import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
 import {
   addPasskey,
   beginPasskey,
@@ -9,10 +9,12 @@ import {
   finishSecondStep,
 } from '@rankline/contract/second-factor'
 import { isSecondStep } from '@rankline/contract/second-step'
+import { wireRequest } from '@rankline/contract/wire-request'
 import { TOTP } from 'otpauth'
 import type { Answer, TestApp } from './app.ts'
 import { makeAuthenticator } from './authenticator.ts'
 import { testInstallation } from './installation.ts'
+import { payloadOf } from './payload.ts'
 import type { SignedUp } from './people.ts'
 
 /** Calls of one browser: it sends back the cookies that the server sets. */
@@ -24,15 +26,9 @@ export function openBrowser({ app }: TestApp): Browser {
   const cookies = new Map<string, string>()
   return {
     async call(endpoint, input) {
-      const response = await app.inject({
-        method: 'POST',
-        url: `${baseOf(endpoint)}/${endpoint.path}`,
-        payload: String(encodeForm(input)),
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        },
-      })
+      const { path, method, body } = wireRequest(endpoint, input)
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await app.inject({ method, url: path, ...(await payloadOf(body, { cookie })) })
       for (const { name, value } of response.cookies) cookies.set(name, value)
       return { status: response.statusCode, body: response.json() }
     },

@@ -1,6 +1,7 @@
 import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
 import { baseOf, type Endpoint } from '@rankline/contract/endpoint'
 import type { TestApp } from './app.ts'
+import { payloadOf } from './payload.ts'
 
 export type Input = Record<string, WireValue>
 
@@ -24,16 +25,8 @@ export async function send({ app }: TestApp, endpoint: Endpoint, input: Input, s
       : await app.inject({
           method: endpoint.method,
           url: url + encodeQuery(query),
-          ...(isJson ? { payload: input, headers } : await bodyOf(input, headers)),
+          ...(isJson ? { payload: input, headers } : await payloadOf(encodeForm(input), headers)),
         })
   const text = `${JSON.stringify(response.headers)}\n${response.payload}`
   return { status: response.statusCode, text, body: response.json() as { items?: unknown } }
-}
-
-async function bodyOf(input: Input, headers: Record<string, string>) {
-  const body = new Response(encodeForm(input))
-  return {
-    payload: Buffer.from(await body.arrayBuffer()),
-    headers: { ...headers, 'content-type': body.headers.get('content-type') ?? '' },
-  }
 }

@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 /**
  * Result of one check of one keyword: positions of the site and the rivals, null if not in the first `depth`
  * results.
@@ -45,5 +46,5 @@ function numbers(seed: number) {
 
 /** The UTC day `days` days before today. */
 export function dayBefore(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  return utcDay(-days)
 }

@@ -1,8 +1,9 @@
-import { encodeForm, encodeQuery, type WireValue } from '@rankline/contract/encoding'
-import { baseOf, type Endpoint, type InputOf, type ItemsOf } from '@rankline/contract/endpoint'
+import type { WireValue } from '@rankline/contract/encoding'
+import type { Endpoint, InputOf, ItemsOf } from '@rankline/contract/endpoint'
 import { type Envelope, type FailureCode, failureStatus } from '@rankline/contract/envelope'
 import { escapeHtml } from '@rankline/contract/escape-html'
 import { messages as texts } from '@rankline/contract/messages'
+import { wireRequest } from '@rankline/contract/wire-request'
 import { currentArea } from './area.ts'
 import { requestStarted, showError, showInfo } from './messages.ts'
 import { goAcross, goTo, leaveTo } from './navigation.ts'
@@ -73,23 +74,6 @@ export async function call<E extends Endpoint>(
     }
     throw error
   }
-}
-
-export type WireRequest = {
-  path: string
-  method: 'GET' | 'POST'
-  body: URLSearchParams | FormData | undefined
-}
-
-/** The request of a call: reads use the query, all else a form, updates and deletes with `_method`. */
-export function wireRequest(
-  endpoint: Pick<Endpoint, 'method' | 'path' | 'scope'>,
-  input: Record<string, WireValue>,
-): WireRequest {
-  const path = `${baseOf(endpoint)}/${endpoint.path}`
-  if (endpoint.method === 'GET') return { path: path + encodeQuery(input), method: 'GET', body: undefined }
-  const override = endpoint.method === 'POST' ? {} : { _method: endpoint.method }
-  return { path, method: 'POST', body: encodeForm({ ...input, ...override }) }
 }
 
 /** Retries if the token was refused but another tab has signed in since: the old token was refused. */

@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { fetchIcons, iconHostOf } from '@rankline/contract/icons'
 import { queryOptions, useQueries } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ type Wanted = { id: number; userable_type?: string; userable_id?: number }
 /** Base64 of PNG files by host. */
 const known = createStore<ReadonlyMap<string, string>>(new Map())
 
-const DAY = 24 * 60 * 60 * 1000
 /** In ms. Fetching an icon takes seconds; if a service is down, the polls get rarer. */
 const FIRST_POLL = 2_000
 const LONGEST_POLL = 60_000

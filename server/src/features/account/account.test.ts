@@ -1,6 +1,7 @@
 import { logoutOthers, updateAvatar, updateExports, updateNotifications } from '@rankline/contract/account'
 import { checkSession, login } from '@rankline/contract/auth'
 import { checkClient } from '@rankline/contract/clients'
+import { utcDay } from '@rankline/contract/days'
 import { messages } from '@rankline/contract/messages'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -136,7 +137,7 @@ test('ACC-030 ACC-031 who somebody is has these fields, and no password', async 
       ...['auto_export_type', 'user_apis'],
     ].toSorted(),
   )
-  const ends = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+  const ends = utcDay(14)
   expect(user.user_member).toEqual({
     days_left: 14,
     status: 1,

@@ -4,6 +4,7 @@ import type {
   ownActivities as ownActivitiesCall,
 } from '@rankline/contract/activities'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type { Context } from '../../platform/context.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { timeAgo } from '../../platform/time.ts'
@@ -11,8 +12,6 @@ import { markOwnActivities } from '../activity-log/activity-log.service.ts'
 import { requireMembers } from '../members/members.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import * as queries from './activities.queries.ts'
-
-const PER_PAGE = 20
 
 /** Empty for people who have not registered. Only the person sees their own log-ins and password changes. */
 export async function memberActivities(
@@ -42,7 +41,10 @@ export async function markActivities(ctx: Context) {
 
 async function activitiesOf(ctx: Context, of: queries.Of, page: number): Promise<Page<Activity>> {
   const [rows, total] = await Promise.all([
-    queries.findActivities(ctx.db, ctx.account, of, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.findActivities(ctx.db, ctx.account, of, {
+      limit: PAGE_SIZE.usual,
+      offset: (page - 1) * PAGE_SIZE.usual,
+    }),
     queries.countActivities(ctx.db, ctx.account, of),
   ])
   const data = rows.map(({ id, text, type, created_at, username }) => ({
@@ -53,5 +55,5 @@ async function activitiesOf(ctx: Context, of: queries.Of, page: number): Promise
     created_at_human: timeAgo(created_at),
     user: { username },
   }))
-  return pageOfRows(data, { page, perPage: PER_PAGE, total })
+  return pageOfRows(data, { page, perPage: PAGE_SIZE.usual, total })
 }

@@ -6,6 +6,7 @@ import { type Context, type SystemContext, transaction, type VisitorContext } fr
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { forbidden, invalid, unauthenticated } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
+import { hashOf } from '../../platform/token.ts'
 import { noteAttempt, noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
@@ -19,13 +20,7 @@ import {
   deleteOtherSessions,
   deleteSessions,
 } from '../sessions/end-sessions.service.ts'
-import {
-  closeSession,
-  hashToken,
-  openSession,
-  renewSession,
-  usedSession,
-} from '../sessions/open-sessions.service.ts'
+import { closeSession, openSession, renewSession, usedSession } from '../sessions/open-sessions.service.ts'
 import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
 import { forgetChanges } from './email-change.queries.ts'
@@ -167,7 +162,7 @@ export async function setAdministrator(
 
 /** The person behind a bearer token, or null if the token is not valid. */
 export async function authenticate(ctx: VisitorContext, token: string): Promise<SignedIn | null> {
-  const tokenHash = hashToken(token)
+  const tokenHash = hashOf(token)
   const user = await queries.findSignedIn(ctx.db, tokenHash)
   if (user === undefined) return null
   const person = {

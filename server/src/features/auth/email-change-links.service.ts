@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type * as calls from '@rankline/contract/account'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
@@ -8,6 +8,7 @@ import { invalid } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { moveHolder } from '../memberships/memberships.service.ts'
 import { deleteSessions } from '../sessions/end-sessions.service.ts'
@@ -19,10 +20,8 @@ import { occasionOf } from './occasion.ts'
 
 type Token = { token: string }
 
-const hashOf = ({ token }: Token) => createHash('sha256').update(token).digest()
-
 /** @throws {Refusal} invalid when the link is unknown or no longer valid */
-async function findByLink(ctx: SystemContext, token: Token) {
+async function findByLink(ctx: SystemContext, { token }: Token) {
   return withSide(await queries.findByToken(ctx.db, hashOf(token), new Date()), token)
 }
 
@@ -30,13 +29,13 @@ async function findByLink(ctx: SystemContext, token: Token) {
  * The same, but locks the person and the change until the transaction ends.
  * @throws {Refusal} invalid when the link is unknown or no longer valid
  */
-async function holdByLink(ctx: SystemContext, token: Token) {
-  const { account_id } = await findByLink(ctx, token)
+async function holdByLink(ctx: SystemContext, link: Token) {
+  const { account_id } = await findByLink(ctx, link)
   await holdLogIns(ctx, account_id)
-  return withSide(await queries.lockByToken(ctx.db, hashOf(token), new Date()), token)
+  return withSide(await queries.lockByToken(ctx.db, hashOf(link.token), new Date()), link.token)
 }
 
-function withSide(change: Awaited<ReturnType<typeof queries.findByToken>>, token: Token) {
+function withSide(change: Awaited<ReturnType<typeof queries.findByToken>>, token: string) {
   if (change === undefined) throw invalid('token', messages.invalidToken)
   const hash = hashOf(token)
   const side = hash.equals(change.revoke_token) ? 'revoke' : change.old_token?.equals(hash) ? 'old' : 'new'

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { createToken, hashOf } from '../../platform/token.ts'
 import { confirmNewMail, confirmOldMail, takenMail } from './email-change.mails.ts'
 import * as queries from './email-change.queries.ts'
 import { countUnprovenMail } from './unproven-mails.queries.ts'
@@ -16,8 +16,8 @@ export const mailEmailChange = defineJob({
 
 /** Mails the link that a change waits for. A job does it, so responses do not reveal who has an address. */
 async function sendAwaitedLink(ctx: SystemContext, accountId: number) {
-  const token = randomBytes(32).toString('base64url')
-  const tokenHash = createHash('sha256').update(token).digest()
+  const token = createToken()
+  const tokenHash = hashOf(token)
   const key = `email-change ${tokenHash.toString('hex')}`
   const { url: site } = ctx.installation
   const now = new Date()

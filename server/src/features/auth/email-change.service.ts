@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type * as calls from '@rankline/contract/account'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
@@ -7,6 +6,7 @@ import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { createToken, hashOf } from '../../platform/token.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { isRightPassword } from '../credentials/passwords.ts'
@@ -42,7 +42,7 @@ export async function changeEmail(
   const holder = await queries.findHolder(ctx.db, accountId)
   if (holder.email.toLowerCase() === email.toLowerCase()) throw invalid('email', messages.sameEmail)
   await requireHolder(ctx, holder, password)
-  const token = randomBytes(32).toString('base64url')
+  const token = createToken()
   await transaction(ctx, async (inside) => {
     const change = {
       accountId,
@@ -106,5 +106,3 @@ export async function cancelEmailChange(ctx: Context): Promise<State> {
   })
   return emailState(ctx)
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()

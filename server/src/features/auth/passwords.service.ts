@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { resetPassword as resetCall } from '@rankline/contract/auth'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
@@ -7,6 +7,7 @@ import { type SystemContext, transaction, type VisitorContext } from '../../plat
 import { invalid } from '../../platform/errors.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { createToken, hashOf } from '../../platform/token.ts'
 import { forgetGuesses } from '../credentials/attempts.service.ts'
 import { refuseWeakPassword } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
@@ -39,7 +40,7 @@ async function sendResetLink(ctx: SystemContext, email: string) {
   const found = await queries.findByEmail(ctx.db, email)
   if (found === undefined) return
   const { account_id: accountId } = found
-  const token = randomBytes(32).toString('base64url')
+  const token = createToken()
   const tokenHash = hashOf(token)
   await transaction(ctx, async (inside) => {
     await holdLogIn(inside, accountId)
@@ -101,5 +102,3 @@ export async function noticePasswordChange(
   const mail = passwordChangedMail({ username, site: ctx.installation.url, facts: occasionOf(ctx) })
   await postMail(ctx, { key, to: email, mail })
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { hashOf } from '../../platform/token.ts'
 import type { Profile } from './providers.ts'
 
 type Db = Kysely<Tables>
@@ -9,9 +9,7 @@ const LIFETIME = '24 hours'
 
 /** The key of a person's pending registration. */
 export const identityHash = ({ provider, subject }: Pick<Profile, 'provider' | 'subject'>) =>
-  createHash('sha256')
-    .update(JSON.stringify([provider, subject]))
-    .digest()
+  hashOf(JSON.stringify([provider, subject]))
 
 /** Replaces an earlier registration of the same person, whose link stops working. */
 export async function keepPending(

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type * as calls from '@rankline/contract/auth'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
@@ -8,12 +7,13 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { createToken, hashOf } from '../../platform/token.ts'
 import { findByEmail } from './passwords.queries.ts'
 import * as queries from './pending-registrations.queries.ts'
 import { registeredAlreadyMail, registrationMail } from './registration.mails.ts'
 import { isReturned } from './returned-browser.ts'
 import * as codes from './social.queries.ts'
-import { createAccount, hashOf, openNewcomer, sealNewcomer, sessionOf } from './social.service.ts'
+import { createAccount, openNewcomer, sealNewcomer, sessionOf } from './social.service.ts'
 import { countUnprovenMail } from './unproven-mails.queries.ts'
 
 /**
@@ -46,7 +46,7 @@ export const mailRegistrationLink = defineJob({
 
 /** Mails the link that creates the account, or a notice if the address already has an account. */
 async function sendRegistrationLink(ctx: SystemContext, identity: Buffer) {
-  const token = randomBytes(32).toString('base64url')
+  const token = createToken()
   const tokenHash = hashOf(token)
   const now = new Date()
   const { url: site } = ctx.installation

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { DriverProblem } from '@rankline/contract/auth'
 import { forgotPasswordForm } from '@rankline/contract/forms/auth'
 import { messages } from '@rankline/contract/messages'
 import { validateField } from '@rankline/contract/validation/validate'
 import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
+import { createToken, hashOf } from '../../platform/token.ts'
 import { openAccount } from '../memberships/memberships.service.ts'
 import { packageToRegister } from '../packages/packages.service.ts'
 import { holdLogIn } from '../sessions/open-sessions.service.ts'
@@ -60,7 +60,7 @@ const enter = async (ctx: SystemContext, accountId: number) => ({
 })
 
 async function handOut(ctx: SystemContext, accountId: number | null, newcomer: Newcomer | null) {
-  const code = randomBytes(32).toString('base64url')
+  const code = createToken()
   await queries.insertCode(ctx.db, {
     codeHash: hashOf(code),
     accountId,
@@ -114,5 +114,3 @@ export async function sessionOf(ctx: VisitorContext, accountId: number) {
     return startSession(inside, user)
   })
 }
-
-export const hashOf = (code: string) => createHash('sha256').update(code).digest()

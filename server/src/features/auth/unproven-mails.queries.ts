@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { hashOf } from '../../platform/token.ts'
 
 type Db = Kysely<Tables>
 
@@ -8,7 +8,7 @@ const MOST_AN_HOUR = 5
 
 /** Counts a mail to an address that the sender may not own. @returns false if the hourly limit is reached */
 export async function countUnprovenMail(db: Db, email: string, now: Date): Promise<boolean> {
-  const hash = createHash('sha256').update(email.toLowerCase()).digest()
+  const hash = hashOf(email.toLowerCase())
   const isOld = sql`counted.counted_since < ${now}::timestamptz - interval '1 hour'`
   const { rows } = await sql`
     INSERT INTO unproven_mails AS counted (address_hash, mails, counted_since)

@@ -1,9 +1,8 @@
 import type { User } from '@rankline/contract/auth'
+import { DAY, dayOf } from '@rankline/contract/days'
 import type { Membership } from '../../platform/context.ts'
 import { addressOfFile } from '../../platform/http/files.ts'
 import type { UserRow } from './auth.queries.ts'
-
-const DAY = 86_400_000
 
 /** Defaults for fields without a value: clients have no package of the site and no preferences yet. */
 export const unsaid = {
@@ -29,7 +28,7 @@ export function presentEnd(endAt: Date | null) {
   return {
     days_left: left === null ? null : Math.max(Math.ceil(left / DAY), 0),
     is_expired: flag(left !== null && left <= 0),
-    end_at_date: endAt?.toISOString().slice(0, 10) ?? null,
+    end_at_date: endAt === null ? null : dayOf(endAt),
   }
 }
 

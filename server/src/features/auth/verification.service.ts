@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type * as calls from '@rankline/contract/auth'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { createToken, hashOf } from '../../platform/token.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { isRightPassword } from '../credentials/passwords.ts'
 import { proveAddress } from './address-proof.ts'
@@ -16,7 +16,7 @@ type Addressee = { accountId: number; username: string; email: string }
 
 /** Mails the link that proves an address, at most once in five minutes. The previous link stops working. */
 export async function sendVerificationLink(ctx: SystemContext, { accountId, username, email }: Addressee) {
-  const token = randomBytes(32).toString('base64url')
+  const token = createToken()
   const tokenHash = hashOf(token)
   await transaction(ctx, async (inside) => {
     if (!(await queries.replaceVerification(inside.db, accountId, tokenHash, email))) return
@@ -88,5 +88,3 @@ export async function requireVerified(ctx: Context) {
   await sendVerificationLink(ctx, { accountId, username, email })
   throw forbidden(messages.confirmFirst)
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,26 +1,29 @@
 import type * as calls from '@rankline/contract/billing'
 import type { Payment, Receipt } from '@rankline/contract/billing'
+import { dayOf } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { isTrial } from '@rankline/contract/packages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { isForSale, termOf } from '../packages/packages.service.ts'
 import * as queries from './billing.queries.ts'
 
-const PER_PAGE = 20
-
 export async function pageOfReceipts(
   ctx: Context,
   { page }: ParsedInputOf<typeof calls.pageOfReceipts>,
 ): Promise<ItemsOf<typeof calls.pageOfReceipts>> {
   const [rows, total, summary] = await Promise.all([
-    queries.findReceipts(ctx.db, ctx.account.id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.findReceipts(ctx.db, ctx.account.id, {
+      limit: PAGE_SIZE.usual,
+      offset: (page - 1) * PAGE_SIZE.usual,
+    }),
     queries.countReceipts(ctx.db, ctx.account.id),
     receiptSummary(ctx),
   ])
-  return { ...pageOfRows(rows.map(presentReceipt), { page, perPage: PER_PAGE, total }), summary }
+  return { ...pageOfRows(rows.map(presentReceipt), { page, perPage: PAGE_SIZE.usual, total }), summary }
 }
 
 export async function allReceipts(ctx: Context): Promise<Receipt[]> {
@@ -77,5 +80,3 @@ const paymentOf = ({ amount, currency, paid_at }: queries.ReceiptRow): Payment =
   currency,
   date: dayOf(paid_at),
 })
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)

@@ -6,6 +6,7 @@ import {
   receiptSummary,
   subscriptionStatuses,
 } from '@rankline/contract/billing'
+import { DAY, dayOf } from '@rankline/contract/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
@@ -60,12 +61,12 @@ test('BILL-008 the summary holds the last two payments and the next', async () =
   const nothing = { prev_receipt: null, current_receipt: null, next_receipt: null }
   expect(await app.items(receiptSummary, {}, person.token)).toEqual(nothing)
   await pay(person, [1, 2, 3])
-  const endAt = new Date(Date.now() + 20 * 86_400_000)
+  const endAt = new Date(Date.now() + 20 * DAY)
   await givePackage(app, person.accountId, { slug: 'business-1000', endAt })
   const summary = {
     prev_receipt: { amount: 25.5, currency: 'USD', date: '2026-02-03' },
     current_receipt: { amount: 35.5, currency: 'USD', date: '2026-03-03' },
-    next_receipt: { amount: 55, currency: 'USD', date: endAt.toISOString().slice(0, 10) },
+    next_receipt: { amount: 55, currency: 'USD', date: dayOf(endAt) },
   }
   expect(await app.items(receiptSummary, {}, person.token)).toEqual(summary)
   expect((await app.items(pageOfReceipts, {}, person.token)).summary).toEqual(summary)

@@ -1,6 +1,6 @@
 import type { ChartInput, ChartPoint, ChartSeries } from '@rankline/contract/charts'
+import { utcDay } from '@rankline/contract/days'
 import type { Context } from '../../platform/context.ts'
-import { utcDay } from '../../platform/time.ts'
 import { getProject, requireProjects } from '../projects/projects.service.ts'
 import * as queries from './charts.queries.ts'
 

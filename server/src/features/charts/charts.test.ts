@@ -6,6 +6,7 @@ import {
   listCompetitors,
   toggleCompetitor,
 } from '@rankline/contract/competitors'
+import { utcDay } from '@rankline/contract/days'
 import { findProject, type Project } from '@rankline/contract/projects'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -14,7 +15,7 @@ import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 
 const own = 'https://www.example.com/'
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (ago: number) => utcDay(-ago)
 
 let app: TestApp
 let person: SignedUp

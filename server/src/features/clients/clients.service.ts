@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid, unauthenticated } from '../../platform/errors.ts'
 import { addressOfFile } from '../../platform/http/files.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
+import { hashOf } from '../../platform/token.ts'
 import { noteAttempt } from '../activity-log/activity-log.service.ts'
 import { presentEnd, presentLocked, unsaid } from '../auth/user.presenter.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
@@ -18,13 +19,7 @@ import { rememberPlace } from '../credentials/known-places.service.ts'
 import { hashPassword, isRightPassword, renewHash } from '../credentials/passwords.ts'
 import { inviterOf, openAccount } from '../memberships/memberships.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
-import {
-  closeSession,
-  hashToken,
-  openSession,
-  renewSession,
-  usedSession,
-} from '../sessions/open-sessions.service.ts'
+import { closeSession, openSession, renewSession, usedSession } from '../sessions/open-sessions.service.ts'
 import * as queries from './clients.queries.ts'
 
 /** Gives the same answer for a wrong brand, client or password. */
@@ -136,7 +131,7 @@ export async function logoutClient(ctx: Context) {
 
 /** The client behind a bearer token; null if the token is not a client's or not valid. */
 export async function authenticateClient(ctx: VisitorContext, token: string): Promise<SignedIn | null> {
-  const tokenHash = hashToken(token)
+  const tokenHash = hashOf(token)
   const client = await queries.findSignedIn(ctx.db, tokenHash)
   if (client === undefined) return null
   const accountId = client.client_account_id

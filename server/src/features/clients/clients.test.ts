@@ -1,6 +1,7 @@
 import { checkSession, login } from '@rankline/contract/auth'
 import { brandByAddress } from '@rankline/contract/brands'
 import { checkClient, loginClient, logoutClient, registerClient } from '@rankline/contract/clients'
+import { DAY } from '@rankline/contract/days'
 import { listKeywords } from '@rankline/contract/keywords'
 import { inviteMembers, listMembers } from '@rankline/contract/members'
 import { createProject, findProject, listProjects } from '@rankline/contract/projects'
@@ -163,7 +164,7 @@ describe('registration', () => {
       .select('end_at')
       .where('brand_id', '=', shop.id)
       .executeTakeFirstOrThrow()
-    expect(Math.round((Number(end_at) - Date.now()) / 86_400_000)).toBe(30)
+    expect(Math.round((Number(end_at) - Date.now()) / DAY)).toBe(30)
   })
 
   test.each([

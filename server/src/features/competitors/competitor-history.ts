@@ -1,6 +1,6 @@
+import { utcDay } from '@rankline/contract/days'
 import { findRanks } from '@rankline/serp/match'
 import type { Context } from '../../platform/context.ts'
-import { utcDay } from '../../platform/time.ts'
 import { latestPages, pagesOf, type StoredPage } from '../tracking/check/stored-pages.service.ts'
 import { ruleOfHost } from '../tracking/rules.service.ts'
 import * as queries from './competitors.queries.ts'

@@ -1,9 +1,9 @@
 import * as calls from '@rankline/contract/competitors'
+import { DAY, utcDay } from '@rankline/contract/days'
 import type { Endpoint } from '@rankline/contract/endpoint'
 import type { Keyword } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { utcDay } from '../../platform/time.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** Checks all keywords, with these urls on the result page. */
 async function check(urls: string[], ago = 0) {
   server.answer((_phrase, page) => (page === 1 ? urls : []))
-  const at = new Date(Date.now() - ago * 86_400_000)
+  const at = new Date(Date.now() - ago * DAY)
   await app.database.db.updateTable('searches').set({ next_check_at: at }).execute()
   await runPipeline(app.database, directSource(server.baseUrl), { now: () => at })
 }

@@ -1,12 +1,11 @@
 import type * as calls from '@rankline/contract/contacts'
 import type { Contact } from '@rankline/contract/contacts'
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type { Context, VisitorContext } from '../../platform/context.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { timeAgo } from '../../platform/time.ts'
 import * as queries from './contacts.queries.ts'
-
-const PER_PAGE = 50
 
 export async function createContact(ctx: VisitorContext, contact: ParsedInputOf<typeof calls.createContact>) {
   await queries.insertContact(ctx.db, contact)
@@ -18,10 +17,13 @@ export async function listContacts(
   { page }: ParsedInputOf<typeof calls.listContacts>,
 ): Promise<Page<Contact>> {
   const [rows, total] = await Promise.all([
-    queries.findContacts(db, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.findContacts(db, {
+      limit: PAGE_SIZE.administration,
+      offset: (page - 1) * PAGE_SIZE.administration,
+    }),
     queries.countContacts(db),
   ])
-  return pageOfRows(rows.map(present), { page, perPage: PER_PAGE, total })
+  return pageOfRows(rows.map(present), { page, perPage: PAGE_SIZE.administration, total })
 }
 
 const present = ({ id, title, email, type, message, created_at }: queries.ContactRow): Contact => ({

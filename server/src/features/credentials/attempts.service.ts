@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { hashOf } from '../../platform/token.ts'
 import * as queries from './attempts.queries.ts'
 import { type Place, placeOf } from './known-places.service.ts'
 
@@ -73,4 +73,4 @@ export async function forgetGuesses(ctx: VisitorContext, attempt: Attempt) {
 }
 
 const fold = (name: string) => name.normalize('NFC').toLowerCase()
-const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
+const keyOf = (...parts: string[]) => hashOf(JSON.stringify(parts))

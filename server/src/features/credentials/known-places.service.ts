@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { addressBlock } from '../../platform/address-block.ts'
 import type { VisitorContext } from '../../platform/context.ts'
 import { cookieIn } from '../../platform/http/cookies.ts'
+import { hashOf } from '../../platform/token.ts'
 import * as queries from './known-places.queries.ts'
 
 const COOKIE = 'known_device'
@@ -47,4 +48,3 @@ function secretOf({ visitor }: VisitorContext): string | null {
 }
 
 const deviceOf = (secret: string) => hashOf(`device ${secret}`)
-const hashOf = (text: string) => createHash('sha256').update(text).digest()

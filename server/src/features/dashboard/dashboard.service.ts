@@ -1,8 +1,8 @@
 import type { dashboard as call, Mover } from '@rankline/contract/dashboard'
+import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { Context, SystemContext } from '../../platform/context.ts'
 import type { Sight } from '../../platform/database/sight.ts'
-import { utcDay } from '../../platform/time.ts'
 import { isPending } from '../tracking/tracking.service.ts'
 import * as queries from './dashboard.queries.ts'
 

@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import { z } from 'zod'
 import { defineJob, type Job } from '../../platform/jobs.ts'
 import type { IconService } from './icon-service.ts'
@@ -8,7 +9,6 @@ type Payload = z.output<typeof payload>
 
 export const iconFetch = { name: 'fetch-icon', attempts: 3, payload }
 
-const DAY = 24 * 60 * 60 * 1000
 const FOUND_DAYS = 30
 
 /** Fetches the icon of one host; the answer that there is none is kept for a day. */

@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import * as queries from './icons.queries.ts'
@@ -11,7 +12,7 @@ export const forgetIcons = defineJob({
   payload: z.object({}),
   schedule: '50 3 * * *',
   async handler({ db }) {
-    const before = new Date(Date.now() - UNWANTED_DAYS * 24 * 60 * 60 * 1000)
+    const before = new Date(Date.now() - UNWANTED_DAYS * DAY)
     await queries.deleteUnwanted(db, before, MOST_ICONS)
   },
 })

@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { fetchIcons as fetchIconsCall } from '@rankline/contract/icons'
 import { iconHostOf } from '@rankline/contract/icons'
@@ -7,8 +8,6 @@ import { competitorHostsOfProjects } from '../competitors/competitors.service.ts
 import { addressesOfProjects } from '../projects/projects.service.ts'
 import { iconFetch } from './fetch-icon.ts'
 import * as queries from './icons.queries.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Icons of the projects' sites, and of their competitors if wanted, by host. Missing and stale ones are fetched

@@ -1,13 +1,12 @@
+import { DAY, utcDay } from '@rankline/contract/days'
 import type { KeywordFilters } from '@rankline/contract/keywords'
 import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keywords'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../platform/database/formulas.ts'
-import { startOfDay, utcDay } from '../../platform/time.ts'
+import { startOfDay } from '../../platform/time.ts'
 
 type Condition = RawBuilder<SqlBool>
-
-const dayLength = 86_400_000
 
 /** Conditions that all keywords of the filtered list meet. Engine and country ids may be unknown. */
 export function conditionsOf(filters: KeywordFilters, now: Date = new Date()): Condition[] {
@@ -108,7 +107,7 @@ function checked(filters: KeywordFilters, now: Date): (Condition | null)[] {
   }
 }
 
-const daysFrom = (date: Date, days: number) => new Date(date.getTime() + days * dayLength)
+const daysFrom = (date: Date, days: number) => new Date(date.getTime() + days * DAY)
 
 function flags(filters: KeywordFilters): Condition[] {
   const wanted = (['is_favourited', 'is_alerts_enabled', 'is_sticky'] as const).flatMap((name) => {

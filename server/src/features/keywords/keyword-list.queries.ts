@@ -1,5 +1,6 @@
-import type { KeywordFilters } from '@rankline/contract/keywords'
-import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
+import type { KeywordFilters, KeywordSort } from '@rankline/contract/keywords'
+import { defaultKeywordSort, keywordSortOrders } from '@rankline/contract/keywords'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { AccountKind } from '../../platform/context.ts'
 import { type AsJson, byColumn } from '../../platform/database/by-column.ts'
@@ -87,7 +88,7 @@ export async function listKeywords(db: Db, account: Sight, filters: KeywordFilte
   return findKeywords(db, account, {
     conditions: conditionsOf(filters),
     order: orderOf(filters),
-    offset: (filters.page - 1) * KEYWORDS_PER_PAGE,
+    offset: (filters.page - 1) * PAGE_SIZE.keywords,
     total: totalOf(account, filters),
   })
 }
@@ -140,7 +141,7 @@ async function findKeywords(
         FROM keywords
         WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${sql.join(conditions, sql` AND `)}
         ORDER BY ${page.order}
-        LIMIT ${KEYWORDS_PER_PAGE} OFFSET ${page.offset}
+        LIMIT ${PAGE_SIZE.keywords} OFFSET ${page.offset}
       ) AS ids
       JOIN keywords ON keywords.account_id = ${account.id} AND keywords.id = ids.id
       ORDER BY ${page.order}`,
@@ -175,22 +176,22 @@ function named(row: Omit<KeywordRow, keyof Names>, { total, projects, creators, 
   return [Object.assign(row, { project_name, creator, geo_location_name, total })]
 }
 
-/** The default direction of each sort. "Last update" is the last check that did not fail. */
-const sortColumns = {
-  created_at: { column: 'created_at', direction: 'desc', nullable: false },
-  updated_at: { column: 'checked_at', direction: 'desc', nullable: true },
-  keyword: { column: 'phrase', direction: 'asc', nullable: false },
-  position: { column: 'position', direction: 'asc', nullable: true },
-  prev_position: { column: 'previous_position', direction: 'asc', nullable: true },
-  best_position: { column: 'best_position', direction: 'asc', nullable: true },
-  worst_position: { column: 'worst_position', direction: 'asc', nullable: true },
-  change: { column: 'change', direction: 'desc', nullable: true },
-} as const
+/** "Last update" is the last check that did not fail. */
+const sortColumns: Record<KeywordSort, { column: keyof Tables['keywords']; nullable: boolean }> = {
+  created_at: { column: 'created_at', nullable: false },
+  updated_at: { column: 'checked_at', nullable: true },
+  keyword: { column: 'phrase', nullable: false },
+  position: { column: 'position', nullable: true },
+  prev_position: { column: 'previous_position', nullable: true },
+  best_position: { column: 'best_position', nullable: true },
+  worst_position: { column: 'worst_position', nullable: true },
+  change: { column: 'change', nullable: true },
+}
 
 /** Keywords without the sorted value come last in both directions. Indexes on keywords are newest first. */
-function orderOf({ sort = 'created_at', order }: KeywordFilters): RawBuilder<unknown> {
-  const { column, direction, nullable } = sortColumns[sort]
-  const way = sql.raw((order ?? direction) === 'asc' ? 'ASC' : 'DESC')
+function orderOf({ sort = defaultKeywordSort, order }: KeywordFilters): RawBuilder<unknown> {
+  const { column, nullable } = sortColumns[sort]
+  const way = sql.raw((order ?? keywordSortOrders[sort]) === 'asc' ? 'ASC' : 'DESC')
   const last = sql.raw(nullable ? 'NULLS LAST' : '')
   return sql`keywords.is_sticky DESC, keywords.${sql.ref(column)} ${way} ${last}, keywords.id ${way}`
 }

@@ -1,7 +1,7 @@
+import { utcDay } from '@rankline/contract/days'
 import { type Keyword, keywordSorts, listKeywords } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { utcDay } from '../../platform/time.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject, setStanding, settleSearches } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'

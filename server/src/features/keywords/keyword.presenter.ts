@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import type { Keyword, KeywordFeature } from '@rankline/contract/keywords'
 import { KEYWORD_STATUS } from '@rankline/contract/keywords'
 import { countryById } from '@rankline/serp/catalog/countries'
@@ -10,7 +11,6 @@ import { diffTextOf } from '../tracking/tracking.service.ts'
 import type { KeywordRow } from './keyword-list.queries.ts'
 
 const TREND_DAYS = 30
-const DAY = 86_400_000
 /** Why a rank request cannot be made. */
 const PENDING = 1
 const OUT_OF_REQUESTS = 2

@@ -1,17 +1,18 @@
+import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/keywords'
 import type { Keyword, KeywordFilters } from '@rankline/contract/keywords'
-import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
 import { messages } from '@rankline/contract/messages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, snapshot, transaction } from '../../platform/context.ts'
 import { forbidden, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
-import { utcDay } from '../../platform/time.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { announceDeletedKeywords } from '../events/announce.ts'
 import { isPaused, requestHindrances, useDailyRequests } from '../limits/limits.service.ts'
 import { projectOverview } from '../projects/project-numbers.service.ts'
 import { holdProjects, requireProjects, takeCountry } from '../projects/projects.service.ts'
+import { findKeywords, requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import {
   dropKeywords,
   type InTransaction,
@@ -31,7 +32,6 @@ import {
 } from '../tracking/tracking.service.ts'
 import { presentKeyword } from './keyword.presenter.ts'
 import * as lists from './keyword-list.queries.ts'
-import * as queries from './keywords.queries.ts'
 
 /** With the project's numbers, both are read from one snapshot, so that they never contradict each other. */
 export async function listKeywords(ctx: Context, filters: KeywordFilters): Promise<calls.KeywordPage> {
@@ -56,7 +56,7 @@ async function pageOf(ctx: Context, filters: KeywordFilters): Promise<Page<Keywo
   const data = rows.map((row) =>
     presentKeyword(ctx, row, { ...hindered, isPending: pending.has(row.search_id) }, today),
   )
-  return pageOfRows(data, { page: filters.page, perPage: KEYWORDS_PER_PAGE, total })
+  return pageOfRows(data, { page: filters.page, perPage: PAGE_SIZE.keywords, total })
 }
 
 /** An empty page does not prove that the account has the project, so check that before counting. */
@@ -138,8 +138,7 @@ export async function requestRanks(
   { keywordIds }: ParsedInputOf<typeof calls.requestRanks>,
 ): Promise<ItemsOf<typeof calls.requestRanks>> {
   return transaction(ctx, async (inside) => {
-    const ties = await queries.findTies(inside.db, ctx.account, keywordIds)
-    if (ties.length < keywordIds.length) throw notFound()
+    const ties = await requireKeywords(inside, keywordIds)
     if (await isPaused(inside)) throw forbidden(messages.notApproved)
     const pending = await pendingOf(inside, searchesOf(ties))
     const possible = ties.filter((tie) => tie.is_enabled && !pending.has(tie.search_id))
@@ -161,8 +160,7 @@ export async function estimateRanks(
   ctx: Context,
   { keywordIds }: ParsedInputOf<typeof calls.estimateRanks>,
 ): Promise<ItemsOf<typeof calls.estimateRanks>> {
-  const ties = await queries.findTies(ctx.db, ctx.account, keywordIds)
-  if (ties.length < keywordIds.length) throw notFound()
+  const ties = await requireKeywords(ctx, keywordIds)
   const pending = await pendingOf(ctx, searchesOf(ties))
   const possible = ties.filter((tie) => tie.is_enabled && !pending.has(tie.search_id))
   return estimateChecks(ctx, searchesOf(possible))
@@ -176,22 +174,13 @@ async function getKeyword(ctx: Context, id: number): Promise<Keyword> {
   return presentKeyword(ctx, row, { ...hindered, isPending: pending.has(row.search_id) }, utcDay())
 }
 
-/** @throws {Refusal} not found unless the account has all of the keywords */
-export async function requireKeywords(ctx: Context, ids: number[]) {
-  const found = await queries.findTies(ctx.db, ctx.account, ids)
-  if (found.length < new Set(ids).size) throw notFound()
-}
-
 /**
  * Locks the projects of the keywords, so that no keyword is deleted until the transaction ends.
  * @throws {Refusal} not found unless the account has all of them
  */
 async function holdTies(ctx: InTransaction, ids: number[]) {
-  const found = await queries.findTies(ctx.db, ctx.account, ids)
-  await holdProjects(ctx, projectsOf(found))
-  const ties = await queries.findTies(ctx.db, ctx.account, ids)
-  if (ties.length < ids.length) throw notFound()
-  return ties
+  await holdProjects(ctx, projectsOf(await findKeywords(ctx, ids)))
+  return requireKeywords(ctx, ids)
 }
 
 async function requireProject(ctx: Context, projectId: number | undefined) {

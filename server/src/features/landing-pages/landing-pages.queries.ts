@@ -1,10 +1,10 @@
-import { LANDING_PAGES_PER_PAGE, type landingPageSorts } from '@rankline/contract/landing-pages'
+import type { LandingPageSort } from '@rankline/contract/landing-pages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as formulas from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
-export type LandingPageSort = (typeof landingPageSorts)[number]
 
 export type LandingPageRow = {
   id: number
@@ -66,8 +66,8 @@ export async function listLandingPages(
       JOIN landing_pages ON landing_pages.account_id = ${accountId} AND landing_pages.id = ranked.id
       ${found}
       ORDER BY ${sql.ref(sortColumns[sort])} ${sql.raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, ranked.id
-      LIMIT ${LANDING_PAGES_PER_PAGE}
-      OFFSET ${(page - 1) * LANDING_PAGES_PER_PAGE}
+      LIMIT ${PAGE_SIZE.landingPages}
+      OFFSET ${(page - 1) * PAGE_SIZE.landingPages}
     ) AS listed
     JOIN keywords AS best ON best.account_id = ${accountId} AND best.id = listed.best_id
     ORDER BY ${sql.ref(`listed.${sortColumns[sort]}`)} ${sql.raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, listed.id`.execute(

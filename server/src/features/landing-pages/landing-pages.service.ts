@@ -1,38 +1,40 @@
+import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/landing-pages'
-import { LANDING_PAGES_PER_PAGE, type LandingPage } from '@rankline/contract/landing-pages'
+import {
+  defaultLandingPageSort,
+  type LandingPage,
+  landingPageSortOrders,
+} from '@rankline/contract/landing-pages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type { Context } from '../../platform/context.ts'
 import { pageOfRows } from '../../platform/page.ts'
-import { utcDay } from '../../platform/time.ts'
-import { requireKeyword } from '../positions/positions.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
+import { requireKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import * as queries from './landing-pages.queries.ts'
 import { changesOf, isContested, pagesOf } from './ranked-days.ts'
 
 const LOOKED_BACK_DAYS = 90
 
-/** Largest first, except positions and addresses. */
-const firstOrder = {
-  keywords: 'desc',
-  position: 'asc',
-  visibility: 'desc',
-  traffic: 'desc',
-  url: 'asc',
-} as const satisfies Record<queries.LandingPageSort, 'asc' | 'desc'>
-
 export async function listLandingPages(
   ctx: Context,
-  { projectId, page, sort = 'keywords', order, query }: ParsedInputOf<typeof calls.listLandingPages>,
+  {
+    projectId,
+    page,
+    sort = defaultLandingPageSort,
+    order,
+    query,
+  }: ParsedInputOf<typeof calls.listLandingPages>,
 ): Promise<Page<LandingPage>> {
   await requireProjects(ctx, [projectId])
-  const asked = { projectId, sort, order: order ?? firstOrder[sort], query }
+  const asked = { projectId, sort, order: order ?? landingPageSortOrders[sort], query }
   const rowsOf = (wanted: number) =>
     queries.listLandingPages(ctx.db, ctx.account.id, { ...asked, page: wanted })
   const rows = await rowsOf(page)
   // A page after the last one has no row with the total count.
   const [counted] = rows.length > 0 || page === 1 ? rows : await rowsOf(1)
   const total = counted?.total ?? 0
-  return pageOfRows(rows.map(present), { page, perPage: LANDING_PAGES_PER_PAGE, total })
+  return pageOfRows(rows.map(present), { page, perPage: PAGE_SIZE.landingPages, total })
 }
 
 export async function keywordLandingPages(

@@ -1,9 +1,9 @@
+import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { keywordLandingPages, PageChange } from '@rankline/contract/landing-pages'
 import type { RankedDay } from './landing-pages.queries.ts'
 
 const CONTEST_DAYS = 30
-const dayLength = 86_400_000
 
 /** Days whose page differs from that of the previous ranked day, oldest first. */
 export function changesOf(days: readonly RankedDay[]): PageChange[] {
@@ -16,7 +16,7 @@ export function changesOf(days: readonly RankedDay[]): PageChange[] {
 
 /** Whether the same two pages have switched at least twice in the 30 days up to `today`, both included. */
 export function isContested(changes: readonly PageChange[], today: string): boolean {
-  const since = Date.parse(today) - CONTEST_DAYS * dayLength
+  const since = Date.parse(today) - CONTEST_DAYS * DAY
   const counts = new Map<string, number>()
   for (const { day, from_url, to_url } of changes) {
     if (Date.parse(day) < since) continue

@@ -1,4 +1,5 @@
 import { type Limiter, limiters } from '@rankline/contract/forms/members'
+import { MEMBER_STATUS } from '@rankline/contract/members'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -62,7 +63,7 @@ export async function sumGranted(
     .selectFrom('members')
     .select(limiters.map((name) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)`.as(name)))
     .where('account_id', '=', accountId)
-    .where('status', '<>', 4)
+    .where('status', '<>', MEMBER_STATUS.removed)
     .where(sql<SqlBool>`granted_by IS NOT DISTINCT FROM ${grantedBy}::bigint`)
     .executeTakeFirstOrThrow()
 }
@@ -97,6 +98,8 @@ export async function findLimit(
       coalesce(sum(${amount}) FILTER (WHERE granted_by = ${memberId}::bigint), 0)::float8 AS handed_on,
       coalesce(jsonb_agg(member_account_id) FILTER (WHERE member_account_id IS NOT NULL), '[]') AS limited
     FROM members
-    WHERE account_id = ${accountId} AND status <> 4 AND ${amount} IS NOT NULL`.execute(db)
+    WHERE account_id = ${accountId} AND status <> ${sql.lit(MEMBER_STATUS.removed)} AND ${amount} IS NOT NULL`.execute(
+    db,
+  )
   return rows[0]!
 }

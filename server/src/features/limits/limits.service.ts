@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import type { Limiter } from '@rankline/contract/forms/members'
 import { UNLIMITED } from '@rankline/contract/limit-encoding'
 import { messages } from '@rankline/contract/messages'
@@ -5,7 +6,6 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { limitReached } from '../../platform/errors.ts'
-import { utcDay } from '../../platform/time.ts'
 import * as queries from './limits.queries.ts'
 import * as usage from './usage.queries.ts'
 

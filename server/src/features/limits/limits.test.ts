@@ -1,5 +1,6 @@
 import { checkClient } from '@rankline/contract/clients'
 import { addCompetitors, listCompetitors } from '@rankline/contract/competitors'
+import { DAY } from '@rankline/contract/days'
 import { addKeywords, findKeyword, listKeywords, requestRanks } from '@rankline/contract/keywords'
 import { inviteMembers, listMembers } from '@rankline/contract/members'
 import { usageData } from '@rankline/contract/packages'
@@ -217,7 +218,7 @@ describe("a brand's client", () => {
     const { user_member: end } = await app.items(checkClient, {}, client.token)
     expect(end).toMatchObject({ days_left: 0, is_expired: 1, role: 'client' })
     expect(await isDue()).toBe(false)
-    await setEnd(new Date(Date.now() + 86_400_000))
+    await setEnd(new Date(Date.now() + DAY))
     expect((await app.call(listProjects, {}, client.token)).status).toBe(200)
     expect(await isDue()).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { MEMBER_STATUS } from '@rankline/contract/members'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -105,7 +106,7 @@ export async function countTeam(db: Db, accountId: number, grantedBy: number | n
     .select(sql<number>`count(*)`.as('total'))
     .where('account_id', '=', accountId)
     .where('role', '<>', 'admin')
-    .where('status', '<>', 4)
+    .where('status', '<>', MEMBER_STATUS.removed)
     .$if(grantedBy !== null, (query) => query.where('granted_by', '=', grantedBy))
     .executeTakeFirstOrThrow()
   return total

@@ -1,3 +1,4 @@
+import { ACTIVE_MEMBER, MEMBER_STATUS } from '@rankline/contract/members'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -36,7 +37,7 @@ export async function findInvitations(db: Db, memberAccountId: number) {
       'first.project_name',
     ])
     .where('members.member_account_id', '=', memberAccountId)
-    .where('members.status', '=', 3)
+    .where('members.status', '=', MEMBER_STATUS.invited)
     .orderBy('members.created_at', 'desc')
     .orderBy('members.id', 'desc')
     .execute()
@@ -49,7 +50,7 @@ export async function isInvited(db: Db, personAccountId: number, memberId: numbe
     .select('id')
     .where('member_account_id', '=', personAccountId)
     .where('id', '=', memberId)
-    .where('status', '=', 3)
+    .where('status', '=', MEMBER_STATUS.invited)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -61,7 +62,7 @@ export async function isMember(db: Db, memberAccountId: number, id: number): Pro
     .select('id')
     .where('member_account_id', '=', memberAccountId)
     .where('id', '=', id)
-    .where('status', 'in', [1, 2])
+    .where('status', 'in', ACTIVE_MEMBER)
     .executeTakeFirst()
   return row !== undefined
 }

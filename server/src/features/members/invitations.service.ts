@@ -5,6 +5,7 @@ import { isAbove } from '@rankline/contract/permissions'
 import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { OURS } from '../../platform/mail/compose.ts'
+import { hashOf } from '../../platform/token.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
 import { brandOf } from '../client-accounts/client-accounts.service.ts'
@@ -12,7 +13,7 @@ import { announceAccess } from '../events/announce.ts'
 import { callersAllowance, granterOf, refuseCrowd, refuseOver } from '../limits/allowances.service.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { addInvitations, removeRejected } from '../memberships/changes.service.ts'
-import { hashCode, settleInvitation, tellOwner } from '../memberships/memberships.service.ts'
+import { settleInvitation, tellOwner } from '../memberships/memberships.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { invitationMail } from './invitation-mail.ts'
 import * as queries from './invitations.queries.ts'
@@ -33,7 +34,7 @@ export async function inviteMembers(
   await requireProjects(ctx, projectIds)
 
   const codes = new Map(distinct(input.emails).map((email) => [email, randomBytes(24).toString('base64url')]))
-  const addresses = [...codes].map(([email, code]) => ({ email, hash: hashCode(code) }))
+  const addresses = [...codes].map(([email, code]) => ({ email, hash: hashOf(code) }))
   const invited = await transaction(ctx, async (inside) => {
     await holdAccount(inside)
     const [allowance, grantedBy] = [await callersAllowance(inside), await granterOf(inside)]

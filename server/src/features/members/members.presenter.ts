@@ -1,3 +1,4 @@
+import { dayOf } from '@rankline/contract/days'
 import { limiters } from '@rankline/contract/forms/members'
 import type { InvitationRequest, ProjectMember, UserMember } from '@rankline/contract/members'
 import type { Context } from '../../platform/context.ts'
@@ -50,5 +51,3 @@ export function presentInvitation(row: InvitationRow): InvitationRequest {
     project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },
   }
 }
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)

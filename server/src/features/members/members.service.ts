@@ -2,6 +2,7 @@ import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/members'
 import type { UserMember } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
@@ -12,18 +13,19 @@ import { isChangeable, presentMember } from './members.presenter.ts'
 import * as queries from './members.queries.ts'
 import * as assignments from './project-members.queries.ts'
 
-const PER_PAGE = 20
-
 export async function listMembers(
   ctx: Context,
   { page }: ParsedInputOf<typeof calls.listMembers>,
 ): Promise<Page<UserMember>> {
   const [rows, total] = await Promise.all([
-    queries.findMembers(ctx.db, ctx.account, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.findMembers(ctx.db, ctx.account, {
+      limit: PAGE_SIZE.usual,
+      offset: (page - 1) * PAGE_SIZE.usual,
+    }),
     queries.countMembers(ctx.db, ctx.account),
   ])
   const data = rows.map((row) => presentMember(ctx, row))
-  return pageOfRows(data, { page, perPage: PER_PAGE, total })
+  return pageOfRows(data, { page, perPage: PAGE_SIZE.usual, total })
 }
 
 export async function memberAllowance(ctx: Context): Promise<ItemsOf<typeof calls.memberAllowance>> {

@@ -2,6 +2,7 @@ import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/members'
 import type { ProjectMember } from '@rankline/contract/members'
 import { messages } from '@rankline/contract/messages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { isAbove, memberRoles } from '@rankline/contract/permissions'
 import type { Project } from '@rankline/contract/projects'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -13,8 +14,6 @@ import { presentAssignment } from './members.presenter.ts'
 import type { MemberRow } from './members.queries.ts'
 import { peopleOf, requireMembers } from './members.service.ts'
 import * as queries from './project-members.queries.ts'
-
-const PER_PAGE = 20
 
 /** Assigns every project to every member; existing assignments stay. */
 export async function assignMembers(
@@ -63,12 +62,12 @@ export async function listProjectMembers(
   await requireProjects(ctx, [projectId])
   const [rows, total] = await Promise.all([
     queries.findOfProject(ctx.db, ctx.account.id, projectId, {
-      limit: PER_PAGE,
-      offset: (page - 1) * PER_PAGE,
+      limit: PAGE_SIZE.usual,
+      offset: (page - 1) * PAGE_SIZE.usual,
     }),
     queries.countOfProject(ctx.db, ctx.account.id, projectId),
   ])
-  return pageOfRows(await withMembers(ctx, rows), { page, perPage: PER_PAGE, total })
+  return pageOfRows(await withMembers(ctx, rows), { page, perPage: PAGE_SIZE.usual, total })
 }
 
 export async function allProjectMembers(

@@ -1,9 +1,10 @@
 import { limiters } from '@rankline/contract/forms/members'
+import { ACTIVE_MEMBER, MEMBER_STATUS } from '@rankline/contract/members'
 import type { MemberRole } from '@rankline/contract/permissions'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Limits } from '../limits/allowances.service.ts'
-import { activeStatus } from './memberships.ts'
+import { activeStatus, isActive } from './memberships.ts'
 
 type Db = Kysely<Tables>
 
@@ -29,7 +30,7 @@ export async function insertInvitations(db: Db, accountId: number, invitation: I
       account_id, member_account_id, email, role, project_permission, status, granted_by, invitation_hash, ${columns}
     )
     SELECT
-      ${accountId}::bigint, users.account_id, address.email, ${role}, ${projectPermission}, 3,
+      ${accountId}::bigint, users.account_id, address.email, ${role}, ${projectPermission}, ${sql.lit(MEMBER_STATUS.invited)},
       ${grantedBy}::bigint, address.hash, ${amounts}
     FROM unnest(
       ${addresses.map(({ email }) => email)}::text[],
@@ -49,7 +50,7 @@ export async function removeRejected(db: Db, accountId: number, emails: string[]
     .set({ removed_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where(sql`lower(email)`, '=', sql`ANY(${emails.map((email) => email.toLowerCase())}::text[])`)
-    .where('status', '=', 4)
+    .where('status', '=', MEMBER_STATUS.removed)
     .where('removed_at', 'is', null)
     .execute()
 }
@@ -58,10 +59,13 @@ export async function removeRejected(db: Db, accountId: number, emails: string[]
 export async function toggleMember(db: Db, accountId: number, id: number): Promise<boolean> {
   const row = await db
     .updateTable('members')
-    .set({ status: sql`CASE WHEN status IN (1, 2) THEN 0 ELSE ${activeStatus} END`, updated_at: sql`now()` })
+    .set({
+      status: sql`CASE WHEN ${isActive('status')} THEN ${sql.lit(MEMBER_STATUS.disabled)} ELSE ${activeStatus} END`,
+      updated_at: sql`now()`,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where('status', 'in', [0, 1, 2])
+    .where('status', 'in', [MEMBER_STATUS.disabled, ...ACTIVE_MEMBER])
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -71,7 +75,12 @@ export async function toggleMember(db: Db, accountId: number, id: number): Promi
 export async function removeMember(db: Db, accountId: number, id: number) {
   await db
     .updateTable('members')
-    .set({ status: 4, removed_at: sql`now()`, updated_at: sql`now()`, invitation_hash: null })
+    .set({
+      status: MEMBER_STATUS.removed,
+      removed_at: sql`now()`,
+      updated_at: sql`now()`,
+      invitation_hash: null,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()

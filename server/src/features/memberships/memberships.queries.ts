@@ -1,4 +1,5 @@
 import { type Limiter, limiters } from '@rankline/contract/forms/members'
+import { MEMBER_STATUS } from '@rankline/contract/members'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { activeStatus } from './memberships.ts'
@@ -16,7 +17,7 @@ export async function insertHolder(db: Db, accountId: number, email: string) {
       member_account_id: accountId,
       email,
       role: 'admin',
-      status: 1,
+      status: MEMBER_STATUS.active,
       ...noLimits,
     })
     .execute()
@@ -42,13 +43,13 @@ export async function settleInvitation(
   return db
     .updateTable('members')
     .set({
-      status: isAccepted ? sql`${activeStatus}` : sql`4`,
+      status: isAccepted ? sql`${activeStatus}` : MEMBER_STATUS.removed,
       invitation_hash: null,
       updated_at: sql`now()`,
     })
     .where('member_account_id', '=', memberAccountId)
     .where('id', '=', id)
-    .where('status', '=', 3)
+    .where('status', '=', MEMBER_STATUS.invited)
     .returning(['account_id', 'role'])
     .executeTakeFirst()
 }
@@ -59,7 +60,7 @@ export async function findByCode(db: Db, hash: Buffer) {
     .selectFrom('members')
     .select(['account_id', 'id', 'email'])
     .where('invitation_hash', '=', hash)
-    .where('status', '=', 3)
+    .where('status', '=', MEMBER_STATUS.invited)
     .executeTakeFirst()
 }
 
@@ -70,6 +71,6 @@ export async function linkInvitation(db: Db, accountId: number, id: number, memb
     .set({ member_account_id: memberAccountId, updated_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where('status', '=', 3)
+    .where('status', '=', MEMBER_STATUS.invited)
     .execute()
 }

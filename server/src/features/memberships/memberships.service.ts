@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
+import { hashOf } from '../../platform/token.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import * as queries from './memberships.queries.ts'
@@ -20,7 +20,7 @@ export async function openAccount(
 ): Promise<boolean> {
   await queries.insertHolder(ctx.db, accountId, email)
   if (invitation === null) return false
-  const invited = await queries.findByCode(ctx.db, hashCode(invitation))
+  const invited = await queries.findByCode(ctx.db, hashOf(invitation))
   if (invited === undefined) return false
   if (invited.email.toLowerCase() !== email.toLowerCase()) throw invalid('email', messages.notYourInvitation)
   await queries.linkInvitation(ctx.db, invited.account_id, invited.id, accountId)
@@ -31,7 +31,7 @@ export async function openAccount(
 
 /** The account that a code invites to, while the invitation is open. */
 export async function inviterOf(ctx: SystemContext, code: string): Promise<number | null> {
-  return (await queries.findByCode(ctx.db, hashCode(code)))?.account_id ?? null
+  return (await queries.findByCode(ctx.db, hashOf(code)))?.account_id ?? null
 }
 
 /** Changes the address of the holder of an account. */
@@ -61,6 +61,3 @@ export async function tellOwner(
 }
 
 /** The stored form of an invitation code. */
-export function hashCode(code: string): Buffer {
-  return createHash('sha256').update(code).digest()
-}

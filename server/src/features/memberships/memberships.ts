@@ -1,4 +1,5 @@
 import { limiters } from '@rankline/contract/forms/members'
+import { ACTIVE_MEMBER, MEMBER_STATUS } from '@rankline/contract/members'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Membership } from '../../platform/context.ts'
 import { anyStandingOf } from '../limits/standing.ts'
@@ -23,10 +24,15 @@ export const membershipsOf = (accountId: Expression<number>): RawBuilder<Members
     JOIN accounts AS owner ON owner.id = members.account_id
     JOIN people AS holder ON holder.account_id = owner.id AND holder.deleted_at IS NULL
     WHERE members.member_account_id = ${accountId}
-      AND members.status IN (1, 2)
+      AND ${isActive('members.status')}
       AND members.role <> 'admin'
       AND (members.end_at IS NULL OR members.end_at > now())
   ), '[]')`
 
-/** Status of an active member: 2 with limits of their own, 1 without. */
-export const activeStatus = sql`CASE WHEN num_nonnulls(${sql.join(limiters.map((name) => sql.ref(name)))}) > 0 THEN 2 ELSE 1 END`
+/** Literals, because an index has them as its condition. */
+export const isActive = (status: string) =>
+  sql<boolean>`${sql.ref(status)} IN (${sql.join(ACTIVE_MEMBER.map((active) => sql.lit(active)))})`
+
+/** Status of an active member, with limits of their own or without. */
+export const activeStatus = sql`CASE WHEN num_nonnulls(${sql.join(limiters.map((name) => sql.ref(name)))}) > 0
+  THEN ${sql.lit(MEMBER_STATUS.activeWithLimits)} ELSE ${sql.lit(MEMBER_STATUS.active)} END`

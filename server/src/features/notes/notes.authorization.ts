@@ -1,5 +1,5 @@
+import { utcDay } from '@rankline/contract/days'
 import { addNote, listNotes } from '@rankline/contract/notes'
-import { utcDay } from '../../platform/time.ts'
 import { expected, type Row, type Rows, type World } from '../../testing/authorization.ts'
 
 const { view, update } = expected

@@ -1,6 +1,7 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/notifications'
 import type { Notification } from '@rankline/contract/notifications'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
@@ -8,8 +9,6 @@ import { timeAgo } from '../../platform/time.ts'
 import { clientAccounts } from '../client-accounts/client-accounts.service.ts'
 import { announceNotifications } from '../events/announce.ts'
 import * as queries from './notifications.queries.ts'
-
-const PER_PAGE = 20
 
 type NotificationPage = ItemsOf<typeof calls.listNotifications>
 
@@ -29,11 +28,14 @@ export async function mergedNotifications(
 
 async function pageOf({ db }: Context, accountIds: number[], page: number): Promise<NotificationPage> {
   const [rows, { total, unread }] = await Promise.all([
-    queries.findNotifications(db, accountIds, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.findNotifications(db, accountIds, {
+      limit: PAGE_SIZE.usual,
+      offset: (page - 1) * PAGE_SIZE.usual,
+    }),
     queries.countNotifications(db, accountIds),
   ])
   const data = rows.map(present)
-  return { ...pageOfRows(data, { page, perPage: PER_PAGE, total }), unread_total: unread }
+  return { ...pageOfRows(data, { page, perPage: PAGE_SIZE.usual, total }), unread_total: unread }
 }
 
 export async function markNotification(

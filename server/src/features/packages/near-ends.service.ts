@@ -1,3 +1,4 @@
+import { dayOf } from '@rankline/contract/days'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { takeNearEnds } from '../memberships/ends.service.ts'
 import { html } from '../notifications/html.ts'
@@ -10,7 +11,7 @@ export async function warnOfNearEnds(ctx: SystemContext): Promise<void> {
       await notify(inside, account_id, {
         type: 'PACKAGE_EXPIRING',
         title: 'Your package ends soon',
-        description: html`<b>${name ?? 'Your package'}</b> ends on <b>${end_at.toISOString().slice(0, 10)}</b>.`,
+        description: html`<b>${name ?? 'Your package'}</b> ends on <b>${dayOf(end_at)}</b>.`,
         clickAction: '/account/upgrade/packages',
       })
   })

@@ -1,3 +1,4 @@
+import { DAY, dayOf } from '@rankline/contract/days'
 import { listNotifications } from '@rankline/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
@@ -6,7 +7,6 @@ import { testInstallation } from '../../testing/installation.ts'
 import { givePackage, type SignedUp, signUp } from '../../testing/people.ts'
 import { warnOfEnds } from './packages.jobs.ts'
 
-const DAY = 86_400_000
 let app: TestApp
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('whoever has three days left is told so once, others are not', async () => 
       .where('account_id', '=', ended.accountId)
       .execute(),
   ).toEqual([])
-  const day = new Date(Date.now() + 2.9 * DAY).toISOString().slice(0, 10)
+  const day = dayOf(new Date(Date.now() + 2.9 * DAY))
   const { data } = await app.items(listNotifications, {}, soon.token)
   expect(data[0]).toMatchObject({
     description: `<b>starter-250</b> ends on <b>${day}</b>.`,

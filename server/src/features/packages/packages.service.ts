@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/packages'
@@ -11,7 +12,6 @@ import { fitKeywords, pauseKeywords, resumeKeywords } from '../tracked-keywords/
 import { presentPackage } from './package.presenter.ts'
 import * as queries from './packages.queries.ts'
 
-const DAY = 86_400_000
 /** The package that people register for if there is no trial. */
 const SMALLEST_PACKAGE = 'starter-250'
 

@@ -1,5 +1,6 @@
 import { chooseTrial } from '@rankline/contract/account'
 import { checkSession, login, register } from '@rankline/contract/auth'
+import { DAY } from '@rankline/contract/days'
 import { addKeywords, findKeyword, listKeywords, requestRanks } from '@rankline/contract/keywords'
 import { findPackage, listPackages, usageData } from '@rankline/contract/packages'
 import { createProject, listProjects } from '@rankline/contract/projects'
@@ -108,7 +109,7 @@ test('AUTH-017 the trial is free, lasts 14 days and is of the smallest package a
     .where('users.id', '=', person.userId)
     .executeTakeFirstOrThrow()
   expect(Number(price)).toBe(0)
-  const days = (Number(end_at) - Number(created_at)) / 86_400_000
+  const days = (Number(end_at) - Number(created_at)) / DAY
   expect(days).toBeGreaterThanOrEqual(14)
   expect(days).toBeLessThan(14.01)
   const trials = await app.database.db
@@ -129,7 +130,7 @@ test('BILL-030 a year of a package is twelve of its terms; renewing adds one to 
       .select('end_at')
       .where('account_id', '=', person.accountId)
       .executeTakeFirstOrThrow()
-    return Math.round(((Number(end_at) - Date.now()) / 86_400_000) * 100) / 100
+    return Math.round(((Number(end_at) - Date.now()) / DAY) * 100) / 100
   }
   const { username } = person
   await assignPackage(ctx, { username, slug: 'business-1000', planType: 'monthly' })

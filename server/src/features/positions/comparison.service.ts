@@ -5,8 +5,8 @@ import { fullDepth } from '@rankline/serp/depth'
 import { movement } from '@rankline/serp/metrics'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
+import { requireKeywords } from '../tracked-keywords/keywords-by-id.service.ts'
 import * as queries from './positions.queries.ts'
-import { requireKeywords } from './positions.service.ts'
 
 const MOST_KEYWORDS = 500
 

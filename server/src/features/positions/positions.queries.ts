@@ -1,29 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { RuledKeyword } from '../tracking/rules.service.ts'
 
 type Db = Kysely<Tables>
 
 export type MovementName = 'improved' | 'declined' | 'stable' | 'new' | 'dropped'
-
-/** The fields needed to read the result pages of a keyword. */
-export type TrackedKeyword = RuledKeyword & { id: number; project_id: number; search_id: number }
-
-/** The account's keywords among these ids that the caller may see. */
-export async function findTracked(db: Db, account: Sight, keywordIds: number[]): Promise<TrackedKeyword[]> {
-  const { rows } = await sql<TrackedKeyword>`
-    SELECT
-      keywords.id, keywords.project_id, keywords.search_id, keywords.code, keywords.engine_id, keywords.type_id,
-      projects.url, projects.url_match
-    FROM keywords
-    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
-    WHERE keywords.account_id = ${account.id}
-      AND ${isSeen(account, 'keywords.project_id')}
-      AND keywords.id = ANY (${keywordIds}::bigint[])
-      AND keywords.deleted_at IS NULL`.execute(db)
-  return rows
-}
 
 /** Hosts of a keyword's competitors, the oldest first. */
 export async function findCompetitorHosts(db: Db, accountId: number, keywordId: number): Promise<string[]> {

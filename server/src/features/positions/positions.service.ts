@@ -1,10 +1,10 @@
+import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/positions'
 import { PERIOD_DAYS, type RangeInput } from '@rankline/contract/positions'
 import type { Context } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
-import { utcDay } from '../../platform/time.ts'
 import { requireProjects } from '../projects/projects.service.ts'
+import { requireKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import { presentDay, presentMoved, presentPosition } from './positions.presenter.ts'
 import * as queries from './positions.queries.ts'
 
@@ -62,17 +62,4 @@ export async function dailyMovements(ctx: Context, { projectId }: MovementInput)
 
 async function requireProject(ctx: Context, projectId: number | undefined) {
   if (projectId !== undefined) await requireProjects(ctx, [projectId])
-}
-
-/** @throws {Refusal} not found, also if it is another account's */
-export async function requireKeyword(ctx: Context, keywordId: number): Promise<queries.TrackedKeyword> {
-  const [keyword] = await requireKeywords(ctx, [keywordId])
-  return keyword!
-}
-
-/** @throws {Refusal} not found if any of them is not the account's */
-export async function requireKeywords(ctx: Context, keywordIds: number[]): Promise<queries.TrackedKeyword[]> {
-  const keywords = await queries.findTracked(ctx.db, ctx.account, keywordIds)
-  if (keywords.length < keywordIds.length) throw notFound()
-  return keywords
 }

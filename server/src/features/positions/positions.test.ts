@@ -1,4 +1,5 @@
 import { dashboard } from '@rankline/contract/dashboard'
+import { utcDay } from '@rankline/contract/days'
 import type { Endpoint } from '@rankline/contract/endpoint'
 import type { Keyword } from '@rankline/contract/keywords'
 import * as calls from '@rankline/contract/positions'
@@ -17,7 +18,7 @@ let shoes: Keyword
 let boots: Keyword
 
 const own = 'https://www.example.com/'
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const day = (offset: number) => utcDay(offset)
 
 /** Three days of two keywords: shoes improve from 6 to 2 and stay; boots fall from 3 to 5 and drop out. */
 const days: Record<string, PageAnswer>[] = [

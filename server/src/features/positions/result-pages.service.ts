@@ -8,6 +8,11 @@ import type { Feature, Organic } from '@rankline/serp/page'
 import type { Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import {
+  requireKeyword,
+  requireKeywords,
+  type TrackedKeyword,
+} from '../tracked-keywords/keywords-by-id.service.ts'
+import {
   latestPages,
   pagesOf,
   type StoredPage,
@@ -16,8 +21,7 @@ import {
 } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf } from '../tracking/rules.service.ts'
 import { presentTimes } from './positions.presenter.ts'
-import type { TrackedKeyword } from './positions.queries.ts'
-import { rangeOf, requireKeyword, requireKeywords } from './positions.service.ts'
+import { rangeOf } from './positions.service.ts'
 import { difference, placesOf } from './top-results.service.ts'
 
 /** Limited, because each page is read and decompressed. */

@@ -6,10 +6,10 @@ import { fullDepth } from '@rankline/serp/depth'
 import { type CompiledRule, matchTarget, parseTarget, urlKey } from '@rankline/serp/match'
 import { movement } from '@rankline/serp/metrics'
 import type { Context } from '../../platform/context.ts'
+import { requireKeyword, type TrackedKeyword } from '../tracked-keywords/keywords-by-id.service.ts'
 import { recentPages, type StoredPage, storedPage } from '../tracking/check/stored-pages.service.ts'
 import { ruleOf, ruleOfHost } from '../tracking/rules.service.ts'
 import * as queries from './positions.queries.ts'
-import { requireKeyword } from './positions.service.ts'
 
 /** The top results of a day, compared with the stored page before it. */
 export async function topResults(ctx: Context, { keywordId, day }: ParsedInputOf<typeof calls.topResults>) {
@@ -58,7 +58,7 @@ export async function resultLines(
 /** The sites whose results are marked: the keyword's own, and its competitors. */
 type Sites = { own: CompiledRule | null; competitors: { host: string; rule: CompiledRule }[] }
 
-async function sitesOf(ctx: Context, keyword: queries.TrackedKeyword): Promise<Sites> {
+async function sitesOf(ctx: Context, keyword: TrackedKeyword): Promise<Sites> {
   const hosts = await queries.findCompetitorHosts(ctx.db, ctx.account.id, keyword.id)
   const competitors = hosts.flatMap((host) => {
     const rule = ruleOfHost(host)

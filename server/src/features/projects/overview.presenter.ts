@@ -1,6 +1,6 @@
+import { utcDay } from '@rankline/contract/days'
 import type { Overview } from '@rankline/contract/projects'
 import { engineById } from '@rankline/serp/catalog/engines'
-import { utcDay } from '../../platform/time.ts'
 import type { presentNumbersOf } from '../tracking/tracking.service.ts'
 import { presentBuckets } from './project.presenter.ts'
 import type { DayRow } from './projects.queries.ts'

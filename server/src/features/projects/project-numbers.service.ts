@@ -1,7 +1,7 @@
+import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/projects'
 import type { Context } from '../../platform/context.ts'
-import { utcDay } from '../../platform/time.ts'
 import { presentNumbersOf } from '../tracking/tracking.service.ts'
 import { presentOverview } from './overview.presenter.ts'
 import { presentBuckets } from './project.presenter.ts'

@@ -1,6 +1,6 @@
+import { utcDay } from '@rankline/contract/days'
 import type { SystemContext } from '../../platform/context.ts'
 import { wholeOf } from '../../platform/database/sight.ts'
-import { utcDay } from '../../platform/time.ts'
 import * as queries from './projects.queries.ts'
 
 export type ProjectStatus = {

@@ -1,10 +1,9 @@
+import type { ProjectSort } from '@rankline/contract/projects'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
-
-type ProjectSort = 'newest' | 'name' | 'url'
 
 export type ProjectRow = Awaited<ReturnType<typeof findProjects>>[number]
 

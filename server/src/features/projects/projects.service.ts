@@ -1,7 +1,8 @@
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/projects'
-import type { Project } from '@rankline/contract/projects'
+import { defaultProjectOrder, type Project } from '@rankline/contract/projects'
 import type { Transaction } from 'kysely'
 import { type Account, type Context, type Membership, transaction } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -14,8 +15,6 @@ import { requireRoom } from '../limits/limits.service.ts'
 import { dropKeywordsOfProjects, trackKeywords } from '../tracked-keywords/tracked-keywords.service.ts'
 import { presentProject } from './project.presenter.ts'
 import * as queries from './projects.queries.ts'
-
-const PER_PAGE = 20
 
 export async function createProject(
   ctx: Context,
@@ -46,20 +45,24 @@ export async function listProjects(
   ctx: Context,
   input: ParsedInputOf<typeof calls.listProjects>,
 ): Promise<Page<Project>> {
-  const { page, sort = 'newest', order = 'desc' } = input
+  const { page, sort = defaultProjectOrder.sort, order = defaultProjectOrder.order } = input
   const owners = await listedOwners(ctx, input)
   const list = { sort, order }
   if (input.get_all) {
     const rows = await queries.findProjects(ctx.db, owners, list)
     const data = rows.map((row) => presentProject(ctx, row))
-    return pageOfRows(data, { page: 1, perPage: Math.max(PER_PAGE, data.length), total: data.length })
+    return pageOfRows(data, { page: 1, perPage: Math.max(PAGE_SIZE.usual, data.length), total: data.length })
   }
   const [rows, total] = await Promise.all([
-    queries.findProjects(ctx.db, owners, { ...list, limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.findProjects(ctx.db, owners, {
+      ...list,
+      limit: PAGE_SIZE.usual,
+      offset: (page - 1) * PAGE_SIZE.usual,
+    }),
     queries.countProjects(ctx.db, owners),
   ])
   const data = rows.map((row) => presentProject(ctx, row))
-  return pageOfRows(data, { page, perPage: PER_PAGE, total })
+  return pageOfRows(data, { page, perPage: PAGE_SIZE.usual, total })
 }
 
 /** The owners of a list's projects: the account, the accounts the caller works in, or their clients. */

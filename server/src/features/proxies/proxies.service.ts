@@ -1,7 +1,7 @@
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/proxies'
-import { PROXIES_PER_PAGE } from '@rankline/contract/proxies'
 import { type ProxyServer, parseProxies } from '@rankline/serp/proxies/list'
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
@@ -15,10 +15,13 @@ export async function listProxies(
   { page }: ParsedInputOf<typeof calls.listProxies>,
 ): Promise<ItemsOf<typeof calls.listProxies>> {
   const [rows, total] = await Promise.all([
-    queries.findProxies(db, { offset: (page - 1) * PROXIES_PER_PAGE, limit: PROXIES_PER_PAGE }),
+    queries.findProxies(db, {
+      offset: (page - 1) * PAGE_SIZE.administration,
+      limit: PAGE_SIZE.administration,
+    }),
     queries.countProxies(db),
   ])
-  return pageOfRows(rows.map(presentProxy), { page, perPage: PROXIES_PER_PAGE, total })
+  return pageOfRows(rows.map(presentProxy), { page, perPage: PAGE_SIZE.administration, total })
 }
 
 /** Adds all valid proxies; refuses if there is nothing to add. */

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/push'
 import { type Context, transaction } from '../../platform/context.ts'
+import { hashOf } from '../../platform/token.ts'
 import * as queries from './push.queries.ts'
 import { publicKey } from './push-keys.ts'
 
@@ -44,5 +45,3 @@ export async function deletePushToken(
   if (endpoint !== undefined) await queries.deleteByEndpoint(ctx.db, ctx.person.accountId, hashOf(endpoint))
   return null
 }
-
-const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest()

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { createToken, hashOf } from '../../platform/token.ts'
 
 type Db = Kysely<Tables>
 
@@ -17,7 +17,7 @@ export async function openChallenge(
   db: Db,
   { purpose, holder, accountId }: Bound & { accountId: number | null },
 ): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url')
+  const challenge = createToken()
   await db
     .insertInto('factor_challenges')
     .values({
@@ -76,5 +76,3 @@ export async function deleteChallenges(db: Db, accountId: number) {
 export async function deleteExpiredChallenges(db: Db) {
   await db.deleteFrom('factor_challenges').where('expires_at', '<', new Date()).execute()
 }
-
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()

@@ -1,3 +1,4 @@
+import { ACTIVE_MEMBER } from '@rankline/contract/members'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -24,7 +25,7 @@ export async function setPolicy(db: Db, accountId: number, isRequired: boolean):
     .select('member_account_id')
     .where('account_id', '=', accountId)
     .where('member_account_id', '<>', accountId)
-    .where('status', 'in', [1, 2])
+    .where('status', 'in', ACTIVE_MEMBER)
     .execute()
   return members.flatMap(({ member_account_id }) => member_account_id ?? [])
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import {
   type Context,
   type Session,
@@ -7,6 +6,7 @@ import {
   type VisitorContext,
 } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { createToken, hashOf } from '../../platform/token.ts'
 import { holdPerson } from './person-locks.queries.ts'
 import * as queries from './sessions.queries.ts'
 
@@ -24,11 +24,11 @@ export async function openSession(
   accountId: number,
   { hasFactor = false } = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = createToken()
   const now = Date.now()
-  if (ctx.visitor.token !== null) await queries.deleteSession(ctx.db, hashToken(ctx.visitor.token))
+  if (ctx.visitor.token !== null) await queries.deleteSession(ctx.db, hashOf(ctx.visitor.token))
   await queries.insertSession(ctx.db, {
-    tokenHash: hashToken(token),
+    tokenHash: hashOf(token),
     accountId,
     ip: ctx.visitor.ip,
     agent: ctx.visitor.agent,
@@ -89,7 +89,3 @@ export const endSessionsOf = ({ db }: SystemContext, accountId: number, kept?: S
   kept === undefined
     ? queries.deleteSessions(db, accountId)
     : queries.deleteOtherSessions(db, accountId, kept.tokenHash)
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}

@@ -1,3 +1,4 @@
+import { dayOf } from '@rankline/contract/days'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
@@ -25,7 +26,7 @@ export function createBudget(
   log: Log,
   now: () => Date = () => new Date(),
 ): Budget {
-  const today = () => now().toISOString().slice(0, 10)
+  const today = () => dayOf(now())
   const isLimited = ceiling !== null || sources.some((source) => source.ceiling !== null)
   let day = today()
   /** By source: what the ledger said, what was written into it here since, and what is not in it yet. */

@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import type { Registry } from 'prom-client'
 import type { SystemContext } from '../../platform/context.ts'
 import { gauge, sampled } from '../../platform/metrics.ts'
@@ -7,7 +8,7 @@ import { pausesOf, spendingOf } from './spending.service.ts'
 /** What sources have cost on the present UTC day, against their ceilings. */
 export function sourcesMetrics(registry: Registry, ctx: SystemContext): void {
   const sample = sampled(async () => {
-    const day = new Date().toISOString().slice(0, 10)
+    const day = utcDay()
     const [plan, spent, pauses] = await Promise.all([
       currentPlan(ctx),
       spendingOf(ctx, day),

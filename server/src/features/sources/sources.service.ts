@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
+import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/sources'
-import { DRIFTS_PER_PAGE } from '@rankline/contract/sources'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
@@ -16,7 +17,7 @@ const decompress = promisify<Buffer, Buffer>(inflate)
 
 /** Every source of the plan on one page: there are never many. */
 export async function listSources({ db }: Context): Promise<ItemsOf<typeof calls.listSources>> {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = utcDay()
   const [published, health, proxies, spent, pauses] = await Promise.all([
     findPlan(db),
     findHealth(db),
@@ -49,7 +50,10 @@ export async function listDrifts(
   { page }: ParsedInputOf<typeof calls.listDrifts>,
 ): Promise<ItemsOf<typeof calls.listDrifts>> {
   const [rows, total] = await Promise.all([
-    queries.findDrifts(db, { offset: (page - 1) * DRIFTS_PER_PAGE, limit: DRIFTS_PER_PAGE }),
+    queries.findDrifts(db, {
+      offset: (page - 1) * PAGE_SIZE.administration,
+      limit: PAGE_SIZE.administration,
+    }),
     queries.countDrifts(db),
   ])
   const pages = await queries.findDriftPages(
@@ -62,7 +66,7 @@ export async function listDrifts(
       pages.filter(({ drift_id }) => drift_id === row.id),
     ),
   )
-  return pageOfRows(data, { page, perPage: DRIFTS_PER_PAGE, total })
+  return pageOfRows(data, { page, perPage: PAGE_SIZE.administration, total })
 }
 
 export async function findDriftPage(

@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import type { Kysely } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -85,7 +86,7 @@ export async function pausesOf({ db }: SystemContext, day: string): Promise<Map<
 
 /** Whether checks of some engine wait for the next UTC day, because the budgets of all its sources are used up. */
 export async function areChecksPaused(ctx: SystemContext): Promise<boolean> {
-  const pauses = await pausesOf(ctx, new Date().toISOString().slice(0, 10))
+  const pauses = await pausesOf(ctx, utcDay())
   if (pauses.size === 0) return false
   const plan = await currentPlan(ctx)
   return plan?.rules.some(({ sources }) => sources.every((name) => pauses.has(name))) ?? false

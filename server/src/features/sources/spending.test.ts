@@ -1,3 +1,4 @@
+import { DAY, utcDay } from '@rankline/contract/days'
 import { findKeyword, type Keyword, requestRanks } from '@rankline/contract/keywords'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -90,7 +91,7 @@ test('beyond the ceiling of the day checks are put off to the next, which makes 
     ['complete', 2],
     [null, 10],
   ])
-  const midnight = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`) + 86_400_000
+  const midnight = Date.parse(`${utcDay()}T00:00:00Z`) + DAY
   expect(rows[1]!.soonest.getTime()).toBeGreaterThanOrEqual(midnight)
   expect(rows[1]!.latest.getTime()).toBeLessThanOrEqual(midnight + 3_600_000)
   // Who waits for a first check is told that none comes today.

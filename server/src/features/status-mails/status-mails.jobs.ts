@@ -1,7 +1,7 @@
+import { dayOf } from '@rankline/contract/days'
 import { STATUS_PERIODS, type StatusPeriod } from '@rankline/contract/status-mails'
 import { z } from 'zod'
 import { defineJob, enqueue, type Job } from '../../platform/jobs.ts'
-import { utcDay } from '../../platform/time.ts'
 import * as queries from './status-mails.queries.ts'
 import { mailStatus } from './status-mails.service.ts'
 
@@ -25,7 +25,7 @@ const mailing = (period: StatusPeriod): Job<z.output<typeof scheduled>> =>
     payload: scheduled,
     schedule: schedules[period],
     async handler({ db }, { _cron: run }) {
-      const day = utcDay(0, run === undefined ? new Date() : new Date(run.ts))
+      const day = dayOf(run === undefined ? new Date() : new Date(run.ts))
       let after = 0
       for (;;) {
         const accountIds = await queries.findRecipients(db, period, after, BATCH)

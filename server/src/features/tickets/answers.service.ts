@@ -1,4 +1,5 @@
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/tickets'
 import type { AskedTicket, TicketReply } from '@rankline/contract/tickets'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -11,8 +12,6 @@ import { presentAskedTicket, presentReply } from './tickets.presenter.ts'
 import * as queries from './tickets.queries.ts'
 import { pageOfReplies } from './tickets.service.ts'
 
-const PER_PAGE = 50
-
 // The administrators' side: these verbs reach the tickets of everybody.
 
 export async function listAllTickets(
@@ -20,10 +19,13 @@ export async function listAllTickets(
   { page }: ParsedInputOf<typeof calls.listAllTickets>,
 ): Promise<Page<AskedTicket>> {
   const [rows, total] = await Promise.all([
-    queries.findAllTickets(db, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.findAllTickets(db, {
+      limit: PAGE_SIZE.administration,
+      offset: (page - 1) * PAGE_SIZE.administration,
+    }),
     queries.countAllTickets(db),
   ])
-  return pageOfRows(rows.map(presentAskedTicket), { page, perPage: PER_PAGE, total })
+  return pageOfRows(rows.map(presentAskedTicket), { page, perPage: PAGE_SIZE.administration, total })
 }
 
 export async function findAnyTicket(

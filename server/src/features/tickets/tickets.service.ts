@@ -1,6 +1,7 @@
 import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
 import { messages } from '@rankline/contract/messages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import type * as calls from '@rankline/contract/tickets'
 import type { Ticket, TicketReply } from '@rankline/contract/tickets'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -10,9 +11,6 @@ import { announceTicket } from '../events/announce.ts'
 import { presentReply, presentTicket } from './tickets.presenter.ts'
 import * as queries from './tickets.queries.ts'
 
-const PER_PAGE = 20
-const REPLIES_PER_PAGE = 10
-
 // Tickets are the person's own, whichever account a call may reach otherwise.
 
 export async function listTickets(
@@ -20,10 +18,10 @@ export async function listTickets(
   { page }: ParsedInputOf<typeof calls.listTickets>,
 ): Promise<Page<Ticket>> {
   const [rows, total] = await Promise.all([
-    queries.findTickets(db, accountId, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.findTickets(db, accountId, { limit: PAGE_SIZE.usual, offset: (page - 1) * PAGE_SIZE.usual }),
     queries.countTickets(db, accountId),
   ])
-  return pageOfRows(rows.map(presentTicket), { page, perPage: PER_PAGE, total })
+  return pageOfRows(rows.map(presentTicket), { page, perPage: PAGE_SIZE.usual, total })
 }
 
 export async function findTicket(
@@ -69,12 +67,12 @@ export async function pageOfReplies(
   accountId: number,
   { ticketId, page }: { ticketId: number; page: number },
 ): Promise<Page<TicketReply>> {
-  const part = { limit: REPLIES_PER_PAGE, offset: (page - 1) * REPLIES_PER_PAGE }
+  const part = { limit: PAGE_SIZE.replies, offset: (page - 1) * PAGE_SIZE.replies }
   const [rows, total] = await Promise.all([
     queries.findReplies(db, accountId, ticketId, part),
     queries.countReplies(db, accountId, ticketId),
   ])
-  return pageOfRows(rows.map(presentReply), { page, perPage: REPLIES_PER_PAGE, total })
+  return pageOfRows(rows.map(presentReply), { page, perPage: PAGE_SIZE.replies, total })
 }
 
 /** @throws {Refusal} forbidden once the ticket is closed or solved */

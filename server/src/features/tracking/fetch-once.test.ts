@@ -1,3 +1,4 @@
+import { dayOf } from '@rankline/contract/days'
 import { findKeyword, type Keyword, requestRanks } from '@rankline/contract/keywords'
 import { createSandbox } from '@rankline/sandbox/server'
 import { createSource } from '@rankline/serp/sources/registry'
@@ -11,7 +12,6 @@ import { type PageAnswer, type ResultServer, serveResults, strangers } from '../
 import { leaseSearches } from './lease/lease.queries.ts'
 import { introduceSites } from './lease/sandbox-sites.ts'
 import { record } from './record/record.ts'
-import { utcDay } from './schedule.ts'
 
 let app: TestApp
 let person: SignedUp
@@ -238,7 +238,7 @@ test('a check whose lease was lost is not recorded', async () => {
   const [mine] = await track(person, 'lost')
   const { db } = app.database
   const now = new Date()
-  const take = () => leaseSearches(db, { count: 10, seconds: 60, now, today: utcDay(now) })
+  const take = () => leaseSearches(db, { count: 10, seconds: 60, now, today: dayOf(now) })
   const [first] = await take()
   expect(await take()).toEqual([])
   await sql`UPDATE searches SET leased_until = now() - interval '1 second' WHERE id = ${first!.id}`.execute(
@@ -248,7 +248,7 @@ test('a check whose lease was lost is not recorded', async () => {
   expect(second!.id).toBe(first!.id)
   const failed = {
     at: now,
-    day: utcDay(now),
+    day: dayOf(now),
     outcome: 'failed',
     failure: 'timeout',
     message: 'No.',

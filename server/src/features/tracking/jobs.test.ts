@@ -1,3 +1,4 @@
+import { dayOf } from '@rankline/contract/days'
 import { findKeyword } from '@rankline/contract/keywords'
 import { createSandbox, type Sandbox } from '@rankline/sandbox/server'
 import type { MetricsSource } from '@rankline/serp/metrics-sources/metrics-source'
@@ -13,7 +14,6 @@ import { signUp } from '../../testing/people.ts'
 import { runPipeline } from '../../testing/pipeline.ts'
 import { encodeBody } from './check/result-body.ts'
 import { rollUpAll } from './roll-up/project-days.ts'
-import { utcDay } from './schedule.ts'
 import { preparePositionMonths, thinResultPages } from './upkeep/housekeeping.jobs.ts'
 import { refreshPhraseMetrics } from './upkeep/phrase-metrics.jobs.ts'
 
@@ -138,7 +138,7 @@ test('places for positions are made two months ahead', async () => {
   const next = new Date()
   next.setUTCDate(1)
   next.setUTCMonth(next.getUTCMonth() + 2)
-  const name = `positions_${utcDay(next).slice(0, 7).replace('-', '_')}`
+  const name = `positions_${dayOf(next).slice(0, 7).replace('-', '_')}`
   await sql`DROP TABLE ${sql.table(name)}`.execute(db)
   await preparePositionMonths.perform(ctx(), {})
   const { rows } = await sql`SELECT to_regclass(${name}) AS name`.execute(db)

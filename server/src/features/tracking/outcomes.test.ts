@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import { findKeyword, type Keyword, requestRanks, toggleSetting } from '@rankline/contract/keywords'
 import { findProject } from '@rankline/contract/projects'
 import { sql } from 'kysely'
@@ -55,7 +56,7 @@ async function check(answer: (page: number) => PageAnswer, days = 0, changes: Pi
 }
 
 function lastSecond(days: number): Date {
-  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const day = utcDay(days)
   return new Date(`${day}T23:59:59.000Z`)
 }
 

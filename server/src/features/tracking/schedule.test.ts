@@ -1,11 +1,12 @@
+import { DAY, dayOf } from '@rankline/contract/days'
 import { expect, test } from 'vitest'
-import { nextDailyCheck, nextRetry, utcDay } from './schedule.ts'
+import { nextDailyCheck, nextRetry } from './schedule.ts'
 
 test('the next daily check is on the next UTC day, always at the same second for a search', () => {
   for (const id of [1, 2, 3, 77, 123_456_789, 2 ** 40]) {
     const next = nextDailyCheck(id, '2026-12-31')
-    expect(utcDay(next)).toBe('2027-01-01')
-    expect(nextDailyCheck(id, '2027-01-01').getTime() - next.getTime()).toBe(86_400_000)
+    expect(dayOf(next)).toBe('2027-01-01')
+    expect(nextDailyCheck(id, '2027-01-01').getTime() - next.getTime()).toBe(DAY)
   }
 })
 

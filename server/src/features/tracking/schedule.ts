@@ -1,11 +1,7 @@
+import { DAY, dayOf } from '@rankline/contract/days'
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
-
-/** The UTC day of an instant, YYYY-MM-DD. */
-export function utcDay(instant: Date): string {
-  return instant.toISOString().slice(0, 10)
-}
 
 /** When a search checked on `day` is due again: on the next UTC day, at the search's own second. */
 export function nextDailyCheck(searchId: number, day: string): Date {
@@ -33,5 +29,5 @@ export function nextRetry(now: Date, failures: number, wait = 0): Date {
 
 /** When a check postponed to the next UTC day runs: in the day's first hour, before the checks regularly due then. */
 export function nextMorning(searchId: number, now: Date): Date {
-  return new Date(Date.parse(`${utcDay(now)}T00:00:00Z`) + DAY + (secondOfDay(searchId) / 24) * SECOND)
+  return new Date(Date.parse(`${dayOf(now)}T00:00:00Z`) + DAY + (secondOfDay(searchId) / 24) * SECOND)
 }

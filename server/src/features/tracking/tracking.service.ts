@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import { currentPlan, type PlannedSource, plannedFor, requestsForAll } from '../sources/plan.service.ts'
@@ -6,7 +7,6 @@ import { fingerprintOf, type SearchTarget } from './check/fingerprint.ts'
 import type { MovementName } from './record/standing.ts'
 import { countPresent, type PresentNumbers } from './roll-up/present.queries.ts'
 import { lockProjects, recountProjects } from './roll-up/projects.queries.ts'
-import { utcDay } from './schedule.ts'
 import { searchOf } from './search.ts'
 import * as queries from './tracking.queries.ts'
 
@@ -91,7 +91,7 @@ export async function requestChecks(
 /** Searches that no source may answer until the next UTC day, because a budget is used up. */
 export async function pausedOf(ctx: SystemContext, searchIds: number[]): Promise<Set<number>> {
   const paused = new Set<number>()
-  const pauses = await pausesOf(ctx, utcDay(new Date()))
+  const pauses = await pausesOf(ctx, utcDay())
   if (pauses.size === 0) return paused
   for (const [id, candidates] of await plannedOf(ctx, searchIds)) {
     if (candidates.length > 0 && candidates.every(({ name }) => pauses.has(name))) paused.add(id)
@@ -105,7 +105,7 @@ export async function estimateChecks(
   searchIds: number[],
 ): Promise<{ checks: number; requests: number | null; cost: number | null }> {
   const checks = searchIds.length
-  const [pauses, planned] = await Promise.all([pausesOf(ctx, utcDay(new Date())), plannedOf(ctx, searchIds)])
+  const [pauses, planned] = await Promise.all([pausesOf(ctx, utcDay()), plannedOf(ctx, searchIds)])
   let requests: number | null = planned.size === checks ? 0 : null
   let cost = requests
   for (const candidates of planned.values()) {

@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import { createMetricsSource } from '@rankline/serp/metrics-sources/registry'
 import { createSource } from '@rankline/serp/sources/registry'
 import type { Registry } from 'prom-client'
@@ -10,7 +11,6 @@ import type { Log } from '../../platform/log.ts'
 import { feedProxies } from '../proxies/feed.service.ts'
 import { introduceSites } from './lease/sandbox-sites.ts'
 import { startPipeline } from './pipeline.ts'
-import { utcDay } from './schedule.ts'
 import { DUE_CHANNEL } from './tracking.queries.ts'
 import { ensurePositionMonths } from './upkeep/housekeeping.queries.ts'
 import { refreshPhraseMetrics } from './upkeep/phrase-metrics.jobs.ts'
@@ -37,7 +37,7 @@ export async function startWorker({
 }: WorkerDeps): Promise<{ stop(): Promise<void> }> {
   const { db, pool } = database
   const sandboxUrl = `http://127.0.0.1:${env.sandboxPort}`
-  await ensurePositionMonths(db, utcDay(new Date()))
+  await ensurePositionMonths(db, utcDay())
 
   const sandboxSettings = { baseUrl: sandboxUrl, key: SANDBOX_KEY }
   const metricsSource =

@@ -24,11 +24,10 @@ export function AccountPage({ title, sub, children }: Props) {
   const user = useUser()
   const menu = useRef<HTMLElement>(null)
   // On a phone the menu is longer than the screen is wide.
-  useEffect(
-    () =>
-      menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
-    [],
-  )
+  useEffect(() => {
+    // Not returned: browsers give a promise, which React would call when the page is left.
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [])
   return (
     <div className={styles.page}>
       <nav ref={menu} aria-label="Account" className={styles.menu}>

@@ -1,8 +1,9 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
+import { utcDay } from '@rankline/contract/days'
 import type { Overview } from '@rankline/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { daysOf, shortDay, utcToday } from '../../ui/charts/days.ts'
+import { daysOf, shortDay } from '../../ui/charts/days.ts'
 import { RankLine } from '../../ui/charts/RankLine.tsx'
 import { BucketDonut } from '../../ui/data/BucketDonut.tsx'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
@@ -53,7 +54,7 @@ const worstShown = (worst: number) => Math.ceil(withTenth(worst))
 type Point = Pick<Overview['days'][number], 'date' | 'average_position'>
 
 function Month({ points }: { points: readonly Point[] }) {
-  const days = daysOf(monthUntil(utcToday()))
+  const days = daysOf(monthUntil(utcDay()))
   const byDay = new Map(points.map(({ date, average_position }) => [date, average_position]))
   return (
     <div className={styles.month}>

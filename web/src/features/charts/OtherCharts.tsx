@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
+import { utcDay } from '@rankline/contract/days'
 import { type Period, periods } from '@rankline/contract/positions'
 import type { SearchChange } from '../../platform/search-params.ts'
 import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
-import { utcToday } from '../../ui/charts/days.ts'
 import { Comparison } from './Comparison.tsx'
 import { CustomRange } from './CustomRange.tsx'
 import { dropRange, isLoadingRange } from './charts.api.ts'
@@ -14,7 +14,7 @@ import { ShareOfVoice } from './ShareOfVoice.tsx'
 export function OtherCharts({ projectId }: { projectId: number }) {
   const search = useSearchParams()
   const change = useChangeSearch()
-  const today = utcToday()
+  const today = utcDay()
   const comparison = comparisonOf(search, today)
   if (comparison === null) return null
   const { series, span, range } = comparison

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
+import { utcDay } from '@rankline/contract/days'
 import type { Overview } from '@rankline/contract/projects'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useIsPainted } from '../../platform/painted.ts'
 import { type SearchParams, useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
-import { utcToday } from '../../ui/charts/days.ts'
 import type { Answer } from '../../ui/feedback/QueryStates.tsx'
 import { LatestSkeleton, OtherSkeleton } from './ChartSkeletons.tsx'
 import { prefetchRange } from './charts.api.ts'
@@ -25,7 +25,7 @@ const isShownAtFirst = (isAskedFor: boolean) =>
 
 /** Loads the charts' code and the data that the address names; the rest loads after the keywords. */
 export function prefetchCharts(projectId: number, search: SearchParams) {
-  const comparison = comparisonOf(search, utcToday())
+  const comparison = comparisonOf(search, utcDay())
   if (!isShownAtFirst(comparison !== null)) return
   LatestCharts.preload()
   if (comparison === null) return

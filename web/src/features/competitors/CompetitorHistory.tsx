@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import { utcDay } from '@rankline/contract/days'
 import type { Period } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
 import { apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
-import { type DayRange, utcToday } from '../../ui/charts/days.ts'
+import type { DayRange } from '../../ui/charts/days.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { dateRangeOf } from '../../ui/panel/period.ts'
 import { type Checked, competitorGraphQuery } from './competitors.api.ts'
@@ -39,7 +40,7 @@ export function CompetitorHistory({
           waiting={<Skeleton height={250} role="status" aria-label="Loading the graph" />}
           key={keyword.id}
           series={series}
-          days={typeof range === 'string' ? dateRangeOf(range, utcToday()) : range}
+          days={typeof range === 'string' ? dateRangeOf(range, utcDay()) : range}
           annotations={annotations}
         />
       )}

@@ -1,7 +1,8 @@
+import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import type { dailyMovements } from '@rankline/contract/positions'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
-import { dayFrom, daysOf, utcToday } from '../../ui/charts/days.ts'
+import { dayFrom, daysOf } from '../../ui/charts/days.ts'
 import { formatNumber } from '../../ui/format.ts'
 
 /** The fewest days to draw, so that a new account is not a point in an empty month. */
@@ -9,7 +10,7 @@ const LEAST_DAYS = 7
 
 /** Three areas since the first known day; days without a check are gaps. */
 export function HistoryChart({ days: known }: { days: ItemsOf<typeof dailyMovements> }) {
-  const today = utcToday()
+  const today = utcDay()
   const week = dayFrom(today, 1 - LEAST_DAYS)
   const [first = week] = [week, known[0]?.date ?? week].toSorted()
   const days = daysOf({ from: first, to: today })

@@ -1,10 +1,11 @@
+import { utcDay } from '@rankline/contract/days'
 import '../../theme/calendar.css'
 import { SegmentedControl } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { type Period, periods } from '@rankline/contract/positions'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { earliestDay, utcToday } from '../../ui/charts/days.ts'
+import { earliestDay } from '../../ui/charts/days.ts'
 import type { HistoryRange } from './detail-parts.ts'
 import styles from './keyword-detail.module.css'
 
@@ -35,8 +36,8 @@ export function RangeControl({ range, onChange }: Props) {
         placeholder="Custom dates"
         leftSection={<IconCalendar size={14} stroke={1.5} aria-hidden />}
         valueFormat="D MMM YYYY"
-        minDate={earliestDay(utcToday())}
-        maxDate={utcToday()}
+        minDate={earliestDay(utcDay())}
+        maxDate={utcDay()}
         allowSingleDateInRange
         value={days}
         onChange={(next) => {

@@ -1,6 +1,7 @@
+import { utcDay } from '@rankline/contract/days'
 import { type Period, periods } from '@rankline/contract/positions'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
-import { customRange, isDay, utcToday } from '../../ui/charts/days.ts'
+import { customRange, isDay } from '../../ui/charts/days.ts'
 import type { ComparedDays, HistoryRange } from './detail-parts.ts'
 
 export const historyTabs = [
@@ -18,7 +19,7 @@ export const tabOf = ({ tab }: SearchParams): HistoryTab =>
   historyTabs.find(({ id }) => id === tab)?.id ?? 'rank'
 
 /** `from` and `to` if both are given, else a period; a week by default. */
-export function rangeOf({ from, to, period }: SearchParams, today: string = utcToday()): HistoryRange {
+export function rangeOf({ from, to, period }: SearchParams, today: string = utcDay()): HistoryRange {
   const range = customRange(from, to, today)
   if (range !== null) return range
   return periods.find((name) => name === period) ?? firstPeriod

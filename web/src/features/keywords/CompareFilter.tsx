@@ -1,6 +1,7 @@
+import { utcDay } from '@rankline/contract/days'
 import { useState } from 'react'
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
-import { dayFrom, shortDay, utcToday } from '../../ui/charts/days.ts'
+import { dayFrom, shortDay } from '../../ui/charts/days.ts'
 import { FilterMenu } from '../../ui/filters/FilterMenu.tsx'
 import { CustomDates } from './CustomDates.tsx'
 import { comparedDaysOf } from './comparison.ts'
@@ -23,7 +24,7 @@ type Props = { search: SearchParams; onChange(change: SearchChange): void }
 export function CompareFilter({ search, onChange }: Props) {
   const [isCustom, setCustom] = useState(false)
   const days = comparedDaysOf(search)
-  const today = utcToday()
+  const today = utcDay()
   const known =
     days?.to === today
       ? shortcuts.find(({ value }) => dayFrom(today, -Number(value)) === days.from)

@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import { readableUrl } from '@rankline/contract/readable'
 import {
@@ -9,7 +10,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { inArea } from '../../platform/area.ts'
-import { dayFrom, shortDay, utcToday } from '../../ui/charts/days.ts'
+import { dayFrom, shortDay } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { checkNoteOf, targetOf } from '../../ui/data/check-note.ts'
 import { DeviceIcon } from '../../ui/data/DeviceIcon.tsx'
@@ -118,7 +119,7 @@ function PageMarks({ keyword: { is_page_contested, page_changed_on } }: { keywor
         <IconArrowsExchange size={14} stroke={1.75} aria-hidden />
       </span>
     )
-  if (page_changed_on === undefined || page_changed_on <= dayFrom(utcToday(), -NEWS_DAYS)) return null
+  if (page_changed_on === undefined || page_changed_on <= dayFrom(utcDay(), -NEWS_DAYS)) return null
   return (
     <span
       className={styles.changedPage}

@@ -1,8 +1,11 @@
 import {
   CHANGE,
   DATE_SHORTCUT,
+  defaultKeywordSort,
+  type KeywordSort,
   keywordFilters,
   keywordFlags,
+  keywordSortOrders,
   keywordSorts,
   narrowingParameters,
   RANK_RANGE,
@@ -10,7 +13,6 @@ import {
 import type { SearchChange, SearchParams } from '../../platform/search-params.ts'
 
 export type Choice = { value: string; label: string }
-type Sort = (typeof keywordSorts)[number]
 
 const choices = <T extends string>(labels: Record<T, string>, ids: Record<T, number>): Choice[] =>
   (Object.keys(labels) as T[]).map((name) => ({ value: String(ids[name]), label: labels[name] }))
@@ -82,27 +84,15 @@ const sortLabels = {
   best_position: 'Best position',
   worst_position: 'Worst position',
   change: 'Change',
-} satisfies Record<Sort, string>
+} satisfies Record<KeywordSort, string>
 export const sorts: Choice[] = keywordSorts.map((name) => ({ value: name, label: sortLabels[name] }))
 
-/** The default direction of each sort, the same as on the server. */
-const firstOrder: Record<Sort, 'asc' | 'desc'> = {
-  created_at: 'desc',
-  updated_at: 'desc',
-  keyword: 'asc',
-  position: 'asc',
-  prev_position: 'asc',
-  best_position: 'asc',
-  worst_position: 'asc',
-  change: 'desc',
-}
-
-export type Sorting = { sort: Sort; order: 'asc' | 'desc' }
+export type Sorting = { sort: KeywordSort; order: 'asc' | 'desc' }
 
 /** The sorting that the address names; newest first by default. */
 export function sortingOf(search: SearchParams): Sorting {
-  const sort = keywordSorts.find((name) => name === search.sort) ?? 'created_at'
-  const order = search.order === 'asc' || search.order === 'desc' ? search.order : firstOrder[sort]
+  const sort = keywordSorts.find((name) => name === search.sort) ?? defaultKeywordSort
+  const order = search.order === 'asc' || search.order === 'desc' ? search.order : keywordSortOrders[sort]
   return { sort, order }
 }
 
@@ -113,10 +103,10 @@ export function sortChange(search: SearchParams, { sort, order }: Sorting): Sear
 }
 
 /** The change by a click on a column's header: the default direction first, then the other one. */
-export function headerSortChange(search: SearchParams, sort: Sort): SearchChange {
+export function headerSortChange(search: SearchParams, sort: KeywordSort): SearchChange {
   const current = sortingOf(search)
   const flipped = current.order === 'asc' ? 'desc' : 'asc'
-  return sortChange(search, { sort, order: current.sort === sort ? flipped : firstOrder[sort] })
+  return sortChange(search, { sort, order: current.sort === sort ? flipped : keywordSortOrders[sort] })
 }
 
 export const clearedFilters: SearchChange = Object.fromEntries(
@@ -159,5 +149,5 @@ export function toggledFlag(search: SearchParams, name: string): SearchChange {
 /** The change by choosing a sort from the list: its default direction. */
 export function chosenSort(search: SearchParams, value: string): SearchChange {
   const sort = keywordSorts.find((name) => name === value)
-  return sort === undefined ? {} : sortChange(search, { sort, order: firstOrder[sort] })
+  return sort === undefined ? {} : sortChange(search, { sort, order: keywordSortOrders[sort] })
 }

@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import type { AccountEvent } from '@rankline/contract/events'
 import {
   countKeywords,
@@ -68,19 +69,17 @@ export const projectNameQuery = (projectId: number) =>
     select: ({ name }) => name,
   })
 
-const aDay = 24 * 60 * 60_000
-
 export const engineChoicesQuery = queryOptions({
   queryKey: keys.engines,
   queryFn: ({ signal }) => call(listEngines, {}, { background: true, signal }),
-  staleTime: aDay,
+  staleTime: DAY,
   select: (engines) => engines.map(({ id, name }) => ({ value: String(id), label: name })),
 })
 
 export const countryChoicesQuery = queryOptions({
   queryKey: keys.countries,
   queryFn: ({ signal }) => call(listCountries, {}, { background: true, signal }),
-  staleTime: aDay,
+  staleTime: DAY,
   select: (countries) =>
     countries.map(({ id, name, name_alpha2 }) => ({ value: String(id), label: name, code: name_alpha2 })),
 })

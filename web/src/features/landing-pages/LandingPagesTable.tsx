@@ -1,4 +1,9 @@
-import type { LandingPage, landingPageSorts } from '@rankline/contract/landing-pages'
+import {
+  defaultLandingPageSort,
+  type LandingPage,
+  type LandingPageSort,
+  landingPageSortOrders,
+} from '@rankline/contract/landing-pages'
 import { readableParts, readableUrl } from '@rankline/contract/readable'
 import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
@@ -9,14 +14,12 @@ import { OuterLink } from '../../ui/OuterLink.tsx'
 import styles from './landing-pages.module.css'
 import { PageKeywords } from './PageKeywords.tsx'
 
-type Sort = (typeof landingPageSorts)[number]
-
-const columns: readonly { name: string; sort?: Sort; first?: 'asc' | 'desc'; isNumber?: boolean }[] = [
-  { name: 'Page', sort: 'url', first: 'asc' },
-  { name: 'Keywords', sort: 'keywords', first: 'desc', isNumber: true },
-  { name: 'Avg. position', sort: 'position', first: 'asc', isNumber: true },
-  { name: 'Visibility', sort: 'visibility', first: 'desc', isNumber: true },
-  { name: 'Traffic', sort: 'traffic', first: 'desc', isNumber: true },
+const columns: readonly { name: string; sort?: LandingPageSort; isNumber?: boolean }[] = [
+  { name: 'Page', sort: 'url' },
+  { name: 'Keywords', sort: 'keywords', isNumber: true },
+  { name: 'Avg. position', sort: 'position', isNumber: true },
+  { name: 'Visibility', sort: 'visibility', isNumber: true },
+  { name: 'Traffic', sort: 'traffic', isNumber: true },
   { name: 'Value', isNumber: true },
   { name: 'Best keyword' },
 ]
@@ -94,7 +97,7 @@ export function LandingPagesTable({ projectId, pages, isStale }: Props) {
   )
 }
 
-function Head({ column: { name, sort, first, isNumber } }: { column: (typeof columns)[number] }) {
+function Head({ column: { name, sort, isNumber } }: { column: (typeof columns)[number] }) {
   const search = useSearchParams()
   const change = useChangeSearch()
   if (sort === undefined)
@@ -103,7 +106,8 @@ function Head({ column: { name, sort, first, isNumber } }: { column: (typeof col
         {name}
       </th>
     )
-  const isSorted = (search.sort ?? 'keywords') === sort
+  const isSorted = (search.sort ?? defaultLandingPageSort) === sort
+  const first = landingPageSortOrders[sort]
   const order = isSorted ? (search.order ?? first) : undefined
   const Arrow = order === 'asc' ? IconChevronUp : IconChevronDown
   return (

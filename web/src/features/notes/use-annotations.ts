@@ -1,7 +1,8 @@
+import { utcDay } from '@rankline/contract/days'
 import type { Period } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
 import type { Annotation } from '../../ui/charts/chart.ts'
-import { type DayRange, utcToday } from '../../ui/charts/days.ts'
+import type { DayRange } from '../../ui/charts/days.ts'
 import { flagsOf } from './note-flags.ts'
 import { noteGraphQuery } from './notes.api.ts'
 
@@ -14,5 +15,5 @@ export function useAnnotations(
 ): readonly Annotation[] {
   const query = useQuery({ ...noteGraphQuery(keyword.id, range ?? '1w'), enabled: range !== null })
   if (range === null || query.data === undefined) return none
-  return flagsOf(query.data, utcToday())
+  return flagsOf(query.data, utcDay())
 }

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
+import { utcDay } from '@rankline/contract/days'
 import type { Period, Position } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
 import { apart } from '../../platform/apart.tsx'
-import { utcToday } from '../../ui/charts/days.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { PeriodControl } from '../../ui/panel/PeriodControl.tsx'
 import { dateRangeOf, emptyText } from '../../ui/panel/period.ts'
@@ -51,7 +51,7 @@ function Shown({ positions, isGraph, period, annotations }: ShownProps) {
   return (
     <PositionsChart
       waiting={<Skeleton height={220} />}
-      points={pointsOf(positions, dateRangeOf(period, utcToday()))}
+      points={pointsOf(positions, dateRangeOf(period, utcDay()))}
       annotations={annotations}
     />
   )

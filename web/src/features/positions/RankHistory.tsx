@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import { utcDay } from '@rankline/contract/days'
 import type { Period } from '@rankline/contract/positions'
 import { useQuery } from '@tanstack/react-query'
 import { apart } from '../../platform/apart.tsx'
 import type { Annotation } from '../../ui/charts/chart.ts'
-import { type DayRange, utcToday } from '../../ui/charts/days.ts'
+import type { DayRange } from '../../ui/charts/days.ts'
 import { PanelStates } from '../../ui/panel/PanelStates.tsx'
 import { dateRangeOf } from '../../ui/panel/period.ts'
 import { PositionsList } from './PositionsList.tsx'
@@ -22,7 +23,7 @@ type Props = {
 /** The positions of one keyword over a range of days, as a graph and day by day. */
 export function RankHistory({ keyword, range, annotations }: Props) {
   const query = useQuery(positionsQuery(keyword.id, range, keyword.position_updated_at))
-  const days = typeof range === 'string' ? dateRangeOf(range, utcToday()) : range
+  const days = typeof range === 'string' ? dateRangeOf(range, utcDay()) : range
   return (
     <PanelStates
       query={query}

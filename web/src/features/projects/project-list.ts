@@ -1,7 +1,6 @@
+import { defaultProjectOrder, type ProjectSort, projectSorts } from '@rankline/contract/projects'
 import type { SearchParams } from '../../platform/search-params.ts'
 
-export const projectSorts = ['newest', 'name', 'url'] as const
-export type ProjectSort = (typeof projectSorts)[number]
 export type Order = 'asc' | 'desc'
 
 /** The listed projects: the person's own, those that a manager shares, those of client dashboards. */
@@ -18,11 +17,11 @@ export type ProjectList = {
 
 /** Reads the address; unknown values are ignored. Newest first is the default. */
 export function projectListOf(search: SearchParams): ProjectList {
-  const sort = projectSorts.find((known) => known === search.sort) ?? 'newest'
+  const sort = projectSorts.find((known) => known === search.sort) ?? defaultProjectOrder.sort
   const page = Number(search.page)
   return {
     sort,
-    order: search.order === 'asc' ? 'asc' : 'desc',
+    order: search.order === 'asc' || search.order === 'desc' ? search.order : defaultProjectOrder.order,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     ...(search.joint === '1' ? { joint: true } : {}),
     ...(search.white_label === '1' ? { white_label: true } : {}),

@@ -1,9 +1,9 @@
-const dayLength = 24 * 60 * 60 * 1_000
+import { DAY, dayOf } from '@rankline/contract/days'
 
 /** The `count` calendar days (UTC, `YYYY-MM-DD`) that end with `last`, oldest first. */
 export function daysUntil(last: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
-    new Date(last.getTime() - (count - 1 - index) * dayLength).toISOString().slice(0, 10),
+    dayOf(new Date(last.getTime() - (count - 1 - index) * DAY)),
   )
 }
 

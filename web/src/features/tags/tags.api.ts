@@ -1,4 +1,4 @@
-import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import {
   assignTag,
   createTag,
@@ -59,8 +59,8 @@ export const pageTagsQuery = (ids: readonly number[]) =>
     queryKeyHashFn: () => hashOfPage(ids),
     enabled: ids.length > 0,
     async queryFn({ signal }): Promise<TagsByKeyword> {
-      const parts = Array.from({ length: Math.ceil(ids.length / KEYWORDS_PER_PAGE) }, (_, part) =>
-        ids.slice(part * KEYWORDS_PER_PAGE, (part + 1) * KEYWORDS_PER_PAGE),
+      const parts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE.keywords) }, (_, part) =>
+        ids.slice(part * PAGE_SIZE.keywords, (part + 1) * PAGE_SIZE.keywords),
       )
       const answers = await Promise.all(
         parts.map((part) =>

@@ -1,5 +1,6 @@
+import { utcDay } from '@rankline/contract/days'
 import { expect, test } from 'vitest'
-import { customRange, dayName, daysOf, shortDay, utcToday } from './days.ts'
+import { customRange, dayName, daysOf, shortDay } from './days.ts'
 import { seriesColor } from './palette.ts'
 import { rankDomain, rankTicks } from './rank-axis.ts'
 import { roundTicks } from './ticks.ts'
@@ -47,7 +48,7 @@ test('an address asks for real days, today at the latest and ten years back', ()
 test('a day is told in UTC, with its year unless that is this one', () => {
   expect(dayName('2024-11-18')).toBe('Mon 18 Nov 2024')
   expect(shortDay('2024-11-18')).toBe('18 Nov 2024')
-  const thisYear = utcToday().slice(0, 4)
+  const thisYear = utcDay().slice(0, 4)
   expect(dayName(`${thisYear}-11-18`)).toMatch(/^[A-Z][a-z]{2} 18 Nov$/)
   expect(shortDay(`${thisYear}-11-18`)).toBe('18 Nov')
 })

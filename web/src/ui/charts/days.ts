@@ -1,9 +1,7 @@
-const dayLength = 86_400_000
+import { DAY, dayOf, utcDay } from '@rankline/contract/days'
 
 /** Days `YYYY-MM-DD` in UTC, both included. */
 export type DayRange = { from: string; to: string }
-
-export const utcToday = (now: Date = new Date()): string => now.toISOString().slice(0, 10)
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/
 
@@ -13,7 +11,7 @@ export const isDay = (text: string | undefined): text is string =>
 
 /** The day `days` after `day`, or before it if negative. */
 export function dayFrom(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+  return dayOf(new Date(Date.parse(day) + days * DAY))
 }
 
 /** A range starts at most ten years ago: more could not be drawn. */
@@ -23,7 +21,7 @@ export const earliestDay = (today: string): string => dayFrom(today, -3650)
 export function customRange(
   from: string | undefined,
   to: string | undefined,
-  today: string = utcToday(),
+  today: string = utcDay(),
 ): DayRange | null {
   if (!isDay(from) || !isDay(to) || from > to || from > today || to < earliestDay(today)) return null
   return { from: latest(from, earliestDay(today)), to: to > today ? today : to }
@@ -33,7 +31,7 @@ const latest = (one: string, other: string) => (one > other ? one : other)
 
 /** Every day of a range, oldest first: the days of a chart, with or without a value. */
 export function daysOf({ from, to }: DayRange): string[] {
-  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => dayFrom(from, index))
 }
 
@@ -45,7 +43,7 @@ const formats = {
   fullWithYear: new Intl.DateTimeFormat('en-GB', { ...parts, weekday: 'short', year: 'numeric' }),
 }
 
-const isThisYear = (day: string) => day.slice(0, 4) === utcToday().slice(0, 4)
+const isThisYear = (day: string) => day.slice(0, 4) === utcDay().slice(0, 4)
 
 /** `18 Nov`, with the year if it is another: `18 Nov 2024` */
 export const shortDay = (day: string): string =>

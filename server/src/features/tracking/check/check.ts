@@ -1,3 +1,4 @@
+import { dayOf } from '@rankline/contract/days'
 import { type CheckOptions, type Progress, placesOf } from '@rankline/serp/check'
 import type { DepthPolicy } from '@rankline/serp/depth'
 import { type CheckFailure, failureKinds } from '@rankline/serp/failures'
@@ -8,7 +9,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { findBody, type LeasedSearch } from '../lease/lease.queries.ts'
 import type { Ready } from '../lease/ready-queue.ts'
 import { findFollowed } from '../record/followed.queries.ts'
-import { nextMorning, utcDay } from '../schedule.ts'
+import { nextMorning } from '../schedule.ts'
 import { nameOf } from '../search.ts'
 import { type DepthPlan, fullDepthPlan, planDepth } from './depth-plan.ts'
 import { decodeBody, type EncodedBody, encodeBody } from './result-body.ts'
@@ -104,14 +105,14 @@ async function checkStored(
   if (at === null || page_depth === null) return null
   if (page_depth < depth && isEnough === undefined) return null
   if (requested_at !== null && requested_at > at) return null
-  const stored = await findBody(db, leased.id, utcDay(now))
+  const stored = await findBody(db, leased.id, dayOf(now))
   if (stored === undefined) return null
   const { organic, features } = await decodeBody(stored)
   if (page_depth < depth && !isEnough?.(organic)) return null
   return {
     search: leased,
     at,
-    day: utcDay(at),
+    day: dayOf(at),
     asked: [],
     outcome: 'complete',
     source: null,
@@ -129,7 +130,7 @@ async function checkAtSources(
   now: Date,
   checking: Checking,
 ): Promise<Finished> {
-  const about = { search: leased, at: now, day: utcDay(now), asked: [] }
+  const about = { search: leased, at: now, day: dayOf(now), asked: [] }
   if (search === null) {
     const message = `Results of ${nameOf(leased)} cannot be fetched yet.`
     return {

@@ -1,3 +1,4 @@
+import { utcDay } from '@rankline/contract/days'
 import { findKeyword, type Keyword } from '@rankline/contract/keywords'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -42,7 +43,7 @@ async function check(places: Record<string, number>, days: number): Promise<numb
       return host === undefined ? stranger : `https://${host}/page`
     }),
   )
-  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const day = utcDay(days)
   const now = days === 0 ? {} : { now: () => new Date(`${day}T23:59:59.000Z`) }
   await runPipeline(app.database, directSource(server.baseUrl), { settings: { policy: 'smart' }, ...now })
   return server.requests.filter((request) => request.startsWith(phrase)).length

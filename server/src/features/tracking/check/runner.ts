@@ -1,9 +1,9 @@
+import { dayOf } from '@rankline/contract/days'
 import type { Progress } from '@rankline/serp/check'
 import type { Log } from '../../../platform/log.ts'
 import type { HeldLeases } from '../lease/held-leases.ts'
 import type { LeasedSearch } from '../lease/lease.queries.ts'
 import type { Ready, ReadyQueue } from '../lease/ready-queue.ts'
-import { utcDay } from '../schedule.ts'
 import { type Checking, check, type Finished } from './check.ts'
 
 /** Runs checks: takes leased searches from the queue while there is room, and reports each result. */
@@ -95,7 +95,7 @@ function broken(search: LeasedSearch, at: Date): Finished {
   return {
     search,
     at,
-    day: utcDay(at),
+    day: dayOf(at),
     asked: [],
     outcome: 'failed',
     failure: 'broken',

@@ -1,7 +1,7 @@
+import { dayOf } from '@rankline/contract/days'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Log } from '../../../platform/log.ts'
-import { utcDay } from '../schedule.ts'
 import { type LeasedSearch, leaseSearches } from './lease.queries.ts'
 import type { Introduce } from './sandbox-sites.ts'
 
@@ -55,7 +55,7 @@ export function createLeasing(options: LeasingOptions): Leasing {
       const count = Math.min(MOST_AT_ONCE, wanted)
       const at = now()
       try {
-        const leased = await leaseSearches(db, { count, seconds, now: at, today: utcDay(at) })
+        const leased = await leaseSearches(db, { count, seconds, now: at, today: dayOf(at) })
         // Fewer than requested: nothing more is due until a wake-up or the next poll.
         lookAt = leased.length < count ? Date.now() + poll : 0
         onLeased(leased)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
+import { assignments, type Column, namesOf, unnest } from '../../../platform/database/unnest.ts'
 import type { Standing } from './standing.ts'
 
 type Db = Kysely<Tables>
@@ -20,94 +21,90 @@ export type KeywordRecord = {
   ownFeatures: number[]
 }
 
+const accountId: Column<KeywordRecord> = {
+  name: 'account_id',
+  type: 'bigint',
+  of: (record) => record.accountId,
+}
+
+const positionKey: readonly Column<KeywordRecord>[] = [
+  accountId,
+  { name: 'keyword_id', type: 'bigint', of: ({ id }) => id },
+  { name: 'day', type: 'date', of: ({ day }) => day },
+  { name: 'project_id', type: 'bigint', of: ({ projectId }) => projectId },
+]
+
+/** What a check of the day replaces. */
+const positionColumns: readonly Column<KeywordRecord>[] = [
+  { name: 'position', type: 'smallint', of: ({ seen }) => seen.position },
+  { name: 'depth', type: 'smallint', of: ({ depth }) => depth },
+  { name: 'change', type: 'smallint', of: ({ seen }) => seen.change },
+  { name: 'movement', type: 'text', of: ({ seen }) => seen.movement },
+  { name: 'landing_page_id', type: 'bigint', of: ({ seen }) => seen.landingPageId },
+  { name: 'checked_at', type: 'timestamptz', of: ({ at }) => at },
+]
+
+const keywordKey: readonly Column<KeywordRecord>[] = [
+  accountId,
+  { name: 'id', type: 'bigint', of: ({ id }) => id },
+]
+
+const keywordColumns: readonly Column<KeywordRecord>[] = [
+  { name: 'outcome', type: 'text', of: ({ outcome }) => outcome },
+  { name: 'checked_at', type: 'timestamptz', of: ({ at }) => at },
+  { name: 'depth', type: 'smallint', of: ({ depth }) => depth },
+  { name: 'position', type: 'smallint', of: ({ standing }) => standing.position },
+  { name: 'previous_position', type: 'smallint', of: ({ standing }) => standing.previousPosition },
+  { name: 'best_position', type: 'smallint', of: ({ standing }) => standing.bestPosition },
+  { name: 'worst_position', type: 'smallint', of: ({ standing }) => standing.worstPosition },
+  { name: 'change', type: 'smallint', of: ({ standing }) => standing.change },
+  { name: 'movement', type: 'text', of: ({ standing }) => standing.movement },
+  { name: 'position_day', type: 'date', of: ({ standing }) => standing.positionDay },
+  { name: 'landing_page_id', type: 'bigint', of: ({ landingPageId }) => landingPageId },
+  { name: 'landing_url', type: 'text', of: ({ standing }) => standing.landingUrl },
+  list('features', ({ features }) => features),
+  list('own_features', ({ ownFeatures }) => ownFeatures),
+  list('trend', ({ standing }) => standing.trend.positions),
+  { name: 'trend_day', type: 'date', of: ({ standing }) => standing.trend.day },
+  { name: 'volume', type: 'integer', of: ({ standing }) => standing.volume },
+  { name: 'cost_per_click', type: 'real', of: ({ standing }) => standing.costPerClick },
+]
+
+function list(
+  name: string,
+  of: (record: KeywordRecord) => readonly (number | null)[],
+): Column<KeywordRecord> {
+  const text = (record: KeywordRecord) =>
+    `{${of(record)
+      .map((value) => value ?? 'NULL')
+      .join(',')}}`
+  return { name, type: 'text', castTo: 'smallint[]', of: text }
+}
+
 /**
  * Writes the day's positions and the keywords' new standings. Idempotent: writing a check twice gives the same rows.
  * A shallow check that found nothing does not replace the result of a deeper one on the same day.
  */
 export async function storePositions(db: Db, records: KeywordRecord[]): Promise<void> {
-  const list = <T>(of: (record: KeywordRecord) => T) => records.map(of)
   await sql`
     WITH recorded AS (
-      INSERT INTO positions (
-        account_id, keyword_id, day, project_id, position, depth, change, movement, landing_page_id, checked_at)
-      SELECT *
-      FROM unnest(
-        ${list((record) => record.accountId)}::bigint[],
-        ${list((record) => record.id)}::bigint[],
-        ${list((record) => record.day)}::date[],
-        ${list((record) => record.projectId)}::bigint[],
-        ${list((record) => record.seen.position)}::smallint[],
-        ${list((record) => record.depth)}::smallint[],
-        ${list((record) => record.seen.change)}::smallint[],
-        ${list((record) => record.seen.movement)}::text[],
-        ${list((record) => record.seen.landingPageId)}::bigint[],
-        ${list((record) => record.at)}::timestamptz[]
-      )
-      ON CONFLICT (account_id, keyword_id, day) DO UPDATE SET
-        position = EXCLUDED.position,
-        depth = EXCLUDED.depth,
-        change = EXCLUDED.change,
-        movement = EXCLUDED.movement,
-        landing_page_id = EXCLUDED.landing_page_id,
-        checked_at = EXCLUDED.checked_at
+      INSERT INTO positions (${namesOf([...positionKey, ...positionColumns])})
+      SELECT * FROM ${unnest([...positionKey, ...positionColumns], records)}
+      ON CONFLICT (account_id, keyword_id, day) DO UPDATE SET ${assignments(positionColumns, 'excluded')}
       WHERE EXCLUDED.position IS NOT NULL OR EXCLUDED.depth >= positions.depth
       RETURNING account_id, keyword_id, id
     )
     UPDATE keywords
     SET
-      outcome = given.outcome,
+      ${assignments(keywordColumns, 'given')},
       failure = NULL,
-      tried_at = given.at,
-      checked_at = given.at,
-      depth = given.depth,
-      position = given.position,
-      previous_position = given.previous_position,
-      best_position = given.best_position,
-      worst_position = given.worst_position,
-      change = given.change,
-      movement = given.movement,
-      position_day = given.position_day,
+      tried_at = given.checked_at,
       latest_position_id = coalesce(recorded.id, keywords.latest_position_id),
-      landing_page_id = given.landing_page_id,
-      landing_url = given.landing_url,
-      features = given.features::smallint[],
-      own_features = given.own_features::smallint[],
-      trend = given.trend::smallint[],
-      trend_day = given.trend_day,
-      volume = given.volume,
-      cost_per_click = given.cost_per_click,
       updated_at = now()
-    FROM unnest(
-      ${list((record) => record.accountId)}::bigint[],
-      ${list((record) => record.id)}::bigint[],
-      ${list((record) => record.outcome)}::text[],
-      ${list((record) => record.at)}::timestamptz[],
-      ${list((record) => record.depth)}::smallint[],
-      ${list((record) => record.standing.position)}::smallint[],
-      ${list((record) => record.standing.previousPosition)}::smallint[],
-      ${list((record) => record.standing.bestPosition)}::smallint[],
-      ${list((record) => record.standing.worstPosition)}::smallint[],
-      ${list((record) => record.standing.change)}::smallint[],
-      ${list((record) => record.standing.movement)}::text[],
-      ${list((record) => record.standing.positionDay)}::date[],
-      ${list((record) => record.landingPageId)}::bigint[],
-      ${list((record) => record.standing.landingUrl)}::text[],
-      ${list((record) => arrayText(record.features))}::text[],
-      ${list((record) => arrayText(record.ownFeatures))}::text[],
-      ${list((record) => arrayText(record.standing.trend.positions))}::text[],
-      ${list((record) => record.standing.trend.day)}::date[],
-      ${list((record) => record.standing.volume)}::integer[],
-      ${list((record) => record.standing.costPerClick)}::real[]
-    ) AS given (
-      account_id, id, outcome, at, depth, position, previous_position, best_position, worst_position, change, movement,
-      position_day, landing_page_id, landing_url, features, own_features, trend, trend_day, volume, cost_per_click)
+    FROM ${unnest([...keywordKey, ...keywordColumns], records)}
+      AS given (${namesOf([...keywordKey, ...keywordColumns])})
     LEFT JOIN recorded ON recorded.account_id = given.account_id AND recorded.keyword_id = given.id
     WHERE keywords.account_id = given.account_id AND keywords.id = given.id`.execute(db)
-}
-
-/** Sends each inner array as text, because `unnest` flattens arrays of arrays. */
-function arrayText(values: readonly (number | null)[]): string {
-  return `{${values.map((value) => value ?? 'NULL').join(',')}}`
 }
 
 /** A failed check changes no number; it only stores the failure. */

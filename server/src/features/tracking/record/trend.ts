@@ -1,5 +1,6 @@
+import { DAY } from '@rankline/contract/days'
+
 const LENGTH = 30
-const DAY = 24 * 60 * 60 * 1000
 
 export type Trend = { positions: (number | null)[]; day: string | null }
 

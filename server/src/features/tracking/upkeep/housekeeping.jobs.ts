@@ -1,14 +1,13 @@
+import { utcDay } from '@rankline/contract/days'
 import { z } from 'zod'
 import { type SystemContext, transaction } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import { deleteUnwatched } from '../roll-up/watched-projects.queries.ts'
-import { utcDay } from '../schedule.ts'
 import { holdSearches } from '../tracking.service.ts'
 import * as queries from './housekeeping.queries.ts'
 
 const nothing = z.object({})
 
-const DAY = 24 * 60 * 60 * 1000
 const DAILY_DAYS = 90
 const WEEKLY_DAYS = 365
 const ROWS_AT_ONCE = 5_000
@@ -19,7 +18,7 @@ export const preparePositionMonths = defineJob({
   name: 'prepare-position-months',
   payload: nothing,
   schedule: '20 2 * * *',
-  handler: ({ db }) => queries.ensurePositionMonths(db, utcDay(new Date())),
+  handler: ({ db }) => queries.ensurePositionMonths(db, utcDay()),
 })
 
 /** Keeps daily result pages for 90 days, then one a week for the rest of a year. Positions are kept for ever. */
@@ -47,5 +46,5 @@ async function deleteOrphanBodies(ctx: SystemContext): Promise<number> {
 }
 
 function daysAgo(days: number): string {
-  return utcDay(new Date(Date.now() - days * DAY))
+  return utcDay(-days)
 }

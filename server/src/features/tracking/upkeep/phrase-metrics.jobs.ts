@@ -1,3 +1,4 @@
+import { DAY, dayOf } from '@rankline/contract/days'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { languageById } from '@rankline/serp/catalog/languages'
 import type { MetricsSource } from '@rankline/serp/metrics-sources/metrics-source'
@@ -7,7 +8,6 @@ import { groupBy } from '../../../platform/group-by.ts'
 import { defineJob, type Job } from '../../../platform/jobs.ts'
 import { announceChecks } from '../../events/announce.ts'
 import { markProjectDays } from '../record/record.queries.ts'
-import { utcDay } from '../schedule.ts'
 import * as queries from './phrase-metrics.queries.ts'
 
 const FRESH_DAYS = 30
@@ -22,7 +22,7 @@ export function refreshPhraseMetrics(source: MetricsSource): Job {
     payload: z.object({}),
     schedule: '*/10 * * * *',
     async handler(ctx) {
-      const before = new Date(Date.now() - FRESH_DAYS * 24 * 60 * 60 * 1000)
+      const before = new Date(Date.now() - FRESH_DAYS * DAY)
       for (;;) {
         const stale = await queries.findStale(ctx.db, before, PHRASES_AT_ONCE)
         if (stale.length === 0) return
@@ -59,7 +59,7 @@ async function refreshMarket(ctx: SystemContext, source: MetricsSource, stale: q
     await queries.storeNumbers(db, numbers, at)
     const changed = await queries.updateKeywords(db, numbers)
     if (changed.length === 0) return
-    const day = utcDay(at)
+    const day = dayOf(at)
     const projects = new Map(
       changed.map(({ account_id, project_id }) => [
         `${account_id} ${project_id}`,

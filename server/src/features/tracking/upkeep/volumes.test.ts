@@ -1,9 +1,9 @@
+import { utcDay } from '@rankline/contract/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
 import { signUp } from '../../../testing/people.ts'
 import { recordDay } from '../../../testing/recorded-days.ts'
-import { utcDay } from '../schedule.ts'
 
 let app: TestApp
 
@@ -22,7 +22,7 @@ test('a volume that arrives while a check is recorded stays, and is in the numbe
     [keyword!.id],
   )
   const { search_id: searchId, phrase_id: phraseId } = rows[0]!
-  const day = utcDay(new Date())
+  const day = utcDay()
 
   // Writes like refresh-phrase-metrics, but commits only after the recording has read the old numbers.
   const metrics = await pool.connect()
