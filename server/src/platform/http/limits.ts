@@ -4,6 +4,7 @@ import { messages } from '@rankline/contract/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { isThisMachine, networkOf } from './caller.ts'
+import { slowRefusals } from './slow-refusals.ts'
 
 /** Maximum of callers that each limit remembers. */
 const MOST_CALLERS = 20_000
@@ -34,10 +35,17 @@ export async function limitCallers(app: FastifyInstance, requestsPerMinute: numb
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   })
   const count = app.rateLimit()
+  const slowDown = slowRefusals()
   // One hook for all routes, because unknown URLs have to count too.
   app.addHook('onRequest', async function (request, reply) {
     const isCountedAlone = request.routeOptions.config?.rateLimit !== undefined
-    if (!isCountedAlone && !isAsset(request)) await count.call(this, request, reply)
+    if (isCountedAlone || isAsset(request)) return
+    try {
+      await count.call(this, request, reply)
+    } catch (error) {
+      await slowDown(request)
+      throw error
+    }
   })
 }
 

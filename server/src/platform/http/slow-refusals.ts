@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from './caller.ts'
+
+const MINUTE = 60_000
+/** Refusals of a caller within a minute that are answered at once. */
+const FREE = 100
+/** Milliseconds that further ones wait: a caller with a few hundred connections then costs almost nothing. */
+const PAUSE = 1_000
+/** Maximum of waiting refusals of the process; beyond, connections are closed without an answer. */
+const MOST_WAITING = 2_000
+/** Maximum of callers counted separately per minute; all others count as one. */
+const MOST_CALLERS = 10_000
+
+/**
+ * Slows down a caller who goes on after many refusals: answering refusals as fast as somebody asks would take
+ * the processor from everybody else.
+ * @returns a function to await before a refusal is answered
+ */
+export function slowRefusals(now: () => number = Date.now): (request: FastifyRequest) => Promise<void> {
+  const counts = new Map<string, number>()
+  let minute = 0
+  let waiting = 0
+
+  return async (request) => {
+    const current = Math.floor(now() / MINUTE)
+    if (current !== minute) counts.clear()
+    minute = current
+    const caller = networkOf(request)
+    const key = counts.has(caller) || counts.size < MOST_CALLERS ? caller : 'others'
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    if (count <= FREE) return
+    if (waiting >= MOST_WAITING) request.raw.destroy()
+    else {
+      waiting += 1
+      await sleep(PAUSE).finally(() => {
+        waiting -= 1
+      })
+    }
+  }
+}
