@@ -34,7 +34,11 @@ export const lookAt = (page: Page): Promise<Look> =>
       progress:
         said[1] === undefined || said[2] === undefined ? null : [numberOf(said[1]), numberOf(said[2])],
       total: total === undefined ? null : numberOf(total),
-      tileNotes: tiles.flatMap((tile) => /[\d,]+ of [\d,]+ checked/.exec(textOf(tile)) ?? []),
+      tileNotes: tiles.flatMap((tile) =>
+        all('span', tile)
+          .map(textOf)
+          .filter((text) => text.endsWith(' checked')),
+      ),
       waitingTiles: tiles.filter((tile) => tile.querySelector('.mantine-Skeleton-root') !== null).length,
       tileBuckets: Object.fromEntries(
         all('dl > div', overview ?? document.createElement('p')).map((one) => [
@@ -50,7 +54,9 @@ export const lookAt = (page: Page): Promise<Look> =>
       ),
       movements: all('dl > div b', charts ?? document.createElement('p')).map((one) => numberOf(textOf(one))),
       rows: all('tr[id^="keyword-"]').map((row) => {
-        const position = textOf(row.querySelector('td[data-column="current"]'))
+        // While a number slides, the old one is still there, hidden from readers.
+        const numbers = all('td[data-column="current"] span:not([aria-hidden])', row).map(textOf)
+        const position = numbers.at(-1) ?? ''
         const change = textOf(row.querySelector('td[data-column="change"]'))
         const updated = textOf(row.querySelector('td[data-column="updated_at"]'))
         return {
