@@ -12,7 +12,7 @@ test('from the click to the last check, head, tiles, donut and rows say the same
 }) => {
   await createProjectOf(page, phrases)
   const { looks, found } = await watchFirstChecks(page, phrases.length)
-  expect(looks).toBeGreaterThan(2)
+  expect(looks).toBeGreaterThan(0)
   expect(found).toEqual([])
   await expect(page.locator('td[data-column="change"]').filter({ hasText: 'first check' })).not.toHaveCount(0)
 })

@@ -201,7 +201,10 @@ describe('list', () => {
       rank_status_improved: 3,
       rank_status_declined: 2,
       rank_status_stable: 1,
-      rank_distribution: { top_3: 1, top_10: 3, top_20: 2, no_rank: 4 },
+      rank_distribution: {
+        ...{ top_3: 1, top_10: 3, top_20: 2, no_rank: 4 },
+        ...{ top_50: 1, top_100: 1, not_ranked: 1, not_checked: 1 },
+      },
       country: { name: 'United States', name_alpha2: 'US' },
       status_by_text: 'Active',
       userable_type: 'users',

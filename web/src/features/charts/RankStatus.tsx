@@ -15,9 +15,7 @@ export function RankStatus({ counts }: { counts: Counts }) {
   const most = Math.max(...bars.map(({ count }) => count))
   if (most === 0)
     return (
-      <p className={styles.empty}>
-        {counts.first > 0 ? 'First check. Changes show from the second one on.' : emptyChart}
-      </p>
+      <p className={styles.empty}>{counts.first > 0 ? 'Changes show after the second check.' : emptyChart}</p>
     )
   return (
     <dl className={styles.status}>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
 import type { Project } from '@rankline/contract/projects'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -19,11 +19,13 @@ export type ProjectItemProps = {
   days: readonly string[]
   /** Average rank of each of the days. */
   ranks: readonly (number | null)[]
+  /** The ranks are still on their way. */
+  isLoading: boolean
   isSelected: boolean
   onSelect(isSelected: boolean): void
 }
 
-export function ProjectCard({ project, days, ranks, isSelected, onSelect }: ProjectItemProps) {
+export function ProjectCard({ project, days, ranks, isLoading, isSelected, onSelect }: ProjectItemProps) {
   return (
     <Card className={styles.card} data-card data-selected={isSelected || undefined}>
       <div className={styles.head}>
@@ -73,7 +75,11 @@ export function ProjectCard({ project, days, ranks, isSelected, onSelect }: Proj
         <Movement project={project} />
       </div>
       <div className={styles.charts}>
-        <RankLine days={days} ranks={ranks} worstShown={worstOnCards} />
+        {isLoading ? (
+          <Skeleton height={72} className={styles.awaited} />
+        ) : (
+          <RankLine days={days} ranks={ranks} worstShown={worstOnCards} />
+        )}
         <BucketDonut buckets={project.rank_distribution} />
       </div>
     </Card>

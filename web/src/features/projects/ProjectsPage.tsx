@@ -84,7 +84,7 @@ export function ProjectsPage() {
 function useItems(projects: readonly ProjectItemProps['project'][]): ProjectItemProps[] {
   const deleted = useDeleted('projects')
   const selected = useSelection('projects')
-  const { data: series = {} } = useQuery(averageRanksQuery(projects))
+  const { data: series = {}, isPending } = useQuery(averageRanksQuery(projects))
   const days = daysUntil(new Date(), month)
   return projects
     .filter(({ id }) => !deleted.has(id))
@@ -92,6 +92,7 @@ function useItems(projects: readonly ProjectItemProps['project'][]): ProjectItem
       project,
       days,
       ranks: onDays(days, series[project.id] ?? [], ({ avg_rank }) => avg_rank),
+      isLoading: isPending,
       isSelected: selected.has(project.id),
       onSelect: (isSelected) => {
         const selection = selectionOf('projects')
