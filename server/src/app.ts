@@ -13,6 +13,9 @@ import { authenticateClient, enterClientWithFactor } from './features/clients/cl
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
 import { contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { deliveriesMetrics } from './features/deliveries/deliveries.metrics.ts'
+import { deliveriesRoutes } from './features/deliveries/deliveries.routes.ts'
+import { webhookOAuthRoutes } from './features/deliveries/webhook-oauth.routes.ts'
 import type { EventHub } from './features/events/event-hub.ts'
 import { eventStream } from './features/events/events.stream.ts'
 import { iconsRoutes } from './features/icons/icons.routes.ts'
@@ -65,6 +68,7 @@ const routes = [
   ...activitiesRoutes,
   ...notificationsRoutes,
   ...pushRoutes,
+  ...deliveriesRoutes,
   ...statusMailsRoutes,
   ...ticketsRoutes,
   ...contactsRoutes,
@@ -105,6 +109,7 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
     streams: [
       eventStream(events, seenProjects),
       socialRoutes(options.system, drivers),
+      webhookOAuthRoutes(options.system),
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),
@@ -117,6 +122,7 @@ function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system
   sourcesMetrics(registry, system)
   jobsMetrics(registry, system)
   mailMetrics(registry, system)
+  deliveriesMetrics(registry, system)
   registry.registerMetric(breachChecks)
   gauge(registry, {
     name: 'rankline_event_streams_open',

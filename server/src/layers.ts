@@ -19,7 +19,7 @@ export const layers: readonly (readonly string[])[] = [
     'sources',
   ],
   ['notifications', 'sessions', 'tracking'],
-  ['click-curve', 'memberships', 'second-factor', 'tracked-keywords'],
+  ['click-curve', 'deliveries', 'memberships', 'second-factor', 'tracked-keywords'],
   ['packages', 'projects'],
   ['auth', 'billing', 'charts', 'dashboard', 'keywords', 'positions'],
   ['clients', 'competitors', 'landing-pages', 'members', 'notes', 'tags'],

@@ -1,6 +1,6 @@
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { findAccounts, findBrand } from './client-accounts.queries.ts'
+import { findAccounts, findBrand, findBrandName } from './client-accounts.queries.ts'
 
 /**
  * The accounts of the caller's own clients.
@@ -19,3 +19,7 @@ export async function brandOf(ctx: SystemContext, accountId: number) {
   if (brand === undefined) return null
   return { name: brand.name, registration: `/white-label/brand/${brand.address_name}/register` }
 }
+
+/** The name of a client's brand, whether or not it is enabled; null for users. */
+export const brandNameOf = async ({ db }: SystemContext, accountId: number): Promise<string | null> =>
+  (await findBrandName(db, accountId)) ?? null
