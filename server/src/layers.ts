@@ -19,7 +19,7 @@ export const layers: readonly (readonly string[])[] = [
     'sources',
   ],
   ['notifications', 'sessions', 'tracking'],
-  ['memberships', 'second-factor', 'tracked-keywords'],
+  ['deliveries', 'memberships', 'second-factor', 'tracked-keywords'],
   ['packages', 'projects'],
   ['auth', 'billing', 'charts', 'dashboard', 'keywords', 'positions'],
   ['clients', 'competitors', 'landing-pages', 'members', 'notes', 'tags'],

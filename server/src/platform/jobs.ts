@@ -50,6 +50,9 @@ export function defineJob<Payload>(definition: Definition<Payload>): Job<Payload
   }
 }
 
+/** `queue`: jobs of the same queue run one after the other. `at`: when it runs at the earliest. */
+type Placement = { queue?: string; at?: Date }
+
 /**
  * Queues a job from anywhere; inside a transaction, only if that commits.
  * @param key a waiting job with the same key is replaced, so that it runs once
@@ -59,12 +62,14 @@ export async function enqueue<Payload>(
   { name, attempts }: { name: string; attempts: number; payload?: z.ZodType<Payload> },
   payload: Payload,
   key?: string,
+  { queue, at }: Placement = {},
 ): Promise<void> {
   const jobKey = key === undefined ? null : `${name} ${key}`
   // Without this, add_job would keep a permanently failed job, without its key, beside the new one.
   if (jobKey !== null) await sql`SELECT FROM graphile_worker.remove_job(${jobKey})`.execute(db)
   await sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-    max_attempts => ${attempts}, job_key => ${jobKey})`.execute(db)
+    max_attempts => ${attempts}, job_key => ${jobKey}, queue_name => ${queue ?? null},
+    run_at => ${at ?? null})`.execute(db)
 }
 
 /** Permanently failed jobs are kept long enough to be examined. */

@@ -1,0 +1,50 @@
+import type { DestinationType } from '@rankline/contract/forms/destinations'
+import type { Generated } from 'kysely'
+import type { MessageContent, MessageKind } from './message.ts'
+
+type MessagesTable = {
+  account_id: number
+  id: Generated<number>
+  key: string
+  kind: MessageKind
+  origin_id: number | null
+  content: MessageContent
+  created_at: Date
+}
+
+type DeliveriesTable = {
+  account_id: number
+  id: Generated<number>
+  message_id: number
+  type: DestinationType
+  address: string
+  shown_address: string
+  status: Generated<'queued' | 'sent' | 'failed'>
+  tries: Generated<number>
+  next_try_at: Date | null
+  answer: string | null
+  sent_at: Date | null
+}
+
+type WebhookSecretsTable = {
+  account_id: number
+  id: Generated<number>
+  secret: string
+  created_at: Date
+  ends_at: Date | null
+}
+
+type WebhookTicketsTable = {
+  account_id: number
+  ticket_hash: Buffer
+  expires_at: Date
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    messages: MessagesTable
+    deliveries: DeliveriesTable
+    webhook_secrets: WebhookSecretsTable
+    webhook_tickets: WebhookTicketsTable
+  }
+}

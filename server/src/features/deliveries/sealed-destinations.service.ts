@@ -1,0 +1,19 @@
+import type { Destination } from '@rankline/contract/destinations'
+import { DESTINATION_TYPES } from '@rankline/contract/forms/destinations'
+import { z } from 'zod'
+import type { Installation } from '../../platform/installation.ts'
+
+const destinations = z.array(z.object({ type: z.enum(DESTINATION_TYPES), address: z.string() }))
+
+const about = (accountId: number) => `destinations of ${accountId}`
+
+/** Encrypts the destinations of an alert or report for its row; readable only for the same account. */
+export const sealDestinations = ({ secrets }: Installation, accountId: number, given: Destination[]) =>
+  secrets.seal(JSON.stringify(given), about(accountId))
+
+/** @throws {UnreadableSecret} when they belong to another account, or their key is missing */
+export const openDestinations = (
+  { secrets }: Installation,
+  accountId: number,
+  sealed: string,
+): Destination[] => destinations.parse(JSON.parse(secrets.open(sealed, about(accountId))))
