@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { actionsOf, actionsWithValue, actionText, alertActions, needsValue, triggerText } from './alert-triggers.ts'
+import {
+  actionsOf,
+  actionsWithValue,
+  actionText,
+  alertActions,
+  needsValue,
+  triggerText,
+} from './alert-triggers.ts'
 
 test('seven comparisons and the two streaks need a value, nothing else does', () => {
   expect(alertActions.filter(needsValue).toSorted()).toEqual([...actionsWithValue].toSorted())
   expect(actionsWithValue).toHaveLength(9)
-  expect(['improved', 'declined', 'stable', 'dropped', 'top_1', 'top_100'].map((it) => needsValue(it as never))).toEqual(
-    Array.from({ length: 6 }, () => false),
-  )
+  expect(
+    ['improved', 'declined', 'stable', 'dropped', 'top_1', 'top_100'].map((it) => needsValue(it as never)),
+  ).toEqual(Array.from({ length: 6 }, () => false))
 })
 
 test('every action has a text with the type, and with the value where it needs one', () => {
@@ -21,6 +28,8 @@ test('every action has a text with the type, and with the value where it needs o
 test('texts say what the number does, and whether that is good', () => {
   expect(triggerText('position', 'increase_number', 5)).toBe('Position number rises by 5 or more (worse)')
   expect(triggerText('avg', 'decrease_percent', 10)).toBe('Avg. Rank number falls by 10% or more (better)')
-  expect(triggerText('visibility', 'increase_number', 5)).toBe('Visibility rises by 5 points or more (better)')
+  expect(triggerText('visibility', 'increase_number', 5)).toBe(
+    'Visibility rises by 5 points or more (better)',
+  )
   expect(triggerText('visibility', 'equal', null)).toBe('Visibility becomes …%')
 })

@@ -56,6 +56,13 @@ export const messages = {
   projectCreated: 'The project has been created.',
   projectsDeleted: (count: number) =>
     count === 1 ? 'The project has been deleted.' : `${count} projects have been deleted.`,
+  alertCreated: 'The alert has been created.',
+  alertsDeleted: (count: number) =>
+    count === 1 ? 'The alert has been deleted.' : `${count} alerts have been deleted.`,
+  alertUpdated: 'The alert has been updated.',
+  alertSnoozed: 'The alert is quiet for a while. You get what it misses afterwards.',
+  alertWoken: 'The alert is no longer quiet.',
+  keywordOfOtherProject: 'must be a keyword of the project',
   keywordsAdded: (added: number, duplicates: number) => {
     const what = added === 1 ? '1 keyword has been added' : `${added} keywords have been added`
     if (duplicates === 0) return `${what}.`

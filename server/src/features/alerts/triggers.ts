@@ -20,7 +20,13 @@ export const shown = (average: number): number => Math.round(average * 10) / 10
 export const pointsBefore = ({ action, value }: Trigger): number =>
   action === 'consistent_up' || action === 'consistent_down' ? (value ?? 1) : 1
 
-const tops: Partial<Record<AlertAction, number>> = { top_1: 1, top_3: 3, top_10: 10, top_50: 50, top_100: 100 }
+const tops: Partial<Record<AlertAction, number>> = {
+  top_1: 1,
+  top_3: 3,
+  top_10: 10,
+  top_50: 50,
+  top_100: 100,
+}
 
 /**
  * Whether a trigger fires at the last of these points. The first point ever is a baseline and never fires.

@@ -181,7 +181,16 @@ async function recordAlertMarks(db: Db, pairs: readonly Pair[], records: readonl
     if (!isDecided || keyword.position_day === null) return []
     const { account_id: accountId, id: keywordId, project_id: projectId, position: before } = keyword
     return [
-      { accountId, keywordId, projectId, day, isRepeated: keyword.position_day === day, before, position, url },
+      {
+        accountId,
+        keywordId,
+        projectId,
+        day,
+        isRepeated: keyword.position_day === day,
+        before,
+        position,
+        url,
+      },
     ]
   })
   if (marks.length > 0) await markForAlerts(db, marks)
