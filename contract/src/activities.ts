@@ -33,6 +33,8 @@ export const activityTypes = [
   'KEYWORD_DELETE_SUCCESS',
   'INVITATION_ACCEPT_SUCCESS',
   'INVITATION_REJECT_SUCCESS',
+  'ALERT_DELIVERY_FAILED',
+  'REPORT_DELIVERY_FAILED',
 ] as const
 export type ActivityType = (typeof activityTypes)[number]
 

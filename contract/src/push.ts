@@ -37,6 +37,8 @@ export const pushMessage = z.object({
   body: z.string(),
   /** A path of the site, or an http(s) URL such as that of a file. */
   click_action: z.string().nullable(),
+  /** The browser shows only the last message with the same tag. */
+  tag: z.string().optional(),
 })
 export type PushMessage = z.infer<typeof pushMessage>
 

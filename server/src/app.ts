@@ -13,6 +13,8 @@ import { authenticateClient, enterClientWithFactor } from './features/clients/cl
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
 import { contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { deliveriesRoutes } from './features/deliveries/deliveries.routes.ts'
+import { webhookOAuthRoutes } from './features/deliveries/webhook-oauth.routes.ts'
 import type { EventHub } from './features/events/event-hub.ts'
 import { eventStream } from './features/events/events.stream.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
@@ -64,6 +66,7 @@ const routes = [
   ...activitiesRoutes,
   ...notificationsRoutes,
   ...pushRoutes,
+  ...deliveriesRoutes,
   ...statusMailsRoutes,
   ...ticketsRoutes,
   ...contactsRoutes,
@@ -103,6 +106,7 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
     streams: [
       eventStream(events, seenProjects),
       socialRoutes(options.system, drivers),
+      webhookOAuthRoutes(options.system),
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),

@@ -4,6 +4,7 @@ import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
 import { mailRegistrationLink } from './features/auth/pending-registrations.service.ts'
 import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
+import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
 import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
 import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
 import {
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   mailOneStatus,
   preparePositionMonths,
   thinResultPages,
+  forgetMessages,
   forgetMails,
   forgetFailedJobs,
 ]

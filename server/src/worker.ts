@@ -2,6 +2,7 @@ import './platform/node-version.ts'
 import { getPriority, setPriority } from 'node:os'
 import { Registry } from 'prom-client'
 import { connect } from './connect.ts'
+import { sendDelivery } from './features/deliveries/send-delivery.job.ts'
 import { deliverPush } from './features/push/deliver-push.ts'
 import { createPushService } from './features/push/push-service.ts'
 import { startWorker } from './features/tracking/tracking.worker.ts'
@@ -9,6 +10,8 @@ import { jobs } from './jobs.ts'
 import { loadEnv } from './platform/env.ts'
 import { listenOn } from './platform/http/listen-on.ts'
 import { createMetricsServer } from './platform/http/metrics-server.ts'
+import { installationOf } from './platform/installation.ts'
+import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { deliverMail } from './platform/mail/post.ts'
@@ -19,6 +22,8 @@ import { StartupError } from './platform/startup-error.ts'
 
 /** On a single machine, checks have lower priority than people's requests. */
 const NICENESS = 5
+/** Deliveries sent at the same time; most of them wait for an answer. */
+const DELIVERIES_AT_ONCE = 16
 
 // Fetches and records results: a child of main.ts, or alone on another machine.
 await runProcess(async (lifetime) => {
@@ -47,6 +52,14 @@ await runProcess(async (lifetime) => {
     jobs: [...jobs, deliverMail(mailer), deliverPush(pushService)],
   })
   lifetime.onStop(worker.stop)
+  // Beside the other jobs, so that receivers that hang hold up none of them.
+  const deliveries = await startJobs(
+    database,
+    [sendDelivery({ mailer, pushService })],
+    { db: database.db, log, installation: installationOf(env) },
+    { concurrency: DELIVERIES_AT_ONCE },
+  )
+  lifetime.onStop(deliveries.stop)
   if (env.workerMetrics !== null) {
     const metrics = createMetricsServer(registry, env.metricsToken, log)
     lifetime.onStop(() => metrics.close())

@@ -11,10 +11,15 @@ self.addEventListener('push', (event) => {
   if (message !== undefined) event.waitUntil(receive(message))
 })
 
-async function receive({ title, body, click_action }) {
+async function receive({ title, body, click_action, tag }) {
   const pages = await openPages()
   if (pages.length === 0)
-    return self.registration.showNotification(title, { body, icon: '/favicon.svg', data: { click_action } })
+    return self.registration.showNotification(title, {
+      body,
+      icon: '/favicon.svg',
+      data: { click_action },
+      ...(tag !== undefined && { tag }),
+    })
   for (const page of pages) page.postMessage({ type: 'push', title, body, click_action })
 }
 

@@ -10,6 +10,7 @@ import { type OrderRule, parseOrder, sourcesIn } from '@rankline/serp/sources/or
 import { createSource, settingsFrom, sourceNames, variableOf } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
 import { areKeys } from './crypto.ts'
+import { destinationSettings, destinationShape } from './destination-settings.ts'
 import { LOG_LEVELS } from './log.ts'
 import { addressOf, mailSettings, mailShape } from './mail/mail-settings.ts'
 import { metricsShape, workerMetricsSettings } from './metrics-settings.ts'
@@ -60,6 +61,7 @@ const settings = z.object({
     .describe('keys as id:base64 of 32 bytes, the one to encrypt with first, separated by commas'),
   ...mailShape,
   ...providerShape,
+  ...destinationShape,
   PUSH_SERVICE_URL: webAddress('the address of a stand-in for push services, like http://127.0.0.1:9000'),
   BREACHED_PASSWORDS_URL: webAddress(
     'the address of a range service for breached passwords, like https://api.pwnedpasswords.com',
@@ -170,6 +172,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     /** Providers that people may sign in through. */
     providers: providerSettings(data),
+    /** Services that messages are sent to. */
+    destinations: destinationSettings(data),
     /** Which sources are used for which engine, in order. */
     order,
     /** Each source with its settings, such as its key; the sandbox's are created when it starts. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { type BreachedPasswords, createBreachedPasswords } from './breached-passwords.ts'
 import { createSecrets, type Secrets, secretKeys } from './crypto.ts'
+import type { DestinationSettings } from './destination-settings.ts'
 import type { Env } from './env.ts'
 import { createFiles, type Files } from './files.ts'
+import { createOutbound, type Outbound } from './outbound.ts'
 
 /** Identity, secrets and limits of one installation. */
 export type Installation = {
@@ -12,6 +14,9 @@ export type Installation = {
   files: Files
   /** Checks new passwords for breaches; null without a service. */
   isBreached: BreachedPasswords | null
+  /** Services that messages are sent to. */
+  destinations: DestinationSettings
+  outbound: Outbound
   /** Multiplies the limits that people behind one address share. */
   limitFactor: number
   /** Whether administrators' calls need a session that has passed a second factor. */
@@ -26,6 +31,7 @@ export function installationOf(
     | 'secretKeys'
     | 'dataDirectory'
     | 'breachedPasswordsUrl'
+    | 'destinations'
     | 'adminsNeedSecondFactor'
     | 'limitFactor'
   >,
@@ -36,6 +42,8 @@ export function installationOf(
     files: createFiles(join(env.dataDirectory, 'files')),
     isBreached:
       env.breachedPasswordsUrl === undefined ? null : createBreachedPasswords(env.breachedPasswordsUrl),
+    destinations: env.destinations,
+    outbound: createOutbound({ standIn: env.destinations.standIn }),
     limitFactor: env.limitFactor,
     adminsNeedSecondFactor: env.adminsNeedSecondFactor,
   }

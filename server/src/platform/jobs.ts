@@ -95,16 +95,21 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+/** Jobs of one process at the same time. */
 const CONCURRENCY = 2
 /** Missed runs older than this are not made up for. */
 const BACKFILL = 24 * 60 * 60 * 1000
 const PAUSE = 5_000
 
-/** Runs jobs from the database's queue until stopped; creates the queue if it is missing. */
+/**
+ * Runs jobs from the database's queue until stopped; creates the queue if it is missing. Several of them in one
+ * process run different jobs, each with its own concurrency.
+ */
 export async function startJobs(
   { pool }: Database,
   jobs: readonly Job[],
   system: SystemContext,
+  { concurrency = CONCURRENCY }: { concurrency?: number } = {},
 ): Promise<Jobs> {
   const { log } = system
   const taskList: TaskList = Object.fromEntries(
@@ -132,7 +137,7 @@ export async function startJobs(
       pgPool: pool,
       taskList,
       parsedCronItems: parseCronItems(scheduled),
-      concurrency: CONCURRENCY,
+      concurrency,
       noHandleSignals: true,
       events: locks.events,
       logger: new Logger(logTo(log)),

@@ -1,14 +1,17 @@
 import { createSecrets, secretKeys } from '../platform/crypto.ts'
 import { createFiles } from '../platform/files.ts'
 import type { Installation } from '../platform/installation.ts'
+import { createOutbound } from '../platform/outbound.ts'
 import { testFiles } from './database.ts'
 
-/** The installation of the tests; its address does not exist. */
+/** The installation of the tests; its address does not exist, and nobody listens where its messages go. */
 export const testInstallation: Installation = {
   url: 'https://rank.example.com',
   secrets: createSecrets(secretKeys(undefined, '5a'.repeat(32))),
   files: createFiles(testFiles()),
   isBreached: null,
+  destinations: { slack: undefined, discord: undefined, telegramToken: undefined, standIn: undefined },
+  outbound: createOutbound({ standIn: 'http://127.0.0.1:9' }),
   limitFactor: 1,
   adminsNeedSecondFactor: false,
 }

@@ -37,3 +37,18 @@ export async function findBrandAddress(db: Db, accountId: number): Promise<strin
     .executeTakeFirst()
   return brand?.address_name
 }
+
+/** The name of the brand of a client's account, whether or not it is enabled. */
+export async function findBrandName(db: Db, accountId: number): Promise<string | undefined> {
+  const brand = await db
+    .selectFrom('clients')
+    .innerJoin('brands', (join) =>
+      join
+        .onRef('brands.account_id', '=', 'clients.owner_account_id')
+        .onRef('brands.id', '=', 'clients.brand_id'),
+    )
+    .select('brands.name')
+    .where('clients.account_id', '=', accountId)
+    .executeTakeFirst()
+  return brand?.name
+}

@@ -1,6 +1,6 @@
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { findAccounts, findBrandAddress } from './client-accounts.queries.ts'
+import { findAccounts, findBrandAddress, findBrandName } from './client-accounts.queries.ts'
 
 /**
  * The accounts of the caller's own clients.
@@ -18,3 +18,7 @@ export async function registrationPath(ctx: SystemContext, accountId: number): P
   const address = await findBrandAddress(ctx.db, accountId)
   return address === undefined ? null : `/white-label/brand/${address}/register`
 }
+
+/** The name of the brand under which a client's account is known. null for accounts of users. */
+export const brandOf = async ({ db }: SystemContext, accountId: number): Promise<string | null> =>
+  (await findBrandName(db, accountId)) ?? null

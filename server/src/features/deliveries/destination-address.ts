@@ -6,3 +6,11 @@ export function shownAddress({ type, address }: Destination): string {
   if (type === 'push') return 'A browser'
   return `${new URL(address).hostname} …${address.slice(-4)}`
 }
+
+/** A browser belongs to a person, who may be a member of the account that the message is about. */
+export const pushAddress = (accountId: number, code: string) => `${accountId}.${code}`
+
+export function readPushAddress(address: string): { accountId: number; code: string } {
+  const [accountId = '', code = ''] = address.split('.')
+  return { accountId: Number(accountId), code }
+}

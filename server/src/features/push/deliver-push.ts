@@ -1,9 +1,7 @@
-import { pushMessage, pushSubscription } from '@rankline/contract/push'
+import { pushMessage } from '@rankline/contract/push'
 import { z } from 'zod'
 import { defineJob, type Job } from '../../platform/jobs.ts'
-import * as queries from './push.queries.ts'
-import { ABOUT } from './push.service.ts'
-import { keyPair } from './push-keys.ts'
+import { handOver } from './hand-over.service.ts'
 import type { PushService } from './push-service.ts'
 
 /** About half an hour; an older message is outdated. */
@@ -19,11 +17,7 @@ export function deliverPush(service: PushService): Job<Payload> {
   return defineJob({
     ...delivery,
     async handler(ctx, { accountId, code, message }) {
-      const sealed = await queries.findSubscription(ctx.db, accountId, code)
-      if (sealed === undefined) return
-      const subscription = pushSubscription.parse(JSON.parse(ctx.installation.secrets.open(sealed, ABOUT)))
-      const handover = await service.send(subscription, JSON.stringify(message), await keyPair(ctx))
-      if (handover === 'gone') await queries.deleteByCode(ctx.db, accountId, code)
+      const handover = await handOver(ctx, service, { accountId, code }, message)
       if (handover === 'refused') ctx.log.warn({ event: 'push.refused', accountId }, 'a push was refused')
     },
   })

@@ -4,9 +4,6 @@ import { enqueue } from '../../platform/jobs.ts'
 import { delivery } from './deliver-push.ts'
 import * as queries from './push.queries.ts'
 
-/** A push service accepts 4096 bytes in total; a notification shows far less. */
-const LONGEST = 500
-
 /** Shows a message in all browsers of an account with push turned on; inside a transaction, only if it commits. */
 export async function pushToAccount(ctx: SystemContext, accountId: number, message: PushMessage) {
   for (const code of await queries.findCodes(ctx.db, accountId))
@@ -15,7 +12,5 @@ export async function pushToAccount(ctx: SystemContext, accountId: number, messa
 
 /** Like `pushToAccount`, for one browser. Does nothing if the code no longer exists. */
 export async function pushToCode(ctx: SystemContext, accountId: number, code: string, message: PushMessage) {
-  const { title, body, click_action } = message
-  const short = { title: title.slice(0, LONGEST), body: body.slice(0, LONGEST), click_action }
-  await enqueue(ctx.db, delivery, { accountId, code, message: short })
+  await enqueue(ctx.db, delivery, { accountId, code, message })
 }

@@ -6,7 +6,7 @@ import type { MailContent } from './compose.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 /** `id` stays the same when a mail is sent again, so that receivers recognise the copy. */
-export type Mail = MailContent & { id: number; to: string }
+export type Mail = MailContent & { id: number | string; to: string }
 
 /** Delivers mails; a permanent refusal is a separate error. */
 export type Mailer = {

@@ -29,6 +29,26 @@ export const pushQuery = queryOptions({
   },
 })
 
+/** The code of this browser; null if the person did not turn notifications on in it. */
+async function knownCode(): Promise<string | null> {
+  const subscription = await subscribed()
+  if (subscription === null) return null
+  const { endpoint } = subscription
+  return (await call(fetchPush, { endpoint }, { background: true })).push_code
+}
+
+/**
+ * Asks for permission and returns the code that messages to this browser are addressed to; null without
+ * permission. A browser that is subscribed keeps its code, because others may be addressed to it.
+ */
+export async function registerPush(): Promise<string | null> {
+  if (!isSupported() || (await Notification.requestPermission()) !== 'granted') return null
+  const known = await knownCode()
+  if (known !== null) return known
+  await turnOn()
+  return knownCode()
+}
+
 /** Asks for permission, subscribes and informs the server. @throws if the push service cannot be reached */
 export async function turnOn() {
   if ((await Notification.requestPermission()) === 'granted') {

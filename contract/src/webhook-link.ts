@@ -1,0 +1,42 @@
+import type { WebhookProvider } from './deliveries.ts'
+import { addressField } from './destinations.ts'
+import { DESTINATION_TYPES } from './forms/destinations.ts'
+
+/** Forms that a person comes back to from Slack or Discord. */
+export const webhookForms = { alerts: '/alerts/create', reports: '/reports/create' } as const
+export type WebhookForm = keyof typeof webhookForms
+
+/** What a form keeps in its query while its person is away. */
+const kept = [
+  ...['project_id', 'name', 'destination_type', ...DESTINATION_TYPES.map(addressField)],
+  ...['source_type', 'source_type_tag', 'trigger_type', 'trigger_action', 'trigger_value'],
+  ...['alert_settings', 'enable_alerts'],
+  ...['document_type', 'document_detail', 'timer', 'enable_reports'],
+] as const
+
+const LONGEST = 1_000
+
+export type FormState = Readonly<Record<string, string>>
+
+/** The fields of a form among these values, without empty and overlong ones. */
+export function formState(values: Readonly<Record<string, unknown>>): FormState {
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = values[name]
+      return typeof value === 'string' && value !== '' && value.length <= LONGEST ? [[name, value]] : []
+    }),
+  )
+}
+
+/** Where a person chooses a channel: the page then returns to the form, with the address filled in. */
+export function webhookLink(
+  provider: WebhookProvider,
+  { ticket, form, state }: { ticket: string; form: WebhookForm; state: FormState },
+): string {
+  const query = new URLSearchParams({ access_token: ticket, ...formState(state), form_type: form })
+  return `/api/v1/webhook/${provider}?${query}`
+}
+
+/** Why no address was filled in. */
+export const webhookProblems = ['unconfigured', 'expired', 'denied', 'failed'] as const
+export type WebhookProblem = (typeof webhookProblems)[number]

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs.ts'
+import { deleteMessages } from './upkeep.queries.ts'
+
+const KEPT_DAYS = 90
+
+/** Keys are kept long enough that no message is made twice. */
+export const forgetMessages = defineJob({
+  name: 'forget-messages',
+  payload: z.object({}),
+  schedule: '40 3 * * *',
+  async handler({ db }) {
+    await deleteMessages(db, new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000))
+  },
+})

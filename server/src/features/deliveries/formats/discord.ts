@@ -1,0 +1,40 @@
+import type { Outgoing } from '../outgoing.ts'
+import { cut, lineOf } from './lines.ts'
+
+const TITLE = 256
+const DESCRIPTION = 4_096
+const BLUE = 0x3b5bdb
+
+/** The body of an executed webhook: https://docs.discord.com/developers/resources/webhook#execute-webhook */
+export function discordBody({ id, title, summary, rows, link, product, createdAt }: Outgoing) {
+  const lines = rows.map((row) => {
+    const line = escaped(lineOf(row))
+    return row.url === undefined ? `• ${line}` : `• ${line} <${row.url}>`
+  })
+  return {
+    // A name of a keyword must not call people.
+    allowed_mentions: { parse: [] },
+    embeds: [
+      {
+        title: cut(escaped(title), TITLE),
+        description: cut([escaped(summary), '', ...lines].join('\n').trim(), DESCRIPTION),
+        url: link.href,
+        color: BLUE,
+        timestamp: createdAt.toISOString(),
+        footer: { text: `${product} · ${id}` },
+      },
+    ],
+  }
+}
+
+const escaped = (text: string) => text.replace(/[\\*_~`|>#[\]()]/g, '\\$&')
+
+/** Seconds to wait, which the body of a 429 names as a fraction. */
+export function secondsTold(text: string): number | null {
+  try {
+    const { retry_after } = JSON.parse(text) as { retry_after?: unknown }
+    return typeof retry_after === 'number' && retry_after >= 0 ? retry_after : null
+  } catch {
+    return null
+  }
+}

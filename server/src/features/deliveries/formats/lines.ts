@@ -1,0 +1,19 @@
+import type { MessageContent } from '../message.ts'
+
+type Row = MessageContent['rows'][number]
+
+/** `9 → 3`; empty if the row names no change. */
+export const changeOf = ({ from, to }: Row): string =>
+  [from, to].filter((one) => one !== undefined).join(' → ')
+
+/** `red shoes: 9 → 3`. */
+export function lineOf(row: Row): string {
+  const change = changeOf(row)
+  return change === '' ? row.text : `${row.text}: ${change}`
+}
+
+/** Cut to at most `most` characters, without splitting a character. */
+export function cut(text: string, most: number): string {
+  const characters = [...text]
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+}

@@ -1,0 +1,50 @@
+import type { Outgoing } from '../outgoing.ts'
+import { changeOf, cut } from './lines.ts'
+
+const LONGEST = 1_000
+
+/** A message with an Adaptive Card, as the webhook of Workflows takes it. */
+export function teamsBody({ id, title, summary, rows, link, product }: Outgoing) {
+  return {
+    type: 'message',
+    id,
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [
+            textBlock(title, { size: 'Large', weight: 'Bolder' }),
+            textBlock(summary, {}),
+            ...(rows.length === 0
+              ? []
+              : [
+                  {
+                    type: 'FactSet',
+                    facts: rows.map((row) => ({
+                      title: escaped(row.text),
+                      value: [escaped(changeOf(row)), row.url ?? ''].filter((part) => part !== '').join(' '),
+                    })),
+                  },
+                ]),
+            textBlock(product, { isSubtle: true, size: 'Small' }),
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: cut(link.text, 100), url: link.href }],
+        },
+      },
+    ],
+  }
+}
+
+const textBlock = (text: string, look: Record<string, string | boolean>) => ({
+  type: 'TextBlock',
+  text: cut(escaped(text), LONGEST),
+  wrap: true,
+  ...look,
+})
+
+/** Text blocks and facts read Markdown. */
+const escaped = (text: string) => text.replace(/[\\*_[\]()`#]/g, '\\$&')

@@ -1,0 +1,28 @@
+import { escapeHtml } from '@rankline/contract/escape-html'
+import type { Outgoing } from '../outgoing.ts'
+import { cut, lineOf } from './lines.ts'
+
+const LINE = 300
+
+/** The body of sendMessage: https://core.telegram.org/bots/api#sendmessage */
+export function telegramBody(chatId: string, { title, summary, rows, link, product }: Outgoing) {
+  const line = (text: string) => escapeHtml(cut(text, LINE))
+  const text = [
+    `<b>${line(title)}</b>`,
+    line(summary),
+    ...rows.map((row) => `• ${line(lineOf(row))}`),
+    `<a href="${escapeHtml(link.href)}">${line(link.text)}</a>`,
+    `<i>${line(product)}</i>`,
+  ].join('\n')
+  return { chat_id: chatId, text, parse_mode: 'HTML', link_preview_options: { is_disabled: true } }
+}
+
+/** Seconds to wait, as the body of a 429 names them. */
+export function secondsToWait(text: string): number | null {
+  try {
+    const { parameters } = JSON.parse(text) as { parameters?: { retry_after?: unknown } }
+    return typeof parameters?.retry_after === 'number' ? parameters.retry_after : null
+  } catch {
+    return null
+  }
+}

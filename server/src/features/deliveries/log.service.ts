@@ -1,0 +1,44 @@
+import type * as calls from '@rankline/contract/deliveries'
+import type { Delivery } from '@rankline/contract/deliveries'
+import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { type Context, transaction } from '../../platform/context.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { presentDelivery } from './delivery.presenter.ts'
+import { ADDRESS, deliveryJob, laneOf } from './delivery-job.ts'
+import * as queries from './log.queries.ts'
+
+const PER_PAGE = 20
+
+/** The deliveries of an alert or report, newest first. */
+export async function listDeliveries(
+  { db, account }: Pick<Context, 'db' | 'account'>,
+  { kind, originId, page }: ParsedInputOf<typeof calls.listDeliveries>,
+): Promise<Page<Delivery>> {
+  const origin = { kind, originId }
+  const [rows, total] = await Promise.all([
+    queries.findDeliveries(db, account.id, origin, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    queries.countDeliveries(db, account.id, origin),
+  ])
+  return pageOfRows(rows.map(presentDelivery), { page, perPage: PER_PAGE, total })
+}
+
+/** Sends a failed delivery again, with as many tries as a new one. */
+export async function resendDelivery(
+  ctx: Context,
+  { deliveryId }: ParsedInputOf<typeof calls.resendDelivery>,
+): Promise<Delivery> {
+  const accountId = ctx.account.id
+  return transaction(ctx, async ({ db, installation }) => {
+    const queued = await queries.queueAgain(db, accountId, deliveryId, new Date())
+    const row = await queries.findDelivery(db, accountId, deliveryId)
+    if (row === undefined) throw notFound()
+    if (queued === undefined) throw conflict(messages.deliveryNotFailed)
+    const address = installation.secrets.open(queued.address, ADDRESS)
+    const queue = laneOf(accountId, { type: queued.type, address })
+    await enqueue(db, deliveryJob, { accountId, deliveryId }, `${accountId} ${deliveryId}`, { queue })
+    return presentDelivery(row)
+  })
+}

@@ -1,0 +1,51 @@
+import { messages } from '@rankline/contract/messages'
+import { HostBusy, type OutboundAnswer } from '../../platform/outbound.ts'
+import { PrivateAddress } from '../../platform/public-lookup.ts'
+
+/**
+ * How a try ended. `failed`: no later try can succeed. `later`: one may, at the earliest after `pause`
+ * milliseconds if the receiver said so. `busy`: nothing was tried. `answer`: for the delivery log.
+ */
+export type Outcome =
+  | { is: 'sent'; answer: string }
+  | { is: 'failed'; answer: string }
+  | { is: 'later'; answer: string; pause: number | null }
+  | { is: 'busy' }
+
+const LONGEST_ANSWER = 200
+
+/** @param told seconds to wait that the receiver names in the body instead of the header */
+export function outcomeOf({ status, retryAfter, text }: OutboundAnswer, told: number | null = null): Outcome {
+  const answer = shown(status, text)
+  if (status >= 200 && status < 300) return { is: 'sent', answer }
+  const isTemporary = status === 408 || status === 425 || status === 429 || status >= 500
+  if (!isTemporary) return { is: 'failed', answer }
+  const pauses = [pauseOf(retryAfter), told === null ? null : told * 1000].filter((one) => one !== null)
+  return { is: 'later', answer, pause: pauses.length === 0 ? null : Math.ceil(Math.max(...pauses)) }
+}
+
+/** `200 ok`: the status and the beginning of the body in one line. */
+function shown(status: number, text: string): string {
+  const line = text.replace(/\s+/g, ' ').replaceAll('\0', '').trim()
+  return `${status} ${line}`.trim().slice(0, LONGEST_ANSWER)
+}
+
+/** Milliseconds of a `Retry-After` header (RFC 9110), which has seconds or a date. */
+export function pauseOf(header: string | undefined, now = Date.now()): number | null {
+  if (header === undefined) return null
+  if (/^\d+(\.\d+)?$/.test(header.trim())) return Number(header) * 1000
+  const until = Date.parse(header)
+  return Number.isNaN(until) ? null : Math.max(0, until - now)
+}
+
+export function outcomeOfError(error: unknown): Outcome {
+  if (error instanceof HostBusy) return { is: 'busy' }
+  if (error instanceof PrivateAddress) return { is: 'failed', answer: messages.privateReceiver }
+  return { is: 'later', answer: describe(error), pause: null }
+}
+
+function describe(error: unknown): string {
+  const { name, code, cause } = error as { name?: string; code?: string; cause?: { code?: string } }
+  if (name === 'TimeoutError' || /TIMEOUT/.test(code ?? '')) return messages.receiverSlow
+  return messages.receiverUnreachable(code ?? cause?.code ?? name ?? 'unknown')
+}

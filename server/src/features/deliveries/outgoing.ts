@@ -1,0 +1,38 @@
+import type { SystemContext } from '../../platform/context.ts'
+import { brandOf } from '../client-accounts/client-accounts.service.ts'
+import type { MessageContent, MessageKind } from './message.ts'
+
+/** A message as it leaves: with its id, full addresses, and the name of the sender. */
+export type Outgoing = Omit<MessageContent, 'link'> & {
+  /** The same for every try and every destination, so that receivers recognise a repeat. */
+  id: string
+  kind: MessageKind
+  createdAt: Date
+  /** `path`: of the area of the account's person. */
+  link: { href: string; path: string; text: string }
+  /** The name and address of the site, and for an agency's clients the name of the brand. */
+  product: string
+  site: string
+}
+
+const OURS = 'Rankline'
+
+export async function outgoing(
+  ctx: SystemContext,
+  accountId: number,
+  message: { id: number; kind: MessageKind; createdAt: Date; content: MessageContent },
+): Promise<Outgoing> {
+  const { url } = ctx.installation
+  const brand = await brandOf(ctx, accountId)
+  const { link, ...content } = message.content
+  const path = brand === null ? link.path : `/white-label${link.path}`
+  return {
+    ...content,
+    id: `msg_${message.id}`,
+    kind: message.kind,
+    createdAt: message.createdAt,
+    link: { href: url + path, path, text: link.text },
+    product: brand ?? OURS,
+    site: url,
+  }
+}

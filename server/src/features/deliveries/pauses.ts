@@ -1,0 +1,20 @@
+/** The first try and three more. */
+export const MOST_TRIES = 4
+
+/** Until a host has answered other requests; no try is counted. */
+export const BUSY_PAUSE = 2_000
+
+/** Milliseconds after the first, second and third try. */
+const PAUSES = [30_000, 2 * 60_000, 10 * 60_000]
+const LONGEST = 60 * 60_000
+
+/**
+ * Milliseconds until the next try: growing, and spread by half each way so that receivers are not asked by
+ * everybody at once.
+ * @param told what the receiver asked for; never less, up to an hour
+ */
+export function pauseAfter(tries: number, told: number | null, random = Math.random()): number {
+  const usual = PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0
+  const spread = usual * (0.5 + random)
+  return Math.round(told === null ? spread : Math.max(spread, Math.min(told, LONGEST)))
+}

@@ -1,0 +1,70 @@
+import { hostProblem } from '@rankline/contract/destinations'
+import type { DestinationType } from '@rankline/contract/forms/destinations'
+import { messages } from '@rankline/contract/messages'
+import type { SystemContext } from '../../platform/context.ts'
+import { discordBody, secondsTold } from './formats/discord.ts'
+import { webhookBody, zapierBody } from './formats/json.ts'
+import { slackBody } from './formats/slack.ts'
+import { teamsBody } from './formats/teams.ts'
+import { secondsToWait, telegramBody } from './formats/telegram.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import type { Outgoing } from './outgoing.ts'
+import { signingSecrets } from './webhook-secrets.service.ts'
+import { signatureHeaders } from './webhook-signature.ts'
+
+/** The types that are reached by a post. */
+export type PostedType = Exclude<DestinationType, 'email' | 'push'>
+
+type Posted = { to: string; body: object; secondsIn?: (text: string) => number | null }
+
+const TELEGRAM = 'https://api.telegram.org'
+
+const requests: Record<PostedType, (address: string, message: Outgoing, bot: string) => Posted> = {
+  slack: (to, message) => ({ to, body: slackBody(message) }),
+  // With `wait` Discord answers with the message, or says what is wrong with it.
+  discord: (to, message) => ({
+    to: `${to}?wait=true`,
+    body: discordBody(message),
+    secondsIn: secondsTold,
+  }),
+  zapier: (to, message) => ({ to, body: zapierBody(message) }),
+  webhook: (to, message) => ({ to, body: webhookBody(message) }),
+  teams: (to, message) => ({ to, body: teamsBody(message) }),
+  telegram: (chatId, message, bot) => ({
+    to: `${TELEGRAM}/bot${bot}/sendMessage`,
+    body: telegramBody(chatId, message),
+    secondsIn: secondsToWait,
+  }),
+}
+
+/**
+ * Posts a message to a chat or a webhook.
+ * @throws when there was no answer
+ */
+export async function postTo(
+  ctx: SystemContext,
+  accountId: number,
+  { type, address }: { type: PostedType; address: string },
+  message: Outgoing,
+): Promise<Outcome> {
+  const { outbound, destinations } = ctx.installation
+  const problem = hostProblem(type, address)
+  if (problem !== null) return { is: 'failed', answer: problem }
+  if (type === 'telegram' && destinations.telegramToken === undefined)
+    return { is: 'failed', answer: messages.noTelegramBot }
+  const { to, body: content, secondsIn } = requests[type](address, message, destinations.telegramToken ?? '')
+  const body = JSON.stringify(content)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Rankline',
+    'webhook-id': message.id,
+    ...(type === 'webhook' && (await signature(ctx, accountId, message.id, body))),
+  }
+  const answer = await outbound.post(to, { headers, body })
+  return outcomeOf(answer, secondsIn?.(answer.text) ?? null)
+}
+
+async function signature(ctx: SystemContext, accountId: number, id: string, body: string) {
+  const seconds = Math.floor(Date.now() / 1000)
+  return signatureHeaders(await signingSecrets(ctx, accountId), { id, seconds, body })
+}

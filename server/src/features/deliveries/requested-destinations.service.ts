@@ -1,0 +1,33 @@
+import {
+  addressField,
+  type Destination,
+  type DestinationForm,
+  destinationsIn,
+  hostProblem,
+} from '@rankline/contract/destinations'
+import { messages } from '@rankline/contract/messages'
+import type { Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/errors.ts'
+import { hasBrowser } from '../push/hand-over.service.ts'
+import { pushAddress } from './destination-address.ts'
+
+/**
+ * The destinations that a form asks for, as `queueMessage` takes them.
+ * @throws {Refusal} invalid when an address is at another host than the service's, or a browser is not the caller's
+ */
+export async function requestedDestinations(ctx: Context, values: DestinationForm): Promise<Destination[]> {
+  const wanted = destinationsIn(values)
+  const checked: Destination[] = []
+  for (const { type, address } of wanted) {
+    const problem = hostProblem(type, address)
+    if (problem !== null) throw invalid(addressField(type), problem)
+    checked.push(type === 'push' ? await browserOf(ctx, address) : { type, address })
+  }
+  return checked
+}
+
+async function browserOf(ctx: Context, code: string): Promise<Destination> {
+  const { accountId } = ctx.person
+  if (!(await hasBrowser(ctx, accountId, code))) throw invalid(addressField('push'), messages.notYourBrowser)
+  return { type: 'push', address: pushAddress(accountId, code) }
+}

@@ -1,0 +1,53 @@
+import type { Destination } from '@rankline/contract/destinations'
+import { messages } from '@rankline/contract/messages'
+import type { SystemContext } from '../../platform/context.ts'
+import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
+import { handOver } from '../push/hand-over.service.ts'
+import type { PushService } from '../push/push-service.ts'
+import { readPushAddress } from './destination-address.ts'
+import { messageMail } from './formats/mail.ts'
+import { type Outcome, outcomeOfError } from './outcome.ts'
+import type { Outgoing } from './outgoing.ts'
+import { postTo } from './post.ts'
+
+/** What messages are sent with, besides HTTP. */
+export type Carriers = { mailer: Pick<Mailer, 'send'>; pushService: PushService }
+
+/** Sends a message to one destination, once. Never throws for what the receiver does. */
+export async function send(
+  ctx: SystemContext,
+  carriers: Carriers,
+  { accountId, destination }: { accountId: number; destination: Destination },
+  message: Outgoing,
+): Promise<Outcome> {
+  const { type, address } = destination
+  try {
+    if (type === 'email') return await mail(carriers.mailer, address, message)
+    if (type === 'push') return await push(ctx, carriers.pushService, address, message)
+    return await postTo(ctx, accountId, { type, address }, message)
+  } catch (error) {
+    return outcomeOfError(error)
+  }
+}
+
+async function mail(mailer: Carriers['mailer'], to: string, message: Outgoing): Promise<Outcome> {
+  try {
+    await mailer.send({ ...messageMail(message), id: message.id, to })
+    return { is: 'sent', answer: messages.mailAccepted }
+  } catch (error) {
+    const answer = error instanceof Error ? error.message : String(error)
+    return error instanceof MailRefused ? { is: 'failed', answer } : { is: 'later', answer, pause: null }
+  }
+}
+
+async function push(
+  ctx: SystemContext,
+  service: PushService,
+  address: string,
+  { id, title, summary, link }: Outgoing,
+): Promise<Outcome> {
+  const message = { title, body: summary, click_action: link.path, tag: id }
+  const handover = await handOver(ctx, service, readPushAddress(address), message)
+  if (handover === 'taken') return { is: 'sent', answer: messages.pushAccepted }
+  return { is: 'failed', answer: handover === 'gone' ? messages.browserGone : messages.pushRefused }
+}

@@ -1,0 +1,84 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { type WebhookProvider, webhookProviders } from '@rankline/contract/deliveries'
+import { formState } from '@rankline/contract/webhook-link'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SystemContext } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { cookieIn } from '../../platform/http/cookies.ts'
+import type { HttpOptions } from '../../platform/http/http.ts'
+import { authorizationAddress, fetchWebhookAddress } from './webhook-providers.ts'
+import { useWebhookTicket } from './webhook-tickets.service.ts'
+import { openTrip, sealTrip, withAddress, withProblem } from './webhook-trip.ts'
+
+const PATH = '/api/v1/webhook'
+const COOKIE = 'webhook_trip'
+const SECONDS = 600
+
+/**
+ * Choosing a channel: `GET /api/v1/webhook/NAME` leads to Slack or Discord, `…/NAME/callback` back to the form.
+ * A browser opens these, so a ticket and not a session says whose form it is.
+ */
+export function webhookOAuthRoutes(system: SystemContext): HttpOptions['streams'][number] {
+  const { installation } = system
+  const { url, destinations } = installation
+  const flags = `Path=${PATH}; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}`
+  const config = { rateLimit: { max: 60, timeWindow: 60_000 } }
+  const callbackOf = (provider: WebhookProvider) => `${url}${PATH}/${provider}/callback`
+
+  return (app: FastifyInstance) => {
+    app.get(`${PATH}/:provider`, { schema: { hide: true }, config }, async (request, reply) => {
+      const provider = providerOf(request)
+      const query = request.query as Record<string, unknown>
+      const form = query.form_type === 'reports' ? ('reports' as const) : ('alerts' as const)
+      const state = formState(query)
+      const ticket = await useWebhookTicket(system, provider, String(query.access_token))
+      if (ticket === null) return reply.redirect(withProblem({ form, isClient: false, state }, 'expired'))
+      const { isClient } = ticket
+      const client = destinations[provider]
+      if (client === undefined) return reply.redirect(withProblem({ form, isClient, state }, 'unconfigured'))
+      const nonce = randomBytes(16).toString('hex')
+      const until = Date.now() + SECONDS * 1000
+      const sealed = sealTrip(installation, { provider, form, isClient, state, nonce, until })
+      return reply.header('set-cookie', `${COOKIE}=${nonce}; Max-Age=${SECONDS}; ${flags}`).redirect(
+        authorizationAddress(installation, provider, {
+          client,
+          callback: callbackOf(provider),
+          state: sealed,
+        }),
+      )
+    })
+
+    app.get(`${PATH}/:provider/callback`, { schema: { hide: true }, config }, async (request, reply) => {
+      const provider = providerOf(request)
+      reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${flags}`)
+      const query = request.query as Record<string, unknown>
+      const trip = openTrip(installation, String(query.state))
+      const nonce = cookieIn(request.headers.cookie, COOKIE) ?? ''
+      const client = destinations[provider]
+      if (trip === null || client === undefined || trip.provider !== provider || !isSame(nonce, trip.nonce))
+        return reply.redirect(withProblem({ form: 'alerts', isClient: false, state: {} }, 'expired'))
+      if (query.error !== undefined || typeof query.code !== 'string')
+        return reply.redirect(withProblem(trip, 'denied'))
+      try {
+        const exchange = { client, callback: callbackOf(provider), code: query.code }
+        const address = await fetchWebhookAddress(installation, provider, exchange)
+        return reply.redirect(withAddress(trip, provider, address))
+      } catch (error) {
+        request.log.warn({ err: error, provider }, 'no address of a webhook was given')
+        return reply.redirect(withProblem(trip, 'failed'))
+      }
+    })
+  }
+}
+
+function providerOf(request: FastifyRequest): WebhookProvider {
+  const { provider } = request.params as { provider: string }
+  const known = webhookProviders.find((name) => name === provider)
+  if (known === undefined) throw notFound()
+  return known
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

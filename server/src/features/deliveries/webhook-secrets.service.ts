@@ -1,0 +1,39 @@
+import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import * as queries from './webhook-secrets.queries.ts'
+import { newWebhookSecret } from './webhook-signature.ts'
+
+const ABOUT = 'webhook secrets'
+/** How long receivers may keep the secret before. */
+const OVERLAP = 24 * 60 * 60 * 1000
+
+/** The secrets that a webhook of the account is signed with now; the first one is made when it is needed. */
+export async function signingSecrets(ctx: SystemContext, accountId: number): Promise<string[]> {
+  const { secrets } = ctx.installation
+  const now = new Date()
+  const found = await queries.findSecrets(ctx.db, accountId, now)
+  if (found.length > 0) return found.map(({ secret }) => secrets.open(secret, ABOUT))
+  const made = newWebhookSecret()
+  await queries.insertSecret(ctx.db, accountId, secrets.seal(made, ABOUT), now)
+  return [made]
+}
+
+/** Says since when there is a secret, never the secret itself. */
+export async function fetchWebhookSecret(ctx: Context) {
+  const [newest, before] = await queries.findSecrets(ctx.db, ctx.account.id, new Date())
+  return {
+    created_at: newest?.created_at.toISOString() ?? null,
+    previous_ends_at: before?.ends_at?.toISOString() ?? null,
+  }
+}
+
+/** Makes a new secret and answers it, this once. For a day, messages are signed with the one before too. */
+export async function renewWebhookSecret(ctx: Context) {
+  const secret = newWebhookSecret()
+  const now = new Date()
+  const endsAt = new Date(now.getTime() + OVERLAP)
+  return transaction(ctx, async ({ db, installation }) => {
+    await queries.endSecrets(db, ctx.account.id, endsAt)
+    await queries.insertSecret(db, ctx.account.id, installation.secrets.seal(secret, ABOUT), now)
+    return { secret, created_at: now.toISOString() }
+  })
+}

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type WebhookProvider, webhookProviders } from '@rankline/contract/deliveries'
+import { z } from 'zod'
+import type { Context, SystemContext } from '../../platform/context.ts'
+import * as queries from './webhook-tickets.queries.ts'
+
+const ABOUT = 'webhook tickets'
+const LIFETIME = 5 * 60_000
+
+const ticket = z.object({
+  accountId: z.int(),
+  isClient: z.boolean(),
+  provider: z.enum(webhookProviders),
+  nonce: z.string(),
+})
+export type Ticket = z.output<typeof ticket>
+
+/** A ticket stands in the address of a link, so it is good for one provider, once and not for long. */
+export async function createWebhookTicket(
+  { db, person, installation }: Context,
+  { provider }: { provider: WebhookProvider },
+) {
+  const nonce = randomBytes(16).toString('hex')
+  const now = new Date()
+  await queries.insertTicket(db, person.accountId, {
+    hash: hashOf(nonce),
+    now,
+    expiresAt: new Date(now.getTime() + LIFETIME),
+  })
+  const given: Ticket = { accountId: person.accountId, isClient: person.kind === 'client', provider, nonce }
+  return { access_token: installation.secrets.seal(JSON.stringify(given), ABOUT) }
+}
+
+/** Uses a ticket up. @returns null if it is not one for this provider, was used, or has expired */
+export async function useWebhookTicket(
+  { db, installation }: SystemContext,
+  provider: WebhookProvider,
+  text: string,
+): Promise<Ticket | null> {
+  const given = readTicket(installation, text)
+  if (given === null || given.provider !== provider) return null
+  const isGood = await queries.takeTicket(db, given.accountId, hashOf(given.nonce), new Date())
+  return isGood ? given : null
+}
+
+function readTicket({ secrets }: SystemContext['installation'], text: string): Ticket | null {
+  try {
+    return ticket.parse(JSON.parse(secrets.open(text, ABOUT)))
+  } catch {
+    // Made up, or a token of a session.
+    return null
+  }
+}
+
+const hashOf = (nonce: string) => createHash('sha256').update(nonce).digest()

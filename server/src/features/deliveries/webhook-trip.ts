@@ -1,0 +1,52 @@
+import type { WebhookProvider } from '@rankline/contract/deliveries'
+import { webhookProviders } from '@rankline/contract/deliveries'
+import { addressField } from '@rankline/contract/destinations'
+import { type FormState, type WebhookProblem, webhookForms } from '@rankline/contract/webhook-link'
+import { z } from 'zod'
+import type { Installation } from '../../platform/installation.ts'
+
+const ABOUT = 'webhook state'
+
+/** What travels with a person to Slack or Discord and back, encrypted. */
+const trip = z.object({
+  provider: z.enum(webhookProviders),
+  form: z.enum(['alerts', 'reports']),
+  isClient: z.boolean(),
+  state: z.record(z.string(), z.string()),
+  /** The browser has it in a cookie: nobody else can be sent back with this state. */
+  nonce: z.string(),
+  until: z.number(),
+})
+export type Trip = z.output<typeof trip>
+
+export const sealTrip = ({ secrets }: Installation, given: Trip) => secrets.seal(JSON.stringify(given), ABOUT)
+
+/** @returns null when it is none of this installation's, or has expired */
+export function openTrip({ secrets }: Installation, sealed: string): Trip | null {
+  try {
+    const opened = trip.parse(JSON.parse(secrets.open(sealed, ABOUT)))
+    return opened.until > Date.now() ? opened : null
+  } catch {
+    return null
+  }
+}
+
+type Return = Pick<Trip, 'form' | 'isClient'> & { state: FormState }
+
+/** The form with what it held, and why it holds no new address. */
+export const withProblem = ({ form, isClient, state }: Return, problem: WebhookProblem): string =>
+  pathOf(form, isClient, { ...state, destination_problem: problem })
+
+/** The form with what it held and the new address. */
+export function withAddress(
+  { form, isClient, state }: Return,
+  provider: WebhookProvider,
+  address: string,
+): string {
+  const types = new Set((state.destination_type ?? '').split(',').filter((type) => type !== ''))
+  const chosen = [...types.add(provider)].join(',')
+  return pathOf(form, isClient, { ...state, destination_type: chosen, [addressField(provider)]: address })
+}
+
+const pathOf = (form: Trip['form'], isClient: boolean, query: FormState) =>
+  `${isClient ? '/white-label' : ''}${webhookForms[form]}?${new URLSearchParams(query)}`

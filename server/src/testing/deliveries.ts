@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Destination } from '@rankline/contract/destinations'
+import { Logger, runOnce } from 'graphile-worker'
+import type { Message } from '../features/deliveries/message.ts'
+import { queueMessage } from '../features/deliveries/queue-message.service.ts'
+import type { OnDelivered } from '../features/deliveries/record-outcome.service.ts'
+import type { Carriers } from '../features/deliveries/send.ts'
+import { sendDelivery } from '../features/deliveries/send-delivery.job.ts'
+import type { SystemContext } from '../platform/context.ts'
+import type { Installation } from '../platform/installation.ts'
+import { createLog } from '../platform/log.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
+import { createOutbound } from '../platform/outbound.ts'
+import type { TestApp } from './app.ts'
+import { testInstallation } from './installation.ts'
+
+type On = Pick<TestApp, 'database'>
+
+/** A message of an alert, with what a test wants different. */
+export const messageOf = (changes: Partial<Message> = {}): Message => ({
+  key: randomUUID(),
+  kind: 'alert',
+  originId: 1,
+  title: 'Shop: 2 keywords moved',
+  summary: 'Two keywords of Shop & Söhne moved.',
+  rows: [
+    { text: 'red <shoes>', from: '9', to: '3', url: 'https://example.com/red?a=1&b=2' },
+    { text: 'blue shoes', from: '4', to: '12' },
+  ],
+  link: { path: '/alerts?alert=1', text: 'See the alert' },
+  data: { alert_id: 1, alert_name: 'Movers', is_improved: true, project: null },
+  ...changes,
+})
+
+/** The context in which messages are queued and sent. @param standIn of all receivers */
+export function sendingContext({ database }: On, standIn?: string, patience = 10_000): SystemContext {
+  const installation: Installation = {
+    ...testInstallation,
+    ...(standIn !== undefined && { outbound: createOutbound({ standIn, patience }) }),
+    destinations: { slack: undefined, discord: undefined, telegramToken: '1:bot', standIn },
+  }
+  return { db: database.db, log: createLog('silent', 'test'), installation }
+}
+
+/** A queued message with one delivery; @returns the id of the delivery */
+export async function makeDelivery(
+  on: On,
+  accountId: number,
+  {
+    status = 'queued',
+    destination = { type: 'email', address: 'ada@example.com' },
+    message = messageOf(),
+  }: { status?: 'queued' | 'failed'; destination?: Destination; message?: Message } = {},
+): Promise<number> {
+  await queueMessage(sendingContext(on), accountId, message, [destination])
+  const { db } = on.database
+  const { id } = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  if (status === 'failed') await db.updateTable('deliveries').set({ status }).where('id', '=', id).execute()
+  return id
+}
+
+type Sending = Partial<Carriers> & {
+  ctx: SystemContext
+  onDelivered?: OnDelivered
+  /** Sends what waits for a later try too. */
+  isLater?: boolean
+}
+
+/** Sends what is queued; @returns the mails among it */
+export async function sendQueued(
+  { database }: On,
+  { ctx, onDelivered = {}, isLater = false, ...carriers }: Sending,
+): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const mailer: Carriers['mailer'] = {
+    async send(mail) {
+      mails.push(mail)
+    },
+  }
+  const noPush: Carriers['pushService'] = {
+    send: () => Promise.reject(new Error('no push service')),
+    close: async () => undefined,
+  }
+  const job = sendDelivery({ mailer, pushService: noPush, ...carriers }, onDelivered)
+  if (isLater) await database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await runOnce({
+    pgPool: database.pool,
+    taskList: { [job.name]: (payload) => job.perform(ctx, payload) },
+    noHandleSignals: true,
+    concurrency: 8,
+    logger: new Logger(() => () => undefined),
+  })
+  return mails
+}
+
+/** The deliveries of an account in the order in which they were queued. */
+export const deliveriesOf = ({ database: { db } }: On, accountId: number) =>
+  db.selectFrom('deliveries').selectAll().where('account_id', '=', accountId).orderBy('id').execute()

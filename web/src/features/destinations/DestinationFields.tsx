@@ -1,0 +1,66 @@
+import { Button, Checkbox } from '@mantine/core'
+import { addressField } from '@rankline/contract/destinations'
+import { DESTINATION_TYPES, type DestinationType } from '@rankline/contract/forms/destinations'
+import type { FormState, WebhookForm } from '@rankline/contract/webhook-link'
+import { useEffect, useState } from 'react'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { AddressField } from './AddressField.tsx'
+import styles from './destinations.module.css'
+import { chosenIn, type DestinationForm } from './form.ts'
+import { further, names, usual } from './names.ts'
+import { forgetTests } from './verification.ts'
+
+type Props = {
+  form: DestinationForm
+  /** The form that a person comes back to from Slack or Discord. */
+  name: WebhookForm
+  /** What the rest of that form holds then. */
+  state: FormState
+  /** Asks for permission to notify; returns this browser's code, or null if it has none. */
+  registerPush(): Promise<string | null>
+}
+
+/** Where messages are sent: a part of any form that includes the fields of destinations. */
+export function DestinationFields({ form, name, state, registerPush }: Props) {
+  const chosen = chosenIn(form.values)
+  const [isFurther, setIsFurther] = useState(() => chosen.some((type) => further.includes(type)))
+  useEffect(() => forgetTests, [])
+
+  async function fillPush() {
+    const code = await registerPush()
+    if (code !== null) form.edit({ [addressField('push')]: code })
+  }
+
+  function choose(type: DestinationType, isChosen: boolean) {
+    const types = DESTINATION_TYPES.filter((one) => (one === type ? isChosen : chosen.includes(one)))
+    form.edit({ destination_type: types })
+    if (type === 'push' && isChosen) void fillPush()
+  }
+
+  const types = isFurther ? [...usual, ...further] : usual
+  return (
+    <FormSection title="DESTINATION SETTINGS" text="Where messages are sent. Choose one or more.">
+      <fieldset className={styles.types} aria-label="Destinations">
+        {types.map((type) => (
+          <Checkbox
+            key={type}
+            label={names[type]}
+            checked={chosen.includes(type)}
+            onChange={(event) => choose(type, event.currentTarget.checked)}
+          />
+        ))}
+        {!isFurther && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setIsFurther(true)}>
+            More destinations
+          </Button>
+        )}
+      </fieldset>
+      {form.error('destination_type') !== null && (
+        <p className={styles.error}>{form.error('destination_type')}</p>
+      )}
+      {chosen.map((type) => (
+        <AddressField key={type} type={type} form={form} name={name} state={state} onGetPush={fillPush} />
+      ))}
+    </FormSection>
+  )
+}

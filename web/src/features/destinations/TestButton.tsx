@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { DestinationType } from '@rankline/contract/forms/destinations'
+import { useState } from 'react'
+import { confirm } from '../../platform/confirm.ts'
+import { useStore } from '../../platform/store.ts'
+import { test } from './destinations.api.ts'
+import styles from './destinations.module.css'
+import { names } from './names.ts'
+import { verification } from './verification.ts'
+
+type Props = { type: DestinationType; address: string; isValid: boolean }
+
+/** Sends a test message after a question; does nothing while the address is not valid. */
+export function TestButton({ type, address, isValid }: Props) {
+  const result = useStore(verification)[type]
+  const [isTesting, setIsTesting] = useState(false)
+
+  async function ask() {
+    if (!isValid) return
+    const isConfirmed = await confirm(
+      type === 'email'
+        ? 'Do you want to send a test email?'
+        : `Do you want to trigger a ${type} test webhook?`,
+    )
+    if (!isConfirmed) return
+    setIsTesting(true)
+    await test(type, address).finally(() => setIsTesting(false))
+  }
+
+  return (
+    <>
+      <Button
+        className={styles.test}
+        data-valid={isValid || undefined}
+        aria-disabled={!isValid}
+        aria-label={`Test ${names[type]}`}
+        loading={isTesting}
+        onClick={() => void ask()}
+      >
+        TEST
+      </Button>
+      <span className={styles.result} role="status" data-failed={result === false || undefined}>
+        {result === null ? '' : result ? 'Test sent' : 'Test failed'}
+      </span>
+    </>
+  )
+}

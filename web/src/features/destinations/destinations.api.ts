@@ -1,0 +1,86 @@
+import {
+  createWebhookTicket,
+  type Delivery,
+  fetchDestinations,
+  listDeliveries,
+  resendDelivery,
+  type WebhookProvider,
+} from '@rankline/contract/deliveries'
+import { type DestinationTest, destinationTests } from '@rankline/contract/destination-tests'
+import type { WireValue } from '@rankline/contract/encoding'
+import type { Endpoint } from '@rankline/contract/endpoint'
+import type { DestinationType } from '@rankline/contract/forms/destinations'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { CallFailed, call } from '../../platform/api.ts'
+import { showError } from '../../platform/messages.ts'
+import { queryClient } from '../../platform/query.ts'
+import { tested } from './verification.ts'
+
+/** The account an alert belongs to, if it is somebody else's: the id of its owner. */
+type Of = { kind: 'alert' | 'report'; originId: number; ownerId?: number | undefined }
+
+const keys = {
+  services: ['destinations'],
+  ticket: (provider: WebhookProvider) => ['destinations', 'ticket', provider],
+  deliveries: ['deliveries'],
+}
+
+/** What this installation is set up for. */
+export const servicesQuery = queryOptions({
+  queryKey: keys.services,
+  queryFn: ({ signal }) => call(fetchDestinations, {}, { background: true, signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Tickets are good for 5 minutes. */
+const TICKET_LIFETIME = 4 * 60_000
+
+/** A ticket for the link to a provider, replaced before it expires. */
+export const ticketQuery = (provider: WebhookProvider) =>
+  queryOptions({
+    queryKey: keys.ticket(provider),
+    queryFn: ({ signal }) => call(createWebhookTicket, { provider }, { background: true, signal }),
+    staleTime: TICKET_LIFETIME,
+    refetchInterval: TICKET_LIFETIME,
+    gcTime: 0,
+  })
+
+/** Sends a test message and remembers whether it arrived. */
+export async function test(type: DestinationType, address: string) {
+  const { call: endpoint, field } = destinationTests[type]
+  tested(type, null)
+  try {
+    const input: Record<string, WireValue> = { [field]: address }
+    const { verified, answer } = (await call<Endpoint>(endpoint, input)) as DestinationTest
+    tested(type, verified)
+    if (!verified) showError(answer)
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    tested(type, false)
+  }
+}
+
+export const deliveriesQuery = ({ kind, originId, ownerId }: Of, page: number) =>
+  queryOptions({
+    queryKey: [...keys.deliveries, kind, originId, ownerId ?? null, page],
+    queryFn: ({ signal }) =>
+      call(
+        listDeliveries,
+        { kind, origin_id: originId, page, ...(ownerId !== undefined && { userable_id: ownerId }) },
+        { background: true, signal },
+      ),
+    placeholderData: keepPreviousData,
+    // A waiting message moves on by itself.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'queued') ? 5_000 : false,
+  })
+
+export async function resend({ id }: Delivery, ownerId?: number) {
+  try {
+    const owner = ownerId === undefined ? {} : { userable_id: ownerId }
+    await call(resendDelivery, { delivery_id: id, ...owner }, { showMessage: true })
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+  }
+  await queryClient.invalidateQueries({ queryKey: keys.deliveries })
+}

@@ -1,0 +1,50 @@
+import { addressField, addressProblem } from '@rankline/contract/destinations'
+import {
+  DESTINATION_TYPES,
+  type DestinationType,
+  type destinationFields,
+} from '@rankline/contract/forms/destinations'
+import { type FormState, formState } from '@rankline/contract/webhook-link'
+import type { SharedForm } from '../../platform/forms.tsx'
+
+/** Any form that includes the fields of destinations. */
+export type DestinationForm = Pick<
+  SharedForm<typeof destinationFields>,
+  'values' | 'edit' | 'set' | 'input' | 'error'
+>
+
+type Values = DestinationForm['values']
+
+/** The chosen types, in the order of the form. */
+export function chosenIn({ destination_type: chosen }: Pick<Values, 'destination_type'>): DestinationType[] {
+  return Array.isArray(chosen) ? DESTINATION_TYPES.filter((type) => chosen.includes(type)) : []
+}
+
+export const addressIn = (values: Values, type: DestinationType): string =>
+  String(values[addressField(type)] ?? '')
+
+export const isAddressValid = (values: Values, type: DestinationType): boolean =>
+  addressProblem(type, addressIn(values, type)) === null
+
+/** Whether a message could be sent somewhere: forms then show what comes next. */
+export const hasValidDestination = (values: Values): boolean =>
+  chosenIn(values).some((type) => isAddressValid(values, type))
+
+/** The destinations as a query has them; lists are separated by commas. */
+export const destinationState = (values: Values): FormState =>
+  formState({
+    destination_type: chosenIn(values).join(','),
+    ...Object.fromEntries(DESTINATION_TYPES.map((type) => [addressField(type), addressIn(values, type)])),
+  })
+
+/** Initial values of the fields, from the query of a page. */
+export function destinationsFrom(query: Readonly<Record<string, unknown>>): Partial<Values> {
+  const state = formState(query)
+  const listed = (state.destination_type ?? '').split(',')
+  const types = DESTINATION_TYPES.filter((type) => listed.includes(type))
+  const addresses = DESTINATION_TYPES.flatMap((type) => {
+    const address = state[addressField(type)]
+    return address === undefined ? [] : [[addressField(type), address]]
+  })
+  return { ...(types.length > 0 && { destination_type: types }), ...Object.fromEntries(addresses) }
+}

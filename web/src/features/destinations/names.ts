@@ -1,0 +1,23 @@
+import type { DestinationType } from '@rankline/contract/forms/destinations'
+
+export const names: Record<DestinationType, string> = {
+  email: 'Email',
+  slack: 'Slack',
+  discord: 'Discord',
+  push: 'Push',
+  zapier: 'Zapier',
+  webhook: 'Webhook',
+  teams: 'Teams',
+  telegram: 'Telegram',
+}
+
+/** Shown at once; the others after a click. */
+export const usual: readonly DestinationType[] = ['email', 'slack', 'discord', 'push', 'zapier']
+export const further: readonly DestinationType[] = ['webhook', 'teams', 'telegram']
+
+/** What the address is, for types whose name does not say it. */
+export const hints: Partial<Record<DestinationType, string>> = {
+  webhook: 'Messages are signed as Standard Webhooks describes.',
+  teams: 'In Teams, add the workflow “Post to a channel when a webhook request is received”.',
+  telegram: 'The id of a chat, or @name of a channel, that has the bot as a member.',
+}

@@ -1,0 +1,23 @@
+import type { DestinationType } from '@rankline/contract/forms/destinations'
+import { createStore } from '../../platform/store.ts'
+
+/** Whether the last test of each type arrived; null: not tested since its address changed. */
+export type Verification = Record<DestinationType, boolean | null>
+
+export const untested: Verification = {
+  slack: null,
+  discord: null,
+  zapier: null,
+  push: null,
+  email: null,
+  webhook: null,
+  teams: null,
+  telegram: null,
+}
+
+export const verification = createStore<Verification>(untested)
+
+export const tested = (type: DestinationType, result: boolean | null) =>
+  verification.set({ ...verification.get(), [type]: result })
+
+export const forgetTests = () => verification.set(untested)
