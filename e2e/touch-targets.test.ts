@@ -18,7 +18,7 @@ const test = base.extend<object, { world: World }>({
 })
 
 /** First words of the names of the measured screens. */
-const families = ['auth', 'dashboard', 'projects', 'create', 'add', 'pool', 'members', 'account']
+const families = ['auth', 'dashboard', 'projects', 'create', 'add', 'pool', 'members', 'account', 'alerts']
 
 for (const family of families)
   test(`${family} screens have targets of 44 px on a phone`, async ({ browser, world }) => {

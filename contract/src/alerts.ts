@@ -22,6 +22,9 @@ export const ALERT_STATUS = { disabled: 0, enabled: 1 } as const
 
 export const alertSorts = ['created_at', 'updated_at', 'name', 'status'] as const
 
+/** More would slow the recording of checks down. */
+export const MOST_ALERTS = 200
+
 /** The most hours that an alert can be quiet: four weeks. */
 export const MOST_SNOOZE_HOURS = 24 * 28
 

@@ -173,7 +173,7 @@ export const keywordFilters = z.object({
   date_custom_start: optionalDay(),
   date_custom_end: optionalDay(),
   keyword_query: optionalText(100),
-  keyword_ids: listedIds,
+  keywords: listedIds,
   is_favourited: optionalFlag(),
   is_alerts_enabled: optionalFlag(),
   is_sticky: optionalFlag(),
@@ -184,7 +184,7 @@ export type KeywordFilters = z.infer<typeof keywordFilters>
 /** URL parameters that filter the list; flags are in `keyword_settings`. */
 export const narrowingParameters = [
   'keyword_query',
-  'keyword_ids',
+  'keywords',
   'ranks_between',
   'changes',
   'engine',

@@ -76,6 +76,7 @@ export const messages = {
   alertCreated: 'The alert has been created.',
   alertsDeleted: (count: number) =>
     count === 1 ? 'The alert has been deleted.' : `${count} alerts have been deleted.`,
+  tooManyAlerts: (most: number) => `An account may have ${most} alerts. Delete one to create another.`,
   alertUpdated: 'The alert has been updated.',
   alertSnoozed: 'The alert is quiet for a while. You get what it misses afterwards.',
   alertWoken: 'The alert is no longer quiet.',

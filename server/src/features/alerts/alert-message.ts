@@ -1,6 +1,5 @@
 import { alertTypes, triggerText } from '@rankline/contract/alert-triggers'
 import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords'
-import type { AccountKind } from '../../platform/context.ts'
 import type { Message } from '../deliveries/message.ts'
 import type { AlertRow } from './evaluation.queries.ts'
 import type { HitKeyword, HitRow } from './hits.queries.ts'
@@ -14,7 +13,6 @@ export type Occasion = {
   /** At least one. */
   hits: readonly HitRow[]
   keywords: ReadonlyMap<number, HitKeyword>
-  kind: AccountKind
 }
 
 const MOST_ROWS = 10
@@ -100,14 +98,13 @@ function rowOf(occasion: Occasion, { hit, keyword }: Moved): Message['rows'][num
 }
 
 /** The list that shows just these keywords; of an average, the whole source. */
-function linkOf({ alert, kind }: Occasion, moved: Moved[]): string {
-  const base = kind === 'client' ? '/white-label' : ''
+function linkOf({ alert }: Occasion, moved: Moved[]): string {
   const projectIds = new Set(moved.map(({ keyword }) => keyword.project_id))
   const [projectId = alert.project_id] = projectIds.size > 1 ? [] : projectIds
-  const list = projectId === null ? `${base}/keywords` : `${base}/projects/${projectId}/keywords`
+  const list = projectId === null ? '/keywords' : `/projects/${projectId}/keywords`
   if (moved.length === 0) return alert.tag_id === null ? list : `${list}?tag=${alert.tag_id}`
   const ids = moved.slice(0, MOST_LISTED_KEYWORDS).map(({ keyword }) => keyword.id)
-  return `${list}?keyword_ids=${ids.join(',')}`
+  return `${list}?keywords=${ids.join(',')}`
 }
 
 function dataOf({ alert, sourceName, ...rest }: Occasion, moved: Moved[]): Message['data'] {

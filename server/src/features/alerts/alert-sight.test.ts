@@ -1,4 +1,4 @@
-import { type Alert, deleteAlerts, listAlerts, updateAlertStatus } from '@rankline/contract/alerts'
+import { deleteAlerts, listAlerts, updateAlertStatus } from '@rankline/contract/alerts'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
@@ -90,7 +90,7 @@ describe('members', () => {
   })
 })
 
-test('clients of a brand have alerts of their own, with links of their area', async () => {
+test('clients of a brand have alerts of their own', async () => {
   const client = await signUpClient(app, await makeBrand(app, person))
   const own = await makeProject(app, client)
   const [keyword] = await makeKeywords(app, client, own, 'client shoes')
@@ -100,5 +100,5 @@ test('clients of a brand have alerts of their own, with links of their area', as
   await checkOn(app, -1, [[keyword!, 9]])
   await checkOn(app, 0, [[keyword!, 3]])
   const [told] = await evaluated(app, client.accountId)
-  expect(told?.link.path).toBe(`/white-label/projects/${own.id}/keywords?keyword_ids=${keyword!.id}`)
+  expect(told?.link.path).toBe(`/projects/${own.id}/keywords?keywords=${keyword!.id}`)
 })

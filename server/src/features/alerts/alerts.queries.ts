@@ -102,6 +102,15 @@ export async function countAlerts(
   return total
 }
 
+export async function countOfAccount(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('alerts')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 export const findAlert = (db: Db, viewer: Viewer, id: number): Promise<ShownAlert | undefined> =>
   wide(db, viewer).where('alerts.id', '=', id).executeTakeFirst()
 

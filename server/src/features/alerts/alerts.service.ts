@@ -1,15 +1,16 @@
 import type * as calls from '@rankline/contract/alerts'
-import type { Alert, AlertSource } from '@rankline/contract/alerts'
+import { type Alert, type AlertSource, MOST_ALERTS } from '@rankline/contract/alerts'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { utcDay } from '../../platform/time.ts'
 import { requireVerified } from '../auth/verification.service.ts'
 import { requestedDestinations } from '../deliveries/requested-destinations.service.ts'
 import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { requireKeywords } from '../keywords/keywords.service.ts'
+import { holdAccount } from '../limits/limits.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { requireTag } from '../tags/tags.service.ts'
 import { presentAlert } from './alert.presenter.ts'
@@ -46,7 +47,7 @@ export async function createAlert(
   const destinations = await requestedDestinations(ctx, input.destinations)
   await requireProof(ctx, destinations)
   const now = new Date()
-  const id = await queries.insertAlert(ctx.db, {
+  const id = await insertWithRoom(ctx, {
     account_id: ctx.account.id,
     created_by: ctx.person.accountId,
     name: input.name,
@@ -65,6 +66,16 @@ export async function createAlert(
     compared_day: utcDay(-1, now),
   })
   return { redirect: '/alerts', alert: await getAlert(ctx, id) }
+}
+
+/** @throws {Refusal} limit reached when the account has as many alerts as it may have */
+async function insertWithRoom(ctx: Context, alert: Parameters<typeof queries.insertAlert>[1]) {
+  return transaction(ctx, async (inside) => {
+    await holdAccount(inside)
+    if ((await queries.countOfAccount(inside.db, ctx.account.id)) >= MOST_ALERTS)
+      throw limitReached(messages.tooManyAlerts(MOST_ALERTS))
+    return queries.insertAlert(inside.db, alert)
+  })
 }
 
 /** Deletes all of the alerts, or none if the caller does not see one of them. */

@@ -188,6 +188,21 @@ describe('creating', () => {
     expect((await refusal({ destination_type_email: person.email.toUpperCase() })).status).toBe(200)
   })
 
+  test('an account has at most 200 alerts', async () => {
+    const { id } = await makeAlert(app, person, { source_type_project: project.id })
+    await app.database.pool.query(
+      `INSERT INTO alerts (account_id, created_by, name, project_id, trigger_type, trigger_action, destination_types,
+         destinations, is_enabled, enabled_at, disable_after_first, prevent_spam, compared_day)
+       SELECT account_id, created_by, name, project_id, trigger_type, trigger_action, destination_types,
+         destinations, is_enabled, enabled_at, disable_after_first, prevent_spam, compared_day
+       FROM alerts, generate_series(1, 199) WHERE id = $1`,
+      [id],
+    )
+    expect((await refusal({})).status).toBe(403)
+    await app.items(deleteAlerts, { ids: [id] }, person.token)
+    expect((await refusal({})).status).toBe(200)
+  })
+
   test('a keyword of another project is refused, things of others are not found', async () => {
     const second = await makeProject(app, person, { project_name: 'Blog' })
     const [blue] = await makeKeywords(app, person, second, 'blue')

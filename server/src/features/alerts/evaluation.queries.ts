@@ -156,12 +156,3 @@ export async function findPositions(
     ORDER BY keyword_id, day DESC`.execute(db)
   return rows
 }
-
-export async function findKind(db: Db, accountId: number) {
-  const { kind } = await db
-    .selectFrom('accounts')
-    .select('kind')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return kind
-}

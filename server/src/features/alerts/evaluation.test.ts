@@ -47,7 +47,7 @@ describe('single keywords', () => {
       title: `Ups: red shoes ${number}`,
       summary: `“red shoes ${number}” of Shop went from 12 to 4. Alert: Position improves.`,
       rows: [{ text: `red shoes ${number}`, from: '12', to: '4', url: 'https://www.example.com/page' }],
-      link: { path: `/projects/${project.id}/keywords?keyword_ids=${red.id}`, text: 'Show the keyword' },
+      link: { path: `/projects/${project.id}/keywords?keywords=${red.id}`, text: 'Show the keyword' },
       data: { alert_id: alert.id, keyword_count: 1, before: 12, now: 4, day: utcDay(-1) },
     })
     expect(await evaluate(), 'nothing is told twice').toEqual([])
@@ -153,7 +153,7 @@ describe('single keywords', () => {
     expect(told?.title).toBe(`Moves: ${ids.length} keywords`)
     expect(told?.rows).toHaveLength(10)
     expect(told?.rows.slice(0, 2).map(({ text }) => text)).toEqual([ids[5]!.phrase, ids[0]!.phrase])
-    const listed = new URL(told!.link.path, 'https://x').searchParams.get('keyword_ids')!.split(',')
+    const listed = new URL(told!.link.path, 'https://x').searchParams.get('keywords')!.split(',')
     expect(listed.map(Number).toSorted()).toEqual(ids.map(({ id }) => id).toSorted())
   })
 
@@ -230,6 +230,6 @@ describe('single keywords', () => {
     const told = await evaluate()
     expect(told).toHaveLength(1)
     expect(told[0]?.rows.map(({ text }) => text)).toEqual([red.keyword_name, green!.keyword_name])
-    expect(told[0]?.link.path).toBe(`/keywords?keyword_ids=${red.id},${green!.id}`)
+    expect(told[0]?.link.path).toBe(`/keywords?keywords=${red.id},${green!.id}`)
   })
 })

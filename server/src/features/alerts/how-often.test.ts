@@ -76,6 +76,15 @@ describe('how often', () => {
     expect(again.status, 'it was off').toBe(1)
   })
 
+  test('an alert whose destinations cannot be read still notifies, and holds up no other', async () => {
+    const alert = await alertOn({ name: 'Lost' })
+    await alertOn({ name: 'Fine' })
+    await app.database.pool.query(`UPDATE alerts SET destinations = 'lost.key' WHERE id = $1`, [alert.id])
+    await checkOn(app, -1, [[red, 30]])
+    await checkOn(app, 0, [[red, 20]])
+    expect((await evaluate()).map(({ title }) => title.split(':')[0])).toEqual(['Lost', 'Fine'])
+  })
+
   test('while it is off nothing is kept, and turning it on tells nothing old', async () => {
     const alert = await alertOn({ alert_settings: ['prevent_spam'] })
     const toggle = () => app.items(updateAlertStatus, { alert_id: alert.id, type: 'status' }, person.token)

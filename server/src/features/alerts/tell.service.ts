@@ -1,10 +1,11 @@
 import type { SystemContext } from '../../platform/context.ts'
+import { UnreadableSecret } from '../../platform/crypto.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { messageOf } from './alert-message.ts'
-import { type AlertRow, findKind } from './evaluation.queries.ts'
+import type { AlertRow } from './evaluation.queries.ts'
 import * as queries from './hits.queries.ts'
 
 /**
@@ -21,9 +22,8 @@ export async function tell(ctx: SystemContext, alert: AlertRow, now: Date): Prom
   const telling = hits.filter(({ keyword_id: id }) => id === null || keywords.has(id))
   const sourceName = await queries.findSourceName(ctx.db, accountId, { projectId, tagId })
   if (telling.length === 0 || sourceName === undefined) return
-  const kind = await findKind(ctx.db, accountId)
-  const message = messageOf({ alert, sourceName, hits: telling, keywords, kind })
-  const destinations = openDestinations(ctx.installation, accountId, alert.destinations)
+  const message = messageOf({ alert, sourceName, hits: telling, keywords })
+  const destinations = destinationsOf(ctx, alert)
   if (!(await queueMessage(ctx, accountId, message, destinations))) return
   await queries.noteSent(ctx.db, accountId, alert.id, now)
   await notify(ctx, alert.created_by, {
@@ -32,4 +32,15 @@ export async function tell(ctx: SystemContext, alert: AlertRow, now: Date): Prom
     description: html`${message.summary}`,
     clickAction: message.link.path,
   })
+}
+
+/** None if their key is lost: the other alerts of the account go on, and the notification is made all the same. */
+function destinationsOf({ installation, log }: SystemContext, alert: AlertRow) {
+  try {
+    return openDestinations(installation, alert.account_id, alert.destinations)
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error
+    log.error(error, `the destinations of alert ${alert.id} cannot be read`)
+    return []
+  }
 }
