@@ -26,7 +26,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const only = async (person: Person): Promise<Alert> => (await person.call(listAlerts, {})).data[0]!
 
 async function choose(page: Page, label: string, option: string | RegExp) {
-  await page.getByRole('textbox', { name: label }).click()
+  await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click()
 }
 
@@ -135,8 +135,8 @@ test('ALERT-027 ALERT-028 ALERT-029 ALERT-045 ALERT-046 ALERT-050 ALERT-051 the 
   const filled = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`
   await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
   const [type, action] = [
-    page.getByRole('textbox', { name: 'TYPE' }),
-    page.getByRole('textbox', { name: 'ACTION' }),
+    page.getByRole('combobox', { name: 'TYPE' }),
+    page.getByRole('combobox', { name: 'ACTION' }),
   ]
   const value = page.getByLabel('VALUE')
   await expect(action).toBeDisabled()
@@ -175,8 +175,8 @@ test('ALERT-005 the address fills the form in', async ({ page, person }) => {
   await page.goto(`/alerts/create?${query}`)
   await expect(page.getByLabel('SLACK ADDRESS')).toHaveValue(HOOK)
   await expect(page.getByLabel('EMAIL ADDRESS')).toHaveValue('ada@example.com')
-  await expect(page.getByRole('textbox', { name: 'Project' })).toHaveValue(/^Shop\(/)
-  await expect(page.getByRole('textbox', { name: 'ACTION' })).toHaveValue(/^Position number becomes/)
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(/^Shop\(/)
+  await expect(page.getByRole('combobox', { name: 'ACTION' })).toHaveValue(/^Position number becomes/)
   await expect(page.getByLabel('VALUE')).toHaveValue('7')
   await expect(page.getByLabel('ALERT NAME')).toHaveValue('From a link')
   await expect(page.getByLabel(/^Do not spam/)).toBeChecked()
@@ -188,7 +188,7 @@ test('ALERT-005 the address fills the form in', async ({ page, person }) => {
   query.delete('project_id')
   await page.goto(`/alerts/create?${query}`)
   await expect(page.getByRole('radio', { name: 'Tag' })).toBeChecked()
-  await expect(page.getByRole('textbox', { name: 'Tag' })).toHaveValue('bread')
+  await expect(page.getByRole('combobox', { name: 'Tag' })).toHaveValue('bread')
 })
 
 test('ALERT-020 ALERT-021 ALERT-022 ALERT-023 ALERT-049 one keyword of the project may be chosen', async ({

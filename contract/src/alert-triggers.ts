@@ -13,8 +13,8 @@ const valued = [
 ] as const
 const streaks = ['consistent_down', 'consistent_up'] as const
 
-export const basicActions = [...valued, 'improved', 'declined'] as const
-export const positionActions = [
+const basicActions = [...valued, 'improved', 'declined'] as const
+const positionActions = [
   'stable',
   'dropped',
   ...streaks,

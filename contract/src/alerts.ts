@@ -26,7 +26,7 @@ export const alertSorts = ['created_at', 'updated_at', 'name', 'status'] as cons
 export const MOST_ALERTS = 200
 
 /** The most hours that an alert can be quiet: four weeks. */
-export const MOST_SNOOZE_HOURS = 24 * 28
+const MOST_SNOOZE_HOURS = 24 * 28
 
 /** How many days the preview looks back. */
 export const PREVIEW_DAYS = 30

@@ -7,7 +7,7 @@ export const alertSettings = ['enable_alerts', 'disable_after_first', 'prevent_s
 export type AlertSetting = (typeof alertSettings)[number]
 
 /** What an alert watches, and when it fires. */
-export const alertTriggerFields = {
+const alertTriggerFields = {
   source_type: text(required(), oneOf('projects', 'tags')),
   source_type_project: integer(requiredIf('source_type', 'projects')),
   source_type_project_keyword: integer().describedAs('One keyword of the project; without it, all of them.'),

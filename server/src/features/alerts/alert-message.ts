@@ -6,7 +6,7 @@ import type { HitKeyword, HitRow } from './hits.queries.ts'
 import { UNRANKED } from './triggers.ts'
 
 /** What one message tells: the hits of an alert, and where they happened. */
-export type Occasion = {
+type Occasion = {
   alert: AlertRow
   /** Name of the project or tag. */
   sourceName: string

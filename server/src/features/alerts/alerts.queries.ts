@@ -66,7 +66,7 @@ const columns = [
 const wide = (db: Db, viewer: Viewer) => shown(db, viewer).select(columns)
 export type ShownAlert = Awaited<ReturnType<ReturnType<typeof wide>['executeTakeFirstOrThrow']>>
 
-export type AlertPage = {
+type AlertPage = {
   projectId: number | undefined
   sort: (typeof alertSorts)[number]
   order: 'asc' | 'desc'

@@ -1,7 +1,7 @@
 import type { AlertAction, AlertType } from '@rankline/contract/alert-triggers'
 import type { Generated } from 'kysely'
 
-export type AlertsTable = {
+type AlertsTable = {
   account_id: number
   id: Generated<number>
   created_by: number

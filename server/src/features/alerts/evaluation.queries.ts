@@ -58,7 +58,7 @@ export const isAccountPaused = async (db: Db, accountId: number): Promise<boolea
   return row?.is_paused !== false
 }
 
-export type Creator = { account_id: number; project_ids: number[] | null }
+type Creator = { account_id: number; project_ids: number[] | null }
 
 /** The members among the creators who still work in the account, with the projects they see; null: all. */
 export async function findCreators(

@@ -4,7 +4,7 @@ import type { Hit } from './hits.queries.ts'
 import { fires, type Point, pointOfPosition, type Trigger, visibilityOfPosition } from './triggers.ts'
 
 /** Everything that decides about marks beside the marks themselves. */
-export type Surroundings = {
+type Surroundings = {
   /** Keywords of each tag, by tag id. */
   tagged: ReadonlyMap<number, ReadonlySet<number>>
   /** Positions of earlier days by keyword, newest first. */

@@ -2,7 +2,7 @@ import { groupBy } from '../../platform/group-by.ts'
 import type { DayPosition } from './evaluation.queries.ts'
 import { fires, type Point, pointOfPosition, shown, type Trigger, visibilityOfPosition } from './triggers.ts'
 
-export type PreviewDay = { day: string; keyword_count: number }
+type PreviewDay = { day: string; keyword_count: number }
 
 /**
  * The days from `since` on which an alert about single keywords would have fired, with the number of keywords.

@@ -2,6 +2,7 @@ import type { previewAlert } from '@rankline/contract/alerts'
 import { PREVIEW_DAYS } from '@rankline/contract/alerts'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import { FailedLine } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
 import { type AlertForm, triggerIn } from './alert-form.ts'
@@ -44,7 +45,7 @@ function Days({ since, days, keyword_count: keywords, is_partial: isPartial }: F
               title={count === 0 ? day : `${day}: ${counted(count, 'keyword')}`}
               data-fired={count > 0 || undefined}
               data-unknown={day < since || undefined}
-              style={{ '--part': count / most }}
+              style={{ '--part': count / most } as CSSProperties}
             />
           )
         })}

@@ -17,7 +17,7 @@ import { sharedKeys } from '../../platform/query-keys.ts'
 
 const all = ['alerts'] as const
 
-export type AlertList = { page: number; project_id?: number; userable_id?: number }
+type AlertList = { page: number; project_id?: number; userable_id?: number }
 
 export const alertsQuery = (list: AlertList) =>
   queryOptions({
