@@ -164,9 +164,7 @@ async function seedStandings(
        features = CASE keywords.id % 3 WHEN 0 THEN '{3,4,6,7,15}' WHEN 1 THEN '{2,3,6,8}' ELSE '{1,4,5}' END::smallint[],
        own_features = CASE WHEN keywords.id % 5 = 0 THEN '{6}'::smallint[] ELSE '{}' END,
        trend = stood.trend,
-       trend_day = current_date,
-       traffic = volume * 0.3 / today.position,
-       traffic_value = volume * 0.3 / today.position * cost_per_click
+       trend_day = current_date
      FROM (
        SELECT keyword_id, min(position) AS best, max(position) AS worst,
          array_agg(position ORDER BY day) FILTER (WHERE day > current_date - 30) AS trend

@@ -1,3 +1,4 @@
+import { defaultClickCurve } from '@rankline/serp/metrics'
 import type { Product } from './product.ts'
 import { restate } from './seed.ts'
 import { makeTracked, type Tracked } from './tracked.ts'
@@ -88,11 +89,11 @@ export async function makeShowcase(product: Product): Promise<Tracked> {
   )
   await pool.query(
     `UPDATE project_days SET traffic = traffic * factor, traffic_value = traffic * factor * 0.9
-     FROM (SELECT sum(keywords.traffic) / max(today.traffic) AS factor
+     FROM (SELECT sum(keywords.volume * coalesce(($2::float8[])[keywords.position], 0)) / max(today.traffic) AS factor
        FROM keywords JOIN project_days AS today ON today.account_id = $1 AND today.day = current_date
        WHERE keywords.account_id = $1) AS scale
      WHERE account_id = $1`,
-    [accountId],
+    [accountId, [...defaultClickCurve]],
   )
   await pool.query(
     `UPDATE projects SET name = 'Northpeak Outdoor', url = 'https://www.northpeak.example/' WHERE account_id = $1`,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { login } from '@rankline/contract/auth'
+import { listProjects } from '@rankline/contract/projects'
+import { makeProject } from './history.ts'
 import { linkMailedTo } from './mailbox.ts'
-import { test } from './person.ts'
+import { newPerson, test } from './person.ts'
 
 test.describe('log in and register', () => {
   test('AUTH-001 the log-in page asks for username and password', async ({ page }) => {
@@ -164,6 +166,35 @@ test.describe('sessions', () => {
     await expect(page).toHaveURL('/login')
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
   })
+})
+
+test('what one person loaded is gone when the next one logs in', async ({ page, person, request }) => {
+  await makeProject(person, { project_name: 'Secret shop' })
+  const next = await newPerson(request)
+  await page.goto('/projects')
+  await expect(page.getByText('Secret shop')).toBeVisible()
+  await page.getByRole('button', { name: `Menu of ${person.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  // The list of the next person does not arrive, so that the screen can only show what it still has.
+  let arrive = () => {}
+  const arrives = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(`**${listProjects.path}*`, async (route) => {
+    await arrives
+    await route.continue()
+  })
+  await page.getByLabel('Username').fill(next.username)
+  await page.getByLabel('Password', { exact: true }).fill(next.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('link', { name: 'Projects', exact: true }).first().click()
+  await expect(page).toHaveURL('/projects')
+  await expect(page.getByRole('status').first()).toBeVisible()
+  await expect(page.getByText('Secret shop')).toHaveCount(0)
+  arrive()
+  await expect(page.getByText("THERE AREN'T ANY PROJECTS")).toBeVisible()
 })
 
 test('on a phone a message does not cover the log-in', async ({ page }) => {

@@ -1,37 +1,15 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { violationsOf } from './accessibility.ts'
-import { url } from './port.ts'
 import { additionsTo, remember } from './screens/additions.ts'
-import { makeWorld, type Viewer, type World } from './screens/people.ts'
+import type { World } from './screens/people.ts'
 import { drawn } from './screens/rest.ts'
 import { allScans, familyOf, isBare, type Scan, usualScans } from './screens/scans.ts'
-import { looksOf, show, signIn } from './screens/table.ts'
+import { looksOf, show } from './screens/table.ts'
+import { test } from './screens/viewers.ts'
 
 /** Scans every look, whole and in both schemes, as `npm run test:deep -- browser` does. */
 const isFull = process.env.E2E_DEEP === '1'
 const scansOf = (world: World) => (isFull ? allScans : usualScans)(looksOf(world))
-
-type Pages = Map<Viewer, Page>
-
-/** The people and their data are created once for all screens; each person has one page for all screens. */
-const test = base.extend<object, { world: World; pages: Pages }>({
-  world: [
-    async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: url })
-      await use(await makeWorld(request))
-      await request.dispose()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  pages: [
-    async ({ browser: _browser }, use) => {
-      const pages: Pages = new Map()
-      await use(pages)
-      for (const page of pages.values()) await page.context().close()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 // Tests run in sequence, so that the people are created once.
 test.describe.configure({ mode: 'default', timeout: 1_200_000 })
@@ -64,14 +42,14 @@ for (const family of families)
   test(`${family} screens have no serious violation, in light and in dark`, async ({
     browser,
     world,
-    pages,
+    pageOf,
   }) => {
     const scans = scansOf(world).filter((scan) => familyOf(scan) === family)
     expect(new Set(scans.flatMap(({ schemes }) => schemes)), 'schemes').toEqual(new Set(['light', 'dark']))
     for (const scan of scans) {
       const name = `${scan.name}, ${scan.state}, ${scan.schemes.join(' and ')}`
       await test.step(name, async () => {
-        expect.soft(await foundOn(await pageOf(browser, scan, world, pages), scan), name).toEqual([])
+        expect.soft(await foundOn(await pageOf(browser, scan.as), scan), name).toEqual([])
       })
     }
   })
@@ -92,21 +70,6 @@ const strict = ['public', 'auth', 'account', 'white-label']
 
 /** Axe rules that depend on colours. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
-
-/** The viewer's page; creates it if there is none. */
-async function pageOf(browser: Browser, { as }: Scan, world: World, pages: Pages): Promise<Page> {
-  const known = pages.get(as)
-  if (known !== undefined) return known
-  const context: BrowserContext = await browser.newContext({
-    baseURL: url,
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  await signIn(page, as, world, url)
-  pages.set(as, page)
-  return page
-}
 
 async function foundOn(page: Page, scan: Scan): Promise<string[]> {
   const [first = 'light', ...others] = scan.schemes

@@ -107,24 +107,15 @@ test('NAV-045 the display type is kept in the browser and concerns the project l
   expect(await stored()).not.toBe('1')
 })
 
-test('NAV-082 icons are asked for without telling where from: DuckDuckGo first, then Google, then a letter', async ({
-  page,
-  person,
-}) => {
-  await makeProject(person, { project_url: 'https://shop.example.com/' })
-  const asked: { host: string; referer: string | undefined }[] = []
-  for (const service of ['https://icons.duckduckgo.com/**', 'https://www.google.com/s2/favicons*'])
-    await page.route(service, (route) => {
-      const { host } = new URL(route.request().url())
-      asked.push({ host, referer: route.request().headers().referer })
-      return route.abort()
-    })
-  await page.goto('/projects')
-  await expect(page.locator('[data-card]').getByText('S', { exact: true })).toBeVisible()
-  await expect
-    .poll(() => asked)
-    .toEqual([
-      { host: 'icons.duckduckgo.com', referer: undefined },
-      { host: 'www.google.com', referer: undefined },
-    ])
+test('NAV-082 icons come from the product itself: the browser asks nobody else', async ({ page, person }) => {
+  await makeProject(person, { project_url: 'https://with-icon.example.com/' })
+  const others: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== new URL(page.url()).origin) others.push(request.url())
+  })
+  const answer = await page.goto('/projects')
+  await expect(page.locator('[data-card] img[src^="data:image/png;base64,"]')).toBeVisible()
+  expect(others).toEqual([])
+  expect(answer?.headers()['content-security-policy']).toContain("img-src 'self' data:;")
 })

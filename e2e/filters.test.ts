@@ -68,7 +68,7 @@ test('KW-023 every filter is offered, stands in the address and survives a reloa
   await page.getByRole('button', { name: 'All Time' }).click()
   await page.getByRole('option', { name: 'Custom' }).click()
   const today = new Date().toISOString().slice(0, 10)
-  await page.getByLabel('From').fill('2026-01-01')
+  await page.getByLabel('From', { exact: true }).fill('2026-01-01')
   await page.getByLabel('To', { exact: true }).fill(today)
   await expect
     .poll(parameters)

@@ -41,7 +41,7 @@ export async function track(
   await person.call(addKeywords, { project_id: project.id, keywords: phrases.join('\n'), ...changes })
   await expect
     .poll(async () => (await person.call(projectOverview, { project_id: project.id })).updating, {
-      intervals: [100, 200, 400],
+      intervals: [50, 100, 200],
     })
     .toBe(0)
 }
@@ -226,17 +226,6 @@ async function putOnPackage(database: pg.Client, username: string, slug: string,
 /** Sets values of a member's row, as the passing of time or an answer would. */
 export const setMember = (memberId: number, values: Record<string, Value>) =>
   update('members', memberId, values)
-
-/** Turns a switch of the whole installation, as `npm run admin -- switch` does. */
-export async function setSetting(key: string, value: 'on' | 'off'): Promise<void> {
-  await withDatabase((database) =>
-    database.query(
-      `INSERT INTO settings (key, value) VALUES ($1, $2)
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [key, value],
-    ),
-  )
-}
 
 type Table = 'keywords' | 'projects' | 'members'
 

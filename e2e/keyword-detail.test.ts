@@ -13,13 +13,13 @@ test('KW-009 KW-053 POS-001 the advanced view has its address, title, circles an
 }) => {
   const { keyword } = await historied(person)
   await person.call(addCompetitors, { project_keyword_ids: [keyword.id], competitors: 'rival.example.org' })
-  await setStanding(keyword.id, { volume: 1200, traffic: 188.4, traffic_value: 260, features: [3] })
+  await setStanding(keyword.id, { volume: 1200, cost_per_click: 1.5, features: [3] })
   await page.goto(`/keywords/${keyword.id}`)
   await expect(page).toHaveTitle('View Keyword | Rankline')
   await expect(page.getByRole('heading', { name: /^red shoes/, level: 1 })).toBeVisible()
   for (const [name, value] of Object.entries({ current: '2', previous: '3', best: '2', worst: '44' }))
     await expect(page.locator(`[data-circle="${name}"]`)).toHaveText(value)
-  for (const fact of ['1,200', '188', '$260', 'People also ask'])
+  for (const fact of ['1,200', '188', '$283', 'People also ask'])
     await expect(page.getByText(fact)).toBeVisible()
   await expect(page.getByRole('figure', { name: 'Positions by day' })).toBeVisible()
   await expect(region(page, 'COMPETITORS')).toContainText('rival.example.org')
@@ -139,13 +139,14 @@ test('KW-057 the top 100 compares two days, chosen among those that are stored',
   const { keyword } = await historied(person)
   await page.goto(`/keywords/${keyword.id}`)
   const panel = region(page, 'TOP 100')
-  for (const [moved, amount] of Object.entries({ up: 2, down: 0, new: 2, gone: 1, unchanged: 0 }))
+  for (const [moved, amount] of Object.entries({ up: 2, down: 0, new: 2, unchanged: 0 }))
     await expect(panel.locator(`[data-moved="${moved}"]`)).toHaveText(`${amount} ${moved}`)
+  await expect(panel.locator('[data-moved="gone"]')).toHaveText('1 left the top 100')
   const now = panel.getByRole('list', { name: 'Top 100' }).last()
   await expect(now.locator('[data-result="2"]')).toContainText('▲ 1')
   await expect(now.locator('[data-result="3"]')).toContainText('new')
   await expect(panel.getByRole('list', { name: 'Compared with' }).locator('[data-result="1"]')).toContainText(
-    'gone',
+    'left',
   )
   await expect(now.locator('[data-result="2"]').getByRole('img', { name: /^Positions over/ })).toBeVisible()
 
@@ -170,8 +171,8 @@ test('results below what a shallow check looked at are not said to be gone', asy
   await setResultPages(keyword, [{ urls }, { urls: urls.slice(1, 2), depth: 10 }])
   await page.goto(`/keywords/${keyword.id}`)
   const panel = region(page, 'TOP 100')
-  await expect(panel.getByText('checked to 10')).toBeVisible()
-  await expect(panel.locator('[data-moved="gone"]')).toHaveText('0 gone')
+  await expect(panel.getByText(/Result page of .*, top 10$/)).toBeVisible()
+  await expect(panel.locator('[data-moved="gone"]')).toHaveText('0 left the top 10')
   await expect(panel.locator('[data-gone]')).toHaveCount(0)
 })
 

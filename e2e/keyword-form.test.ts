@@ -58,6 +58,22 @@ test.describe('create a project', () => {
       expect(await refused({ project_url })).toHaveProperty('project_url')
   })
 
+  test('a bare domain is taken, shown as it is saved, and names the project', async ({
+    page,
+    person: _person,
+  }) => {
+    await page.goto('/projects/create')
+    const url = page.getByLabel('URL')
+    await url.fill('trailshop.example.com')
+    await expect(page.getByText('Saved as https://trailshop.example.com')).toBeVisible()
+    await url.blur()
+    await expect(url).toHaveValue('https://trailshop.example.com')
+    await expect(page.getByLabel('Name')).toHaveValue('trailshop.example.com')
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await expect(page).toHaveURL(/\/projects\/\d+\/keywords/)
+    await expect(page.getByRole('heading', { name: 'trailshop.example.com' })).toBeVisible()
+  })
+
   test('PROJ-036 Contains is chosen to begin with, and the API takes no other match than the two', async ({
     page,
     person,

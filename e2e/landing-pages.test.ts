@@ -42,7 +42,7 @@ test('the pages of a project open onto their keywords', async ({ page, person })
     await setStanding(keyword.id, { position })
   }
   await page.goto(`/projects/${project.id}/keywords`)
-  await page.getByRole('link', { name: 'PAGES', exact: true }).click()
+  await page.getByRole('link', { name: 'Landing pages', exact: true }).click()
   const pages = page.getByRole('region', { name: 'Landing pages' })
   await expect(pages.getByRole('rowheader')).toHaveText(['shop.example.com/fruit', 'shop.example.com/cherry'])
   await expect(pages.getByRole('row').nth(1)).toContainText('3.0')

@@ -9,10 +9,13 @@ const outbox = join(dataDirectory, 'outbox')
 export async function linkMailedTo(email: string, path: string): Promise<URL> {
   let link: URL | undefined
   await expect
-    .poll(async () => {
-      link = await newestLink(email, path)
-      return link !== undefined
-    })
+    .poll(
+      async () => {
+        link = await newestLink(email, path)
+        return link !== undefined
+      },
+      { intervals: [50, 100, 200] },
+    )
     .toBe(true)
   return link!
 }

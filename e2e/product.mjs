@@ -1,15 +1,16 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startIconStandIn } from './icon-services.mjs'
 import { startProvider } from './provider.mjs'
 import { startPushStandIn } from './push-service.mjs'
 
-// The product as `npm start` runs it, on an empty data directory of its own; with E2E_KEEP=1 on the one there is.
+// Starts the product like `npm start`, in its own empty data directory; E2E_KEEP=1 keeps the existing directory.
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dataDirectory = join(root, 'results', `e2e-data-${process.env.E2E_PORT}`)
 if (!process.env.E2E_KEEP) rmSync(dataDirectory, { recursive: true, force: true })
 
-// Whoever has started this product may be killed: it does not stay behind.
+// Ends this process if the process that started it was killed.
 const owner = Number(process.env.E2E_OWNER ?? process.pid)
 const watch = setInterval(() => {
   try {
@@ -27,14 +28,14 @@ Object.assign(process.env, {
   SOURCE: 'sandbox',
   SANDBOX_PORT: '0',
   LOG_LEVEL: 'warn',
-  // Dozens of people register and work from one address within a minute here.
+  // Here dozens of people register and work from one address within a minute.
   LIMIT_FACTOR: '1000',
   REQUESTS_PER_MINUTE: '100000',
   // Every test registers somebody.
   PASSWORD_MEMORY: '8',
 })
 
-// Facebook stays unset: an installation need not offer all of them.
+// Facebook is not set up, like on an installation that offers only some providers.
 const providerPort = Number(process.env.E2E_PORT) + 10_000
 await startProvider(providerPort)
 for (const name of ['GOOGLE', 'GITHUB'])
@@ -44,8 +45,12 @@ for (const name of ['GOOGLE', 'GITHUB'])
     [`${name}_URL`]: `http://127.0.0.1:${providerPort}`,
   })
 
-// Plays push services, and the browsers behind them.
+// The stand-in for push services and the browsers behind them.
 const pushPort = Number(process.env.E2E_PORT) + 20_000
 await startPushStandIn(pushPort)
 process.env.PUSH_SERVICE_URL = `http://127.0.0.1:${pushPort}`
+// The stand-in for the services that know the icons of sites.
+const iconPort = Number(process.env.E2E_PORT) + 15_000
+await startIconStandIn(iconPort)
+process.env.ICON_SERVICE_URL = `http://127.0.0.1:${iconPort}`
 await import('../server/dist/supervisor.js')

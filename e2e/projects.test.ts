@@ -65,7 +65,7 @@ test.describe('the project list', () => {
     page,
     person,
   }) => {
-    const { id } = await makeProject(person, { project_url: 'https://www.shop.example.com/' })
+    const { id } = await makeProject(person, { project_url: 'https://www.with-icon.example.com/' })
     await setNumbers(id, {
       keyword_count: 20,
       visibility: 61.44,
@@ -78,14 +78,11 @@ test.describe('the project list', () => {
       top_20_count: 13,
     })
     await setDays(id, [9, 8.5, 7.25])
-    await page.route('https://icons.duckduckgo.com/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-    )
     await page.goto('/projects')
     const card = page.locator('[data-card]')
-    await expect(card.locator('img').first()).toHaveAttribute('src', /shop\.example\.com/)
+    await expect(card.locator('img').first()).toHaveAttribute('src', /^data:image\/png;base64,/)
     await expect(card.getByRole('heading')).toHaveText('Shop')
-    await expect(card.getByText('shop.example.com', { exact: true })).toBeVisible()
+    await expect(card.getByText('with-icon.example.com', { exact: true })).toBeVisible()
     await expect(card.getByRole('img', { name: 'United States' })).toBeVisible()
     await expect(card.locator('time')).toHaveText(/^(just now|\d+ min ago)$/)
 
@@ -103,27 +100,18 @@ test.describe('the project list', () => {
     await expect(donut.locator('title')).toHaveText(['1-3', '4-10', '11-20', 'No Rank'])
   })
 
-  test('NAV-081 favicons come from icon services by the project url, and a letter stands in for a missing one', async ({
+  test('NAV-081 a project shows the icon of its site, and a letter stands in for a missing one', async ({
     page,
     person,
   }) => {
+    await makeProject(person, { project_name: 'Iconic', project_url: 'https://www.with-icon.example.com/' })
     await makeProject(person, { project_url: 'https://shop.example.com/' })
-    const asked: string[] = []
-    for (const service of ['https://icons.duckduckgo.com/**', 'https://www.google.com/s2/favicons*'])
-      await page.route(service, (route) => {
-        asked.push(route.request().url())
-        return route.abort()
-      })
     await page.goto('/projects')
-    const card = page.locator('[data-card]')
-    await expect(card.getByText('S', { exact: true })).toBeVisible()
-    await expect
-      .poll(() => asked)
-      .toEqual([
-        'https://icons.duckduckgo.com/ip3/shop.example.com.ico',
-        'https://www.google.com/s2/favicons?domain=shop.example.com&sz=64',
-      ])
-    await expect(card.locator('img[src*="favicons"], img[src*="duckduckgo"]')).toHaveCount(0)
+    const iconic = page.locator('[data-card]').filter({ hasText: 'Iconic' })
+    await expect(iconic.locator('img[src^="data:image/png;base64,"]')).toBeVisible()
+    const other = page.locator('[data-card]').filter({ hasNotText: 'Iconic' })
+    await expect(other.getByText('S', { exact: true })).toBeVisible()
+    await expect(other.locator('img[src^="data:"]')).toHaveCount(0)
   })
 
   test('PROJ-009 a card leads to the keywords of its project', async ({ page, person }) => {

@@ -2,8 +2,8 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import { createServer } from 'node:http'
 
 /**
- * Plays Google, Facebook and GitHub: a consent page on which a test says who it is, codes bound to their challenge, and
- * what each of them tells about the person.
+ * Starts the stand-in for Google, Facebook and GitHub: a consent page on which a test chooses the person, codes
+ * bound to their challenge, and each provider's answer about the person.
  * @param {number} port
  */
 export async function startProvider(port) {
@@ -21,7 +21,7 @@ export async function startProvider(port) {
     response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer ?? {}))
   })
-  // Between two calls of a slow test no connection is to end.
+  // Keeps connections open between two calls of a slow test.
   server.keepAliveTimeout = 600_000
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
 

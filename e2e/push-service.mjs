@@ -5,8 +5,8 @@ import { tsImport } from 'tsx/esm/api'
 const { newSubscription } = await tsImport('../server/src/testing/push.ts', import.meta.url)
 
 /**
- * Plays a push service and the browsers subscribed to it, which cannot reach a real one from here: `POST /subscribe`
- * answers a subscription, `GET /send/ID` what arrived for it, decrypted.
+ * Starts the stand-in for a push service and its subscribed browsers, which cannot reach a real service here.
+ * `POST /subscribe` returns a subscription, `GET /send/ID` the decrypted messages sent to it.
  * @param {number} port
  */
 export async function startPushStandIn(port) {
@@ -30,7 +30,7 @@ export async function startPushStandIn(port) {
     browser.messages.push(browser.read(Buffer.concat(chunks)))
     return answer(201, {})
   })
-  // Between two calls of a slow test no connection is to end.
+  // Keeps connections open between two calls of a slow test.
   server.keepAliveTimeout = 600_000
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
 }

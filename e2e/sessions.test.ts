@@ -4,21 +4,31 @@ import { test } from './person.ts'
 
 type State = { status: boolean | null; token: string | false | null }
 
-/** Exposes the page's session store to the test; no module exports it. */
-async function openStore(page: Page) {
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch()
-    const script = await response.text()
-    const [, name] = /([\w$]+)=[\w$]+\(\{status:null,token:null,user:null\}\)/.exec(script) ?? []
-    await route.fulfill({ response, body: name ? `${script}\n;globalThis.sessionStore=${name}` : script })
-  })
-}
-
+/** The session that the screen shows, from the hook of a component that reads the session's store. */
 const stateOf = (page: Page): Promise<State> =>
   page.evaluate(() => {
-    const { sessionStore } = globalThis as unknown as { sessionStore: { get(): State } }
-    const { status, token } = sessionStore.get()
-    return { status, token }
+    type Hook = { memoizedState: unknown; next?: Hook | null }
+    type Fiber = { memoizedState: Hook | null; child: Fiber | null; sibling: Fiber | null }
+    const isSession = (value: unknown): value is State =>
+      typeof value === 'object' && value !== null && ['status', 'token', 'user'].every((key) => key in value)
+    const root = document.querySelector('#root') as unknown as Record<
+      string,
+      { stateNode: { current: Fiber } }
+    >
+    const container = Object.keys(root).find((key) => key.startsWith('__reactContainer$')) ?? ''
+    const open: (Fiber | null | undefined)[] = [root[container]?.stateNode.current]
+    while (open.length > 0) {
+      const fiber = open.pop()
+      if (!fiber) continue
+      let hook = fiber.memoizedState
+      for (; hook !== null && typeof hook === 'object'; hook = hook.next ?? null)
+        if (isSession(hook.memoizedState)) {
+          const { status, token } = hook.memoizedState
+          return { status, token }
+        }
+      open.push(fiber.sibling, fiber.child)
+    }
+    throw new Error('No component reads the session.')
   })
 
 async function logIn(page: Page, username: string, password: string) {
@@ -32,7 +42,6 @@ test('AUTH-005 AUTH-006 the log-in status is null, then false with the token fal
   person,
 }) => {
   await page.context().clearCookies()
-  await openStore(page)
   await page.goto('/login')
   await expect(page.getByLabel('Username')).toBeVisible()
   expect(await stateOf(page)).toEqual({ status: null, token: null })
@@ -61,7 +70,7 @@ test('AUTH-029 each guarded route asks who this is, and is answered the current 
   const navigation = page.getByRole('navigation', { name: 'Main' })
   for (const [name, count] of [
     ['Projects', 2],
-    ['Pool', 3],
+    ['All keywords', 3],
   ] as const) {
     await navigation.getByRole('link', { name }).click()
     await expect.poll(() => answers.length).toBe(count)

@@ -38,6 +38,19 @@ test('AUTH-018 AUTH-019 log-in and registration link to Facebook, Google and Git
   }
 })
 
+test('a provider that is not set up stays on the page, and says why', async ({ page }) => {
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    const facebook = page.getByRole('link', { name: /with Facebook$/ })
+    await expect(facebook).toHaveAttribute('aria-disabled', 'true')
+    await expect(facebook).toHaveAccessibleDescription('Not set up on this site: Facebook.')
+    await expect(page.getByText('Not set up on this site: Facebook.')).toBeVisible()
+    await facebook.click({ force: true })
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('link', { name: /with Google$/ })).not.toHaveAttribute('aria-disabled')
+  }
+})
+
 for (const label of ['Google', 'GitHub'])
   test(`${label} makes an account and finds it again, which has no password to change`, async ({ page }) => {
     const grace = somebody()
@@ -81,7 +94,7 @@ test('who is told no address types it, and the mailed link makes the account in 
   const elsewhere = await (await browser.newContext({ baseURL })).newPage()
   await elsewhere.goto((await linkMailedTo(email, '/complete-registration')).href)
   await expect(elsewhere.getByText('Grace Hopper', { exact: true })).toBeVisible()
-  await elsewhere.getByRole('button', { name: 'This is me, create my account' }).click()
+  await elsewhere.getByRole('button', { name: 'Yes, create my account' }).click()
   await expect(elsewhere).toHaveURL('/dashboard')
   await elsewhere.context().close()
 })
@@ -104,18 +117,18 @@ test('a link with the code of somebody else signs nobody in', async ({ page, bro
   await attacker.context().close()
 })
 
-test('who denies, or chooses a provider that is not set up, is told so at the log-in', async ({ page }) => {
+test('the log-in page says that a provider was denied or is not set up', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Log in with Google' }).click()
   await consent(page, somebody(), 'Deny')
   await expect(page.getByText("You didn't allow the log-in at Google. Nothing has changed.")).toBeVisible()
-  await page.getByRole('link', { name: 'Log in with Facebook' }).click()
+  await page.goto('/api/v1/auth/driver/facebook')
   await expect(
     page.getByText("You can't log in with Facebook here. Use your username instead."),
   ).toBeVisible()
 })
 
-test('a log-in that cannot be finished says why, and is tried again where that helps', async ({ page }) => {
+test('a log-in that fails says why, and offers a retry if one can help', async ({ page }) => {
   await page.route('**/auth/driver/exchange', (route) => route.abort())
   await page.goto('/login')
   await page.getByRole('link', { name: 'Log in with Google' }).click()

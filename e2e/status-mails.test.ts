@@ -18,7 +18,7 @@ test('the mailed status ends by one click on its link, without a log-in', async 
   await page.context().clearCookies()
   const link = await linkMailedTo(`${person.username}@example.com`, '/unsubscribe')
   await page.goto(link.pathname + link.search)
-  await expect(page.getByText('You get no weekly status any more.')).toBeVisible()
+  await expect(page.getByText('You’re unsubscribed from weekly emails.')).toBeVisible()
   expect(await person.call(checkSession, {})).toMatchObject({
     allow_daily_status: 1,
     allow_weekly_status: 0,

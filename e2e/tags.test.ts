@@ -77,6 +77,27 @@ test('a tag that the server refuses is taken back', async ({ page, person }) => 
   await expect(listed(page)).toHaveText(['brand'])
 })
 
+test('a click that the arriving tags interrupt opens the popup', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['apple'])
+  await tagAs(person, 'brand', keywords)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/project-keyword-tags/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/projects/${project.id}/keywords`)
+  const cell = cellOf(page, keywords[0])
+  await cell.locator('svg').hover()
+  await page.mouse.down()
+  release()
+  await expect(cell).toContainText('brand')
+  await page.mouse.up()
+  await expect(listed(page)).toHaveText(['brand'])
+})
+
 test('the list is narrowed to a tag, and a row leaves it with its tag', async ({ page, person }) => {
   const { project, keywords } = await makeTracked(person, ['apple', 'berry', 'cherry'])
   const tag = await tagAs(person, 'brand', [keywords[0], keywords[2]])

@@ -48,6 +48,7 @@ const ofPeople = {
   '/manage/tickets': 'Tickets',
   '/manage/tickets/create': 'Create a ticket',
   '/account/notifications': 'Notification settings',
+  '/account/click-curve': 'Click Curve',
   '/account/upgrade/packages': 'Upgrade',
   '/account/upgrade/billing': 'Billing',
 }

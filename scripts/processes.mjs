@@ -7,20 +7,20 @@ const PATIENCE = 20_000
 const POLL = 100
 
 /**
- * Ends a process with everything it has started, and what that has started, also where it left the process group, as
- * PostgreSQL does: asked to first, killed after `patience` milliseconds. Without `isAsked` somebody else has asked.
+ * Ends a process and all its descendants, including those in other process groups, such as PostgreSQL. Sends a
+ * signal first and kills after `patience` milliseconds. Without `isAsked` the signal has already been sent.
  * @param {number} pid
  */
 export async function endTree(pid, { patience = PATIENCE, isAsked = true } = {}) {
   if (process.platform === 'win32') return void spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'])
-  // Taken before anything ends: the children of what is gone cannot be told from others any more.
+  // List them before any of them ends: the children of an ended process cannot be found any more.
   let tree = treeOf(pid)
   if (isAsked) send(pid, 'SIGINT')
   for (const until = Date.now() + patience; Date.now() < until; await sleep(POLL)) {
     tree = living(tree)
     if (tree.length === 0) return
   }
-  // PostgreSQL takes SIGINT as an order to roll back and end, and cleans up behind itself.
+  // On SIGINT PostgreSQL rolls back, cleans up and ends.
   for (const { pid: left } of tree) send(left, 'SIGINT')
   await sleep(Math.min(patience, 2_000))
   for (const { pid: left } of living(tree)) send(left, 'SIGKILL')

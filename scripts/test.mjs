@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { noteCommit } from './commits.mjs'
 import { build, COMPILED, checkNode, ensureDependencies, root, run, tool, toolPath } from './workspace.mjs'
 
-// Everything that must hold, from a clean clone, in one command. Goes through all stages whatever fails on the way.
+// Runs all checks from a clean clone in one command. A failing stage does not stop the later ones.
 // `npm test -- types api` runs only the stages named.
 
 const RESULTS = join(root, 'results')

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endTree } from './processes.mjs'
 
-// Runs before anything is installed: nothing but Node itself may be imported here.
+// Runs before packages are installed, so import only Node's own modules here.
 
 export const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -76,9 +76,9 @@ export function toolPath(file) {
 }
 
 /**
- * Runs a command to its end without blocking. It is ended, with all it has started, after `limit` milliseconds, and
- * when this process is told to end.
- * @returns {Promise<number>} its exit code; 124 where it took too long
+ * Runs a command without blocking. Ends it and its descendants after `limit` milliseconds, or when this process is
+ * told to end.
+ * @returns {Promise<number>} its exit code; 124 if it took too long
  */
 export function run(command, args, { env = process.env, limit, patience }) {
   return new Promise((resolve) => {
@@ -97,7 +97,7 @@ export function run(command, args, { env = process.env, limit, patience }) {
     }
     const timer = setTimeout(() => stop({}, () => settle(124)), limit)
     const signals = {
-      // A terminal asks everything that runs in it.
+      // A terminal signals every process that runs in it.
       SIGINT: () => stop({ isAsked: false }, () => process.exit(130)),
       SIGTERM: () => stop({}, () => process.exit(143)),
       SIGHUP: () => stop({}, () => process.exit(129)),

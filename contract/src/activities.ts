@@ -27,6 +27,7 @@ export const personalActivityTypes = [
 export const activityTypes = [
   ...personalActivityTypes,
   'SECOND_FACTOR_POLICY_SUCCESS',
+  'CLICK_CURVE_SUCCESS',
   'PROJECT_CREATE_SUCCESS',
   'PROJECT_DELETE_SUCCESS',
   'KEYWORD_ADD_SUCCESS',
@@ -53,7 +54,7 @@ export const memberActivities = endpoint({
   path: 'activities/fetchUserMember',
   scope: 'account',
   permission: 'invite',
-  summary: 'What a member did in the account, newest first; in one project where it is named',
+  summary: 'What a member did in the account, newest first; with a project, only what they did in it',
   input: z
     .object({ user_member_id: id('user_member_id'), project_id: optionalId(), page })
     .transform((input) => ({

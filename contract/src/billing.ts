@@ -29,7 +29,7 @@ export const pageOfReceipts = endpoint({
   scope: 'user',
   permission: 'own',
   isOpen: true,
-  summary: 'A page of what has been paid, newest first, with the last and next payments',
+  summary: 'A page of payments, newest first, with the last and next payments',
   input: z.object({ page }),
   items: pageOf(receipt).extend({ summary }),
 })
@@ -40,7 +40,7 @@ export const allReceipts = endpoint({
   scope: 'user',
   permission: 'own',
   isOpen: true,
-  summary: 'All that has been paid, newest first',
+  summary: 'All payments, newest first',
   input: nothing,
   items: z.array(receipt),
 })
@@ -63,7 +63,7 @@ export const subscriptionStatuses = endpoint({
   scope: 'user',
   permission: 'own',
   isOpen: true,
-  summary: 'How the subscription stands',
+  summary: 'The state of the subscription',
   input: nothing,
   items: z.object({
     on_trial: z.boolean(),

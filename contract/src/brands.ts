@@ -43,7 +43,7 @@ export const brandByAddress = endpoint({
   method: 'GET',
   path: 'user-brands/fetchByAddressName',
   scope: 'public',
-  summary: 'The brand whose clients sign in at an address',
+  summary: 'The brand at an address',
   input: z
     .object({ address_name: z.string().trim().max(60).default('') })
     .transform((input) => ({ addressName: input.address_name.toLowerCase() })),

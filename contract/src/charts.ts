@@ -56,7 +56,7 @@ export const latestVisibility = endpoint({
   path: 'charts/latestAvgVisibility',
   scope: 'account',
   permission: 'view',
-  summary: 'The present mean visibility, percent; null until a keyword has been checked',
+  summary: 'The current average visibility in percent; null until a keyword has been checked',
   input: projectInput,
   items: z.object({ visibility: z.number().nullable() }),
 })
@@ -80,7 +80,7 @@ export const shareOfVoice = endpoint({
   path: 'charts/shareOfVoice',
   scope: 'account',
   permission: 'view',
-  summary: 'Which share of all attainable clicks the site and its strongest competitors have, largest first',
+  summary: 'The share of voice of the site and its strongest competitors, largest first',
   input: rangeInput,
   items: z.object({
     /** Number of competitors checked on the last day; at most seven of them are in `voices`. */

@@ -32,7 +32,7 @@ export const addCompetitors = endpoint({
   aliases: ['project-keyword-competitors'],
   scope: 'account',
   permission: 'update',
-  summary: 'Follow competitors on keywords; all lines or, where one cannot be followed, none',
+  summary: 'Add competitors to keywords: all lines, or none if one of them is refused',
   input: formSchema(addCompetitorsForm).transform((form) => ({
     keywordIds: [...new Set(form.project_keyword_ids)],
     competitors: form.competitors,
@@ -66,7 +66,7 @@ export const competitorGraph = endpoint({
   path: 'project-keyword-competitors/fetchGraph',
   scope: 'account',
   permission: 'view',
-  summary: 'Where each competitor of a keyword stood on the days of a range',
+  summary: 'The positions of each competitor of a keyword on the days of a range',
   input: rangeInput,
   items: z.array(competitorSeries),
 })
@@ -76,7 +76,7 @@ export const deleteCompetitor = endpoint({
   path: 'project-keyword-competitors/deleteAuth',
   scope: 'account',
   permission: 'update',
-  summary: 'Follow a competitor no more; its history goes with it',
+  summary: 'Delete a competitor and its history',
   input: z
     .object({ project_keyword_competitor_id: id('project_keyword_competitor_id') })
     .transform((input) => ({ id: input.project_keyword_competitor_id })),
@@ -88,7 +88,7 @@ export const clearCompetitors = endpoint({
   path: 'project-keyword-competitors/clear',
   scope: 'account',
   permission: 'update',
-  summary: 'Follow no competitors on keywords any more',
+  summary: 'Delete all competitors of keywords',
   input: keywordIds,
   items: z.object({ deleted_ids: z.array(z.int()) }),
   messageOf: ({ deleted_ids }) => messages.competitorsCleared(deleted_ids.length),
@@ -99,7 +99,7 @@ export const toggleCompetitor = endpoint({
   path: 'project-keyword-competitors/updateAuth',
   scope: 'account',
   permission: 'update',
-  summary: 'Disable a competitor, or enable it again',
+  summary: 'Disable or enable a competitor',
   input: z
     .object({
       project_keyword_competitor_id: id('project_keyword_competitor_id'),

@@ -23,7 +23,7 @@ export const createContact = endpoint({
   path: 'contacts/create',
   aliases: ['contacts'],
   scope: 'public',
-  summary: 'Write to the people who run the product',
+  summary: 'Send a message to the support team',
   input: formSchema(contactForm),
   items: z.null(),
   message: messages.contactSent,
@@ -35,7 +35,7 @@ export const listContacts = endpoint({
   path: 'contacts/mPaginate',
   scope: 'admin',
   isOpen: true,
-  summary: 'A page of the messages visitors wrote, newest first',
+  summary: "A page of visitors' messages, newest first",
   input: z.object({ page }),
   items: pageOf(contact),
 })

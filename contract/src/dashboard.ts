@@ -31,7 +31,7 @@ export const dashboard = endpoint({
   path: 'dashboard',
   scope: 'account',
   permission: 'view',
-  summary: 'Counts of the whole account, what moved furthest, and which checks are under way or failed',
+  summary: 'Counts of the whole account, the biggest changes, and the checks that are running or failed',
   input: nothing,
   items: z.object({
     counters: z.object({

@@ -229,7 +229,7 @@ export const addKeywords = endpoint({
   aliases: ['project-keywords'],
   scope: 'account',
   permission: 'manage',
-  summary: 'Add keywords to a project; those it tracks already are left out',
+  summary: 'Add keywords to a project; those it already tracks are skipped',
   input: formSchema(addKeywordsForm).transform((form) => ({
     projectId: form.project_id,
     keywords: form.keywords,
@@ -259,7 +259,7 @@ export const countKeywords = endpoint({
   path: 'project-keywords/total',
   scope: 'account',
   permission: 'view',
-  summary: 'How many keywords there are, in one project or in all',
+  summary: 'The number of keywords, in one project or in all',
   input: z.object({ project_id: optionalId() }).transform((input) => ({ projectId: input.project_id })),
   items: z.object({ total: z.int() }),
 })
@@ -269,7 +269,7 @@ export const deleteKeywords = endpoint({
   path: 'project-keywords/deleteSelectedAuth',
   scope: 'account',
   permission: 'manage',
-  summary: 'Delete keywords; the ids alone decide which, the filters shape the list that is answered',
+  summary: 'Delete keywords by id; the filters only apply to the returned list',
   input: keywordFilters
     .extend({ project_keyword_ids: ids('project_keyword_ids') })
     .transform(({ project_keyword_ids, ...filters }) => ({ keywordIds: project_keyword_ids, filters })),
@@ -284,7 +284,7 @@ export const toggleSetting = endpoint({
   path: 'project-keywords/updateSettings',
   scope: 'account',
   permission: 'update',
-  summary: 'Flip one setting of a keyword',
+  summary: 'Toggle one setting of a keyword',
   input: z
     .object({ type: oneOf('type', settingTypes), project_keyword_id: id('project_keyword_id') })
     .transform((input) => ({ type: input.type, keywordId: input.project_keyword_id })),
@@ -297,7 +297,7 @@ export const requestRanks = endpoint({
   aliases: ['project-keyword-requests'],
   scope: 'account',
   permission: 'update',
-  summary: 'Ask for new ranks now, at full depth',
+  summary: 'Request new ranks now, at full depth',
   input: z
     .object({ project_keyword_ids: ids('project_keyword_ids') })
     .transform((input) => ({ keywordIds: input.project_keyword_ids })),
@@ -310,7 +310,7 @@ export const estimateRanks = endpoint({
   path: 'project-keyword-requests/estimate',
   scope: 'account',
   permission: 'update',
-  summary: 'What asking for new ranks would take at the present sources',
+  summary: 'The requests and the cost of checking these keywords now',
   input: z
     .object({ project_keyword_ids: ids('project_keyword_ids') })
     .transform((input) => ({ keywordIds: input.project_keyword_ids })),

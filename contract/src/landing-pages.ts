@@ -29,7 +29,7 @@ export const listLandingPages = endpoint({
   aliases: ['project-landing-pages'],
   scope: 'account',
   permission: 'view',
-  summary: 'A page of the landing pages of a project, each with what it ranks for; the busiest first',
+  summary: 'A page of a project’s landing pages with the keywords they rank for; most keywords first',
   input: z
     .object({
       project_id: id('project_id'),
@@ -65,7 +65,7 @@ export const keywordLandingPages = endpoint({
   scope: 'account',
   permission: 'view',
   summary:
-    'Which pages of the site ranked for a keyword in the last 90 days, and when one took the place of another',
+    'The pages of the site that ranked for a keyword in the last 90 days, and the days on which the page changed',
   input: z
     .object({ project_keyword_id: id('project_keyword_id') })
     .transform((input) => ({ keywordId: input.project_keyword_id })),

@@ -69,7 +69,7 @@ export const inviteMembers = endpoint({
   path: 'user-members/createAuth',
   scope: 'account',
   permission: 'invite',
-  summary: 'Invite people into the account; addresses that are members or invited already are left out',
+  summary: 'Invite people to the account; addresses of members and invited people are skipped',
   input: formSchema(inviteForm).transform(({ emails, role, project_permission, project_ids, ...limits }) => ({
     emails,
     role,
@@ -99,7 +99,7 @@ export const toggleMember = endpoint({
   path: 'user-members/updateAuthStatus',
   scope: 'account',
   permission: 'invite',
-  summary: 'Disable a member who is active, enable one who is disabled',
+  summary: 'Disable an active member, or enable a disabled one',
   input: memberId,
   items: userMember,
 })
@@ -109,7 +109,7 @@ export const assignMembers = endpoint({
   path: 'user-members/assignAuth',
   scope: 'account',
   permission: 'invite',
-  summary: 'Give members projects, beside those they have',
+  summary: 'Assign projects to members, in addition to those they have',
   input: formSchema(assignForm).transform((form) => ({
     memberIds: [...new Set(form.user_member_ids)],
     projectIds: [...new Set(form.project_ids ?? [])],
@@ -124,7 +124,7 @@ export const deleteMember = endpoint({
   aliases: ['DELETE user-members/delete'],
   scope: 'account',
   permission: 'invite',
-  summary: 'Remove a member, or take an invitation back; limits handed over return',
+  summary: 'Remove a member or withdraw an invitation; the limits given to them return to the account',
   input: memberId,
   items: deleted,
   message: messages.memberDeleted,
@@ -146,7 +146,7 @@ export const listMembers = endpoint({
   path: 'user-members/paginateAuth',
   scope: 'account',
   permission: 'invite',
-  summary: "A page of the account's members: who it belongs to first, then the newest",
+  summary: "A page of the account's members: the owner first, then the newest",
   input: z.object({ page }),
   items: pageOf(userMember),
 })
@@ -157,7 +157,7 @@ export const memberAllowance = endpoint({
   path: 'user-members/allowance',
   scope: 'account',
   permission: 'invite',
-  summary: 'How much of each limit can be handed over; -1 is unlimited',
+  summary: 'How much of each limit can be given to members; -1 is unlimited',
   input: nothing,
   items: z.object(Object.fromEntries(limiters.map((name) => [name, z.int()])) as Record<Limiter, z.ZodInt>),
 })
@@ -172,7 +172,7 @@ export const listProjectMembers = endpoint({
   aliases: ['project-members/paginate'],
   scope: 'account',
   permission: 'invite',
-  summary: 'A page of the members a project is assigned to',
+  summary: 'A page of the members who have a project',
   input: z
     .object({ project_id: id('project_id'), page })
     .transform((input) => ({ projectId: input.project_id, page: input.page })),
@@ -184,7 +184,7 @@ export const allProjectMembers = endpoint({
   path: 'project-members/all',
   scope: 'account',
   permission: 'invite',
-  summary: 'All members a project is assigned to',
+  summary: 'All members who have a project',
   input: ofProject,
   items: z.array(projectMember),
 })
@@ -194,7 +194,7 @@ export const createProjectMember = endpoint({
   path: 'project-members/create',
   scope: 'account',
   permission: 'invite',
-  summary: 'Give one member one project',
+  summary: 'Assign one project to one member',
   input: z
     .object({ project_id: id('project_id'), user_member_id: id('user_member_id') })
     .transform((input) => ({ projectId: input.project_id, memberId: input.user_member_id })),
@@ -207,7 +207,7 @@ export const updateProjectMember = endpoint({
   aliases: ['project-members/status'],
   scope: 'account',
   permission: 'invite',
-  summary: 'Keep an assigned project from a member (0), or show it again (1)',
+  summary: 'Hide an assigned project from a member (0), or show it again (1)',
   input: z
     .object({
       project_id: id('project_id'),
@@ -228,7 +228,7 @@ export const deleteProjectMember = endpoint({
   path: 'project-members/delete',
   scope: 'account',
   permission: 'invite',
-  summary: 'Take a project from a member',
+  summary: 'Remove a project from a member',
   input: z
     .object({ user_member_id: id('user_member_id'), project_member_id: id('project_member_id') })
     .transform((input) => ({ memberId: input.user_member_id, projectMemberId: input.project_member_id })),
@@ -241,7 +241,7 @@ export const clearProjectMembers = endpoint({
   aliases: ['project-members/clean'],
   scope: 'account',
   permission: 'invite',
-  summary: 'Take projects from every member they are assigned to',
+  summary: 'Remove projects from all members who have them',
   input: z
     .object({ project_ids: ids('project_ids') })
     .transform((input) => ({ projectIds: input.project_ids })),

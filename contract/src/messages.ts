@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 /** Every message of the server, so that screens and tests use one source. */
 export const messages = {
   signInFirst: 'Please log in to continue.',
@@ -13,7 +15,7 @@ export const messages = {
   tooLarge: 'The request is too large.',
   unsupportedMediaType: 'Send a form or JSON body, and a multipart body only where a file is taken.',
   tooManyRequests: (seconds: number) =>
-    `Too many requests, please try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+    `Too many requests, please try again in ${counted(seconds, 'second')}.`,
   tooManyKeywords: 'may hold at most 500 keywords',
   tooManyPages: 'Rankline is open in too many windows at once.',
   internal: 'Something went wrong on our side. Please try again.',
@@ -72,24 +74,24 @@ export const messages = {
   webhookSecretMade: 'The new secret is shown only now. The one before works for another 24 hours.',
   projectCreated: 'The project has been created.',
   projectsDeleted: (count: number) =>
-    count === 1 ? 'The project has been deleted.' : `${count} projects have been deleted.`,
+    count === 1 ? 'The project has been deleted.' : `${counted(count, 'project')} have been deleted.`,
   alertCreated: 'The alert has been created.',
   alertsDeleted: (count: number) =>
-    count === 1 ? 'The alert has been deleted.' : `${count} alerts have been deleted.`,
+    count === 1 ? 'The alert has been deleted.' : `${counted(count, 'alert')} have been deleted.`,
   tooManyAlerts: (most: number) => `An account may have ${most} alerts. Delete one to create another.`,
   alertUpdated: 'The alert has been updated.',
   alertSnoozed: 'The alert is quiet for a while. You get what it misses afterwards.',
   alertWoken: 'The alert is no longer quiet.',
   keywordOfOtherProject: 'must be a keyword of the project',
   keywordsAdded: (added: number, duplicates: number) => {
-    const what = added === 1 ? '1 keyword has been added' : `${added} keywords have been added`
+    const what = `${counted(added, 'keyword')} ${added === 1 ? 'has' : 'have'} been added`
     if (duplicates === 0) return `${what}.`
     return `${what}, ${duplicates} already tracked ${duplicates === 1 ? 'was' : 'were'} left out.`
   },
   keywordsDeleted: (count: number) =>
-    count === 1 ? 'The keyword has been deleted.' : `${count} keywords have been deleted.`,
+    count === 1 ? 'The keyword has been deleted.' : `${counted(count, 'keyword')} have been deleted.`,
   ranksRequested: (requested: number, refused: number) => {
-    const what = `New ranks have been requested for ${requested} keyword${requested === 1 ? '' : 's'}`
+    const what = `New ranks have been requested for ${counted(requested, 'keyword')}`
     return refused === 0 ? `${what}.` : `${what}, ${refused} could not be requested right now.`
   },
   tagAdded: 'The tag has been added.',
@@ -106,28 +108,28 @@ export const messages = {
   repeatedCompetitor: (host: string) => `${host} is listed more than once`,
   followedCompetitor: (host: string) => `${host} is already tracked`,
   competitorLimit: (limit: number, excess: number) =>
-    `A keyword may have ${limit} competitor${limit === 1 ? '' : 's'}: ${excess} line${excess === 1 ? ' is' : 's are'} too many, nothing has been added.`,
+    `A keyword may have ${counted(limit, 'competitor')}: ${counted(excess, 'line')} ${excess === 1 ? 'is' : 'are'} too many, nothing has been added.`,
   competitorsAdded: (count: number) =>
-    count === 1 ? 'The competitor has been added.' : `${count} competitors have been added.`,
+    count === 1 ? 'The competitor has been added.' : `${counted(count, 'competitor')} have been added.`,
   competitorsCleared: (count: number) =>
-    count === 1 ? 'The competitor has been removed.' : `${count} competitors have been removed.`,
+    count === 1 ? 'The competitor has been removed.' : `${counted(count, 'competitor')} have been removed.`,
   futureNote: 'selected date must not lie in the future',
   noteAdded: (count: number) =>
-    count === 1 ? 'The note has been added.' : `The note has been added to ${count} keywords.`,
+    count === 1 ? 'The note has been added.' : `The note has been added to ${counted(count, 'keyword')}.`,
   notesCleared: (count: number) =>
-    count === 1 ? 'The note has been removed.' : `${count} notes have been removed.`,
+    count === 1 ? 'The note has been removed.' : `${counted(count, 'note')} have been removed.`,
   membersInvited: (invited: number, ignored: number) => {
-    const what = invited === 1 ? '1 invitation has been sent' : `${invited} invitations have been sent`
+    const what = `${counted(invited, 'invitation')} ${invited === 1 ? 'has' : 'have'} been sent`
     if (ignored === 0) return `${what}.`
-    return `${what}, ${ignored} ${ignored === 1 ? 'is a member' : 'are members'} or invited already.`
+    return `${what}, ${ignored} ${ignored === 1 ? 'is a member' : 'are members'} or already invited.`
   },
   membersAssigned: (count: number) =>
-    count === 1 ? 'The project has been assigned.' : `${count} assignments have been made.`,
+    count === 1 ? 'The project has been assigned.' : `${counted(count, 'assignment')} have been made.`,
   memberDeleted: 'The member has been removed.',
   projectMembersCleared: (count: number) =>
     count === 1
       ? '1 team member has been removed from the selected projects.'
-      : `${count} team members have been removed from the selected projects.`,
+      : `${counted(count, 'team member')} have been removed from the selected projects.`,
   notYourInvitation: 'This invitation was sent to another email address.',
   seesAllProjects: 'This member already sees all projects.',
   notActive: 'Only active and disabled members can be changed.',
@@ -140,7 +142,7 @@ export const messages = {
   otherSessionsEnded: (ended: number) =>
     ended === 0
       ? 'You had no other sessions.'
-      : `You have been logged out of ${ended} other ${ended === 1 ? 'session' : 'sessions'}.`,
+      : `You have been logged out of ${counted(ended, 'other session')}.`,
   sessionEnded: 'The session has been ended.',
   totpAdded: 'Your authenticator app has been added.',
   totpRemoved: 'Your authenticator app has been removed.',
@@ -157,6 +159,8 @@ export const messages = {
   memberFactorRequired:
     'This account can only be reached with a second factor. Set one up in your security settings.',
   adminFactorRequired: 'Administration needs a second factor. Set one up in your security settings.',
+  clickCurveSaved: 'The click curve has been saved.',
+  clickCurveReset: 'The default click curve applies again.',
   avatarSaved: 'Your picture has been saved.',
   notAPicture: 'must be a JPEG or PNG picture',
   trialOrPayment: 'Please continue with the trial or select a package.',
@@ -165,26 +169,25 @@ export const messages = {
   noPayment: 'Online payment is not set up here. Please contact us to change your package.',
   noTrial: 'The trial is no longer available.',
   limitReached: {
-    projects: (most: number) => `Your package has room for ${most} ${most === 1 ? 'project' : 'projects'}.`,
-    keywords: (most: number) => `Your package has room for ${most} ${most === 1 ? 'keyword' : 'keywords'}.`,
+    projects: (most: number) => `Your package has room for ${counted(most, 'project')}.`,
+    keywords: (most: number) => `Your package has room for ${counted(most, 'keyword')}.`,
     keywordsPerProject: (most: number) =>
-      `A project of your package has room for ${most} ${most === 1 ? 'keyword' : 'keywords'}.`,
-    competitors: (most: number) =>
-      `Your package has room for ${most} ${most === 1 ? 'competitor' : 'competitors'}.`,
+      `A project of your package has room for ${counted(most, 'keyword')}.`,
+    competitors: (most: number) => `Your package has room for ${counted(most, 'competitor')}.`,
     dailyRequests: (most: number) =>
-      `Your package allows ${most} rank ${most === 1 ? 'request' : 'requests'} a day, these would be more.`,
+      `Your package allows ${counted(most, 'rank request')} a day. These would be more.`,
   },
-  tooManyMembers: 'Your package has no room for so many team members.',
+  tooManyMembers: 'Your package does not allow this many team members.',
   contactSent: 'Thank you, your message has arrived.',
   ticketCreated: 'The ticket has been created.',
   ticketUpdated: 'The ticket has been updated.',
   replySent: 'The reply has been sent.',
   ticketNotPending: 'Only pending tickets can be replied to.',
   proxiesCreated: (created: number, wrong: number) =>
-    `${created} ${created === 1 ? 'proxy has' : 'proxies have'} been added${
-      wrong === 0 ? '' : `, ${wrong} ${wrong === 1 ? 'line was' : 'lines were'} left out`
+    `${counted(created, 'proxy', 'proxies')} ${created === 1 ? 'has' : 'have'} been added${
+      wrong === 0 ? '' : `, ${counted(wrong, 'line')} ${wrong === 1 ? 'was' : 'were'} left out`
     }.`,
-  proxyKnown: (line: number) => `Line ${line}: this proxy is in the list already.`,
+  proxyKnown: (line: number) => `Line ${line}: this proxy is already in the list.`,
   noProxies: 'There is no proxy in this list.',
   proxiesUpdated: 'The proxies have been updated.',
   proxiesDeleted: 'The proxies have been deleted.',

@@ -27,7 +27,7 @@ export const addNote = endpoint({
   aliases: ['project-keyword-notes'],
   scope: 'account',
   permission: 'update',
-  summary: 'Write a note on keywords',
+  summary: 'Add a note to keywords',
   input: formSchema(noteForm).transform((form, context) => {
     if (!isDay(form.selected_date))
       context.issues.push({
@@ -64,7 +64,7 @@ export const noteGraph = endpoint({
   path: 'project-keyword-notes/fetchGraph',
   scope: 'account',
   permission: 'view',
-  summary: 'The notes that stand on the graph of a keyword, by the id of the keyword',
+  summary: 'The notes shown on the graph of a keyword, by keyword id',
   input: rangeInput,
   items: z.record(z.string(), z.array(note)),
 })
@@ -74,7 +74,7 @@ export const deleteNote = endpoint({
   path: 'project-keyword-notes/deleteAuth',
   scope: 'account',
   permission: 'update',
-  summary: 'Take a note off its keyword; answers the notes left there within the period',
+  summary: 'Remove a note from its keyword; returns the notes left in the period',
   input: z
     .object({ project_keyword_note_id: id('project_keyword_note_id'), date_type: optionalOneOf(periods) })
     .transform((input) => ({ id: input.project_keyword_note_id, period: input.date_type })),
@@ -86,7 +86,7 @@ export const clearNotes = endpoint({
   path: 'project-keyword-notes/clear',
   scope: 'account',
   permission: 'update',
-  summary: 'Take all notes off keywords',
+  summary: 'Remove all notes from keywords',
   input: z
     .object({ project_keyword_ids: ids('project_keyword_ids') })
     .transform((input) => ({ keywordIds: input.project_keyword_ids })),

@@ -79,7 +79,7 @@ export const usageData = endpoint({
   aliases: ['usage-data'],
   scope: 'account',
   isOpen: true,
-  summary: 'How much of the package is used, by the counts that are enforced',
+  summary: 'How much of the package is used',
   input: nothing,
   items: z.array(usageItem),
 })

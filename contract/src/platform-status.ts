@@ -5,7 +5,7 @@ export const platformStatus = endpoint({
   method: 'GET',
   path: 'platform/status',
   scope: 'public',
-  summary: 'Where positions come from on this installation',
+  summary: 'Where positions come from, and which providers people can log in with',
   input: nothing,
   items: z.object({
     source: z.string(),
@@ -13,5 +13,7 @@ export const platformStatus = endpoint({
     is_sandbox: z.boolean(),
     /** Why checks are paused until the next UTC day, for everybody to read; null when they are not. */
     pause: z.string().nullable(),
+    /** Names of the providers that this installation has set up, such as `google`. */
+    log_in_drivers: z.array(z.string()),
   }),
 })

@@ -21,7 +21,7 @@ export const comparePositions = endpoint({
   path: 'project-keyword-positions/compare',
   scope: 'account',
   permission: 'view',
-  summary: 'Where keywords stood as of one day against another, in the order of their ids',
+  summary: 'The positions of keywords on two days, compared, in the order of their ids',
   input: z
     .object({
       project_keyword_ids: ids('project_keyword_ids'),

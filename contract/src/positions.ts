@@ -46,7 +46,7 @@ export const keywordPositions = endpoint({
   path: 'project-keyword-positions/keyword',
   scope: 'account',
   permission: 'view',
-  summary: 'Where a keyword stood on each day of a range, newest first',
+  summary: 'The position of a keyword on each day of a range, newest first',
   input: rangeInput,
   items: z.array(position),
 })
@@ -77,7 +77,7 @@ export const topResults = endpoint({
   path: 'keyword-positions/fetchByProjectKeywordIdAndDate',
   scope: 'account',
   permission: 'view',
-  summary: 'The stored top 100 of a day; of the latest when no date is given',
+  summary: 'The stored top 100 of a day; of the latest day without a date',
   input: storedPage.transform((input) => ({ keywordId: input.project_keyword_id, day: input.date })),
   items: z.array(topEntry),
 })
@@ -87,7 +87,7 @@ export const compareResults = endpoint({
   path: 'keyword-positions/fetchByProjectKeywordIdAndDateCompare',
   scope: 'account',
   permission: 'view',
-  summary: 'The stored top 100 of a day against another one: a positive difference is better on `date`',
+  summary: 'The stored top 100 of a day compared with another: a positive difference means better on `date`',
   input: z
     .object({
       project_keyword_id: id('project_keyword_id'),
@@ -146,7 +146,7 @@ export const keywordFeatures = endpoint({
   path: 'project-keyword-features',
   scope: 'account',
   permission: 'view',
-  summary: 'The result-page features found for each keyword, with their entries',
+  summary: 'The SERP features found for each keyword, with their entries',
   input: z
     .object({ project_keyword_ids: ids('project_keyword_ids') })
     .transform((input) => ({ keywordIds: input.project_keyword_ids })),
@@ -165,7 +165,7 @@ export const pageFeatures = endpoint({
   path: 'keyword-positions/features',
   scope: 'account',
   permission: 'view',
-  summary: 'What a stored result page shows beside its results; the latest when no date is given',
+  summary: 'The SERP features of a stored result page; of the latest page without a date',
   input: storedPage.transform((input) => ({ keywordId: input.project_keyword_id, day: input.date })),
   items: z.object({
     /** Null when nothing is stored. */
@@ -183,7 +183,8 @@ export const resultLines = endpoint({
   path: 'keyword-positions/lines',
   scope: 'account',
   permission: 'view',
-  summary: 'Where each result of a stored page stood on the stored days up to it, in the order of that page',
+  summary:
+    'The positions of each result of a stored page on the earlier stored days, in the order of that page',
   input: storedPage.transform((input) => ({ keywordId: input.project_keyword_id, day: input.date })),
   items: z.object({
     /** Oldest first. */
@@ -215,7 +216,7 @@ export const latestMovements = endpoint({
   path: 'project-keyword-positions/latest-movements',
   scope: 'account',
   permission: 'view',
-  summary: 'How many keywords improved, declined and stayed at their latest check',
+  summary: 'The number of keywords that improved, declined or stayed the same at their latest check',
   input: movementInput,
   items: z.object({ improved: z.int(), declined: z.int(), stable: z.int() }),
 })
@@ -259,7 +260,7 @@ export const stableKeywords = endpoint({
   path: 'project-keyword-positions/stable',
   scope: 'account',
   permission: 'view',
-  summary: 'Keywords that stayed where they were at their latest check',
+  summary: 'Keywords that stayed the same at their latest check',
   input: movementInput,
   items: movedKeywords,
 })
@@ -269,7 +270,8 @@ export const dailyMovements = endpoint({
   path: 'project-keyword-positions/daily',
   scope: 'account',
   permission: 'view',
-  summary: 'How many keywords improved, declined and stayed on each of the last 30 days, oldest first',
+  summary:
+    'The number of keywords that improved, declined or stayed the same on each of the last 30 days, oldest first',
   input: movementInput,
   items: z.array(
     z.object({

@@ -44,7 +44,7 @@ export const createPreset = endpoint({
   aliases: ['presets'],
   scope: 'account',
   permission: 'view',
-  summary: 'Keep filters of the keyword list under a name',
+  summary: 'Save filters of the keyword list under a name',
   input: formSchema(createPresetForm).transform((form, context) => {
     const parameters = Object.fromEntries(new URLSearchParams(form.data ?? ''))
     const refusal = refusalOf(parameters)

@@ -77,7 +77,7 @@ export const createProject = endpoint({
   aliases: ['projects'],
   scope: 'account',
   permission: 'manage',
-  summary: 'Create a project, with its first keywords where given',
+  summary: 'Create a project, with its first keywords if given',
   input: formSchema(createProjectForm).transform((form) => ({
     name: form.project_name,
     url: form.project_url,
@@ -94,7 +94,7 @@ export const deleteProjects = endpoint({
   path: 'projects/deleteSelectedAuth',
   scope: 'account',
   permission: 'manage',
-  summary: 'Delete projects with everything in them',
+  summary: 'Delete projects and everything in them',
   input: z
     .object({ project_ids: ids('project_ids') })
     .transform((input) => ({ projectIds: input.project_ids })),
@@ -174,7 +174,8 @@ export const rankDistribution = endpoint({
   path: 'projects/rankDistribution',
   scope: 'account',
   permission: 'view',
-  summary: 'How many keywords stand where, now (`current`) and over every stored position (`all`)',
+  summary:
+    'The number of keywords per range of positions: now (`current`) and over all stored positions (`all`)',
   input: z
     .object({ project_ids: ids('project_ids') })
     .transform((input) => ({ projectIds: input.project_ids })),

@@ -47,7 +47,7 @@ export const listProxies = endpoint({
   method: 'GET',
   path: 'proxies/mPaginate',
   scope: 'admin',
-  summary: 'The proxies that engines are asked through, newest first, and how they are',
+  summary: 'The proxies and their state, newest first',
   input: z.object({ page }),
   items: pageOf(proxy),
 })
@@ -57,7 +57,7 @@ export const createProxies = endpoint({
   path: 'proxies/mCreate',
   scope: 'admin',
   summary:
-    'Add proxies, one per line as ip:port:country:username:password; lines that are none are named and left out',
+    'Add proxies, one per line as ip:port:country:username:password; wrong lines are skipped and reported',
   input: z
     .object({ proxy_list: requiredText('proxy_list', longestList) })
     .transform((input) => ({ list: input.proxy_list })),
@@ -72,7 +72,7 @@ export const enableProxies = endpoint({
   method: 'PUT',
   path: 'proxies/mUpdateEnabled',
   scope: 'admin',
-  summary: 'Use proxies or leave them alone; workers follow at once',
+  summary: 'Enable or disable proxies; workers apply it at once',
   input: z
     .object({ ids: ids('ids'), is_enabled: requiredFlag('is_enabled') })
     .transform((input) => ({ ids: input.ids, isEnabled: input.is_enabled })),
@@ -84,7 +84,7 @@ export const deleteProxies = endpoint({
   method: 'DELETE',
   path: 'proxies/mDeleteSelected',
   scope: 'admin',
-  summary: 'Forget proxies; workers follow at once',
+  summary: 'Delete proxies; workers apply it at once',
   input: z.object({ ids: ids('ids') }),
   items: z.object({ deleted_ids: z.array(z.int()) }),
   message: messages.proxiesDeleted,

@@ -47,7 +47,7 @@ export const fetchPush = endpoint({
   path: 'push/fetchAuth',
   scope: 'account',
   isOpen: true,
-  summary: 'The key to subscribe a browser with, and whether a browser shows the caller’s notifications',
+  summary: 'The key for subscribing a browser, and whether this browser shows the caller’s notifications',
   input: z.object({ endpoint: optionalText(LONGEST_ENDPOINT) }),
   items: z.object({
     /** The installation's VAPID key: a point of P-256 in base64url. */
@@ -63,7 +63,7 @@ export const updatePushToken = endpoint({
   aliases: ['auth/update-push-token'],
   scope: 'account',
   isOpen: true,
-  summary: 'Have a browser show the caller’s notifications; answers the code that destinations hold',
+  summary: 'Turn on the caller’s notifications in a browser; returns the code that destinations use',
   input: z.object({ push_token: pushSubscription }).transform(({ push_token: subscription }) => ({
     subscription,
   })),
@@ -77,7 +77,7 @@ export const deletePushToken = endpoint({
   path: 'users/deletePushToken',
   scope: 'account',
   isOpen: true,
-  summary: 'Have a browser show the caller’s notifications no more',
+  summary: 'Turn off the caller’s notifications in a browser',
   input: z.object({ endpoint: optionalText(LONGEST_ENDPOINT) }),
   items: z.null(),
   message: messages.pushOff,

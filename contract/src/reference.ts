@@ -69,7 +69,7 @@ export const findEngine = endpoint({
   path: 'engines/find',
   aliases: ['engines/:engine_id'],
   scope: 'account',
-  summary: 'Fetch one engine with everything it can be asked for',
+  summary: 'One search engine with all its options',
   input: formSchema(findEngineForm),
   items: engine,
 })
@@ -98,7 +98,7 @@ export const searchGeoLocations = endpoint({
   method: 'GET',
   path: 'geo-locations/search',
   scope: 'account',
-  summary: 'Find cities by the beginning of their name, best match first',
+  summary: 'Find cities by the start of their name, best match first',
   input: formSchema(searchGeoLocationsForm),
   items: z.array(geoLocation),
 })

@@ -66,7 +66,7 @@ export const listSources = endpoint({
   method: 'GET',
   path: 'sources/mPaginate',
   scope: 'admin',
-  summary: 'The sources that are asked, in what order, how they are and what they cost today',
+  summary: 'The sources, their order and state, and what they cost today',
   input: z.object({ page }),
   items: pageOf(source).extend({
     /** UTC day of all numbers. */
@@ -125,7 +125,7 @@ export const listDrifts = endpoint({
   method: 'GET',
   path: 'drifts/mPaginate',
   scope: 'admin',
-  summary: 'Times in which an engine’s pages read differently than usual, open ones first',
+  summary: 'Periods in which an engine’s pages differed from the usual, open ones first',
   input: z.object({ page }),
   items: pageOf(drift),
 })
@@ -134,7 +134,7 @@ export const findDriftPage = endpoint({
   method: 'GET',
   path: 'drifts/page',
   scope: 'admin',
-  summary: 'The text of a page that was not believed, as it came',
+  summary: 'The original text of a page that was not accepted',
   input: z
     .object({ drift_page_id: id('drift_page_id') })
     .transform((input) => ({ driftPageId: input.drift_page_id })),
@@ -145,7 +145,7 @@ export const acceptDrift = endpoint({
   method: 'POST',
   path: 'drifts/accept',
   scope: 'admin',
-  summary: 'Accept as the new baseline: learn anew what is usual',
+  summary: 'Reset the baseline: these pages count as normal from now on',
   input: z.object({ drift_id: id('drift_id') }).transform((input) => ({ driftId: input.drift_id })),
   items: z.null(),
   message: messages.driftAccepted,

@@ -9,7 +9,7 @@ export const unsubscribe = endpoint({
   path: 'status-mails/unsubscribe',
   scope: 'public',
   summary:
-    'End a status mail with the token of its link; what mail programs post to by one click (RFC 8058), with the token in the query',
+    'Unsubscribe from a status email with the token of its link; mail programs post here for one-click unsubscribing (RFC 8058), with the token in the query',
   input: z.object({ token: z.string().default('') }),
   items: z.object({ period: z.enum(STATUS_PERIODS) }),
   limit: { max: 60, seconds: 3600 },

@@ -25,7 +25,7 @@ export const createTag = endpoint({
   path: 'project-keyword-tags/create',
   scope: 'account',
   permission: 'update',
-  summary: 'Put a tag on keywords by its name; one of that name, whatever its case, is used as it is',
+  summary: 'Add a tag to keywords by name; an existing tag with this name is used (case-insensitive)',
   input: formSchema(createTagForm).transform((form) => ({
     name: form.tag,
     type: form.type,
@@ -40,7 +40,7 @@ export const assignTag = endpoint({
   path: 'project-keyword-tags/assignAuth',
   scope: 'account',
   permission: 'update',
-  summary: 'Put one of the own tags on keywords',
+  summary: "Add one of the account's tags to keywords",
   input: formSchema(assignTagForm).transform((form) => ({
     tagId: form.user_tag_id,
     keywordIds: [...new Set(form.project_keyword_ids)],
@@ -54,7 +54,7 @@ export const removeTags = endpoint({
   path: 'project-keyword-tags/deleteAuth',
   scope: 'account',
   permission: 'update',
-  summary: 'Take a tag, or without one every tag, off keywords; answers the tags that remain on any of them',
+  summary: 'Remove a tag from keywords, or all tags if none is given; returns the tags that remain',
   input: z
     .object({
       project_keyword_ids: keywordIds,
@@ -83,7 +83,7 @@ export const listTagsOfKeywords = endpoint({
   path: 'project-keyword-tags/fetchAuth',
   scope: 'account',
   permission: 'view',
-  summary: 'The tags of many keywords by keyword id, an empty list for one without any',
+  summary: 'The tags of many keywords by keyword id; an empty list for keywords without tags',
   input: z
     .object({ project_keyword_ids: keywordIds })
     .transform((input) => ({ keywordIds: input.project_keyword_ids })),
@@ -95,7 +95,7 @@ export const listTags = endpoint({
   path: 'user-tags',
   scope: 'account',
   permission: 'view',
-  summary: 'Every tag, by name: the own ones, or those of the account that a project or a keyword belongs to',
+  summary: "All tags by name: the caller's, or those of the account of a project or keyword",
   input: z
     .object({ project_id: optionalId(), project_keyword_id: optionalId() })
     .transform((input) => ({ projectId: input.project_id, keywordId: input.project_keyword_id })),

@@ -75,7 +75,7 @@ export const createTicket = endpoint({
   path: 'tickets/createAuth',
   scope: 'user',
   isOpen: true,
-  summary: 'Ask the people who run the product for help',
+  summary: 'Create a ticket for the support team',
   input: formSchema(ticketForm),
   items: z.object({ redirect: z.string() }),
   message: messages.ticketCreated,
@@ -167,7 +167,7 @@ export const answerTicket = endpoint({
   path: 'ticket-replies/mCreate',
   scope: 'admin',
   isOpen: true,
-  summary: "Answer anybody's ticket, whatever its status; its person is notified",
+  summary: "Answer anybody's ticket in any status; its author is notified",
   input: formSchema(ticketReplyForm).transform(({ ticket_id, message }) => ({
     ticketId: ticket_id,
     message,

@@ -133,6 +133,17 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
     reads: '{receipts,subscription*,billing}/*',
   },
   { name: 'account notifications', path: '/account/notifications', as: 'full' },
+  { name: 'account click curve', path: '/account/click-curve', as: 'full', reads: 'click-curve/*' },
+  {
+    name: 'account click curve changed',
+    path: '/account/click-curve',
+    as: 'full',
+    async prepare(page) {
+      await page.getByLabel('Position 2', { exact: true }).fill('12.5')
+      await page.getByLabel('Position 3', { exact: true }).fill('14')
+      await page.getByLabel('Position 5', { exact: true }).fill('7.255')
+    },
+  },
   { name: 'account activities', path: '/account/activities', as: 'full', reads: 'activities/fetchAuth*' },
   {
     name: 'account upgrade',

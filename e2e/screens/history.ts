@@ -134,8 +134,6 @@ async function setRow(keyword: Keyword, index: number) {
     features: [[3, 4, 6], [2, 3, 6, 8], [1, 4], []][index % 4] ?? [],
     volume: index === 5 ? null : 12_400 >> (index % 9),
     cost_per_click: 1.2,
-    traffic: position === null ? 0 : 900 / position,
-    traffic_value: position === null ? 0 : 1080 / position,
     is_sticky: index === 0,
     is_favourited: index < 3,
     is_enabled: index !== 7,

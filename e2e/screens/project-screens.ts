@@ -149,6 +149,7 @@ export function projectScreens({ shop, keyword }: World): Screen[] {
       name: 'shell usage',
       path: '/projects',
       as: 'trial',
+      from: 761,
       prepare: (page) => page.getByRole('button', { name: 'All usage' }).click(),
     },
   ]

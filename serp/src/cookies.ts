@@ -1,4 +1,4 @@
-import { type Cookie, parseCookie } from 'undici'
+import type { Cookie } from 'undici'
 
 type Kept = Pick<Cookie, 'name' | 'value'> & {
   domain: string
@@ -18,7 +18,9 @@ export class CookieJar {
   readonly #kept = new Map<string, Kept>()
 
   /** Stores the cookies that an answer sets. @param headers its `Set-Cookie` headers */
-  take(headers: readonly string[], url: string, now = Date.now()): void {
+  async take(headers: readonly string[], url: string, now = Date.now()): Promise<void> {
+    if (headers.length === 0) return
+    const { parseCookie } = await import('undici')
     for (const header of headers) {
       const cookie = parseCookie(header)
       const kept = cookie && toKept(cookie, new URL(url), now)

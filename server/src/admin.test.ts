@@ -8,11 +8,14 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { workOf } from './admin/commands.ts'
-import { connect } from './connect.ts'
+import { hasGeoLocations } from './features/reference/reference.seed.ts'
+import { createDatabase } from './platform/database/database.ts'
 import { startDatabase } from './platform/database/embedded.ts'
+import { MIGRATION_LOCK, migrate } from './platform/database/migrate.ts'
 import { createLog } from './platform/log.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
+import { createTestDatabase } from './testing/database.ts'
 import { testInstallation } from './testing/installation.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
 import { startFile } from './testing/start-file.ts'
@@ -141,6 +144,30 @@ test('what is no command is answered with the usage and 2', async () => {
     expect(errors).toContain(`npm run admin -- ${name} `)
 })
 
+test('a database without reference data is prepared by a process of its own, which ends', async () => {
+  const database = await createTestDatabase()
+  const holder = await database.pool.connect()
+  const connected = async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      'SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database()',
+    )
+    return rows.map(({ name }) => name)
+  }
+  try {
+    // Nobody migrates before this is released.
+    await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const work = admin(['switch', 'beta_mode', 'on'], { DATABASE_URL: database.connectionString })
+    await expect.poll(connected).toContain('rankline preparation')
+    await holder.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    expect(await work).toEqual(said('beta_mode is on.'))
+    expect(await connected()).not.toContain('rankline preparation')
+    expect(await hasGeoLocations(database.db)).toBe(true)
+  } finally {
+    holder.release()
+    await database.close()
+  }
+})
+
 describe('on an embedded database', () => {
   const embedded = { DATABASE_URL: '' }
   const dataDirectory = () => join(directory, 'data', 'postgres')
@@ -149,8 +176,9 @@ describe('on an embedded database', () => {
   test('that runs, it works beside its owner; one that does not run is closed again', async () => {
     const database = await startDatabase({ dataDirectory: dataDirectory(), log })
     try {
-      const { close } = await connect(database.connectionString, 'test', log)
-      await close()
+      const connected = createDatabase(database.connectionString)
+      await migrate(connected)
+      await connected.close()
       expect(await admin(['switch', 'beta_mode', 'on'], embedded)).toEqual(said('beta_mode is on.'))
       expect(await switchIn(database.connectionString)).toEqual([{ value: 'on' }])
     } finally {

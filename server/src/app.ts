@@ -8,6 +8,7 @@ import { type Drivers, socialRoutes } from './features/auth/social.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { brandsRoutes } from './features/brands/brands.routes.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
+import { clickCurveRoutes } from './features/click-curve/click-curve.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { authenticateClient, enterClientWithFactor } from './features/clients/clients.service.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
@@ -17,6 +18,7 @@ import { deliveriesRoutes } from './features/deliveries/deliveries.routes.ts'
 import { webhookOAuthRoutes } from './features/deliveries/webhook-oauth.routes.ts'
 import type { EventHub } from './features/events/event-hub.ts'
 import { eventStream } from './features/events/events.stream.ts'
+import { iconsRoutes } from './features/icons/icons.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { landingPagesRoutes } from './features/landing-pages/landing-pages.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
@@ -80,7 +82,9 @@ const routes = [
   ...notesRoutes,
   ...alertsRoutes,
   ...chartsRoutes,
+  ...clickCurveRoutes,
   ...dashboardRoutes,
+  ...iconsRoutes,
   ...referenceRoutes,
   ...sourcesRoutes,
   ...proxiesRoutes,
@@ -102,7 +106,7 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
   tellMetrics(options, events)
   return createHttp({
     ...options,
-    routes: [...routes, ...platformStatusRoutes(origin)],
+    routes: [...routes, ...platformStatusRoutes(origin, configured(drivers))],
     streams: [
       eventStream(events, seenProjects),
       socialRoutes(options.system, drivers),
@@ -122,10 +126,14 @@ function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system
   registry.registerMetric(breachChecks)
   gauge(registry, {
     name: 'rankline_event_streams_open',
-    help: 'Pages that follow what happens in their account.',
+    help: 'Open pages that receive events of their account.',
     read: events.open,
   })
 }
+
+/** Names of the providers that have settings. */
+const configured = (drivers: Drivers) =>
+  Object.entries(drivers).flatMap(([name, settings]) => (settings === undefined ? [] : [name]))
 
 /** A call about a project marks it as watched. */
 function noting(watched: WatchedProjects): Reach {

@@ -1,7 +1,16 @@
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { checkServer, createDatabase, type Database } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { isMigrated } from './platform/database/migrations.ts'
 import type { Log } from './platform/log.ts'
-import { largeSeeds, seeds } from './seeds.ts'
+import type { Lifetime } from './platform/process.ts'
+import { areLargeSeedsLoaded } from './seeds.ts'
+
+export type ConnectOptions = {
+  /** Whether frequent statements are prepared. */
+  isPreparing?: boolean
+  /** Where to register what must stop when the process stops meanwhile. */
+  onStop?: Lifetime['onStop']
+}
 
 /**
  * Opens the database, checks that it is usable and updates its schema.
@@ -11,7 +20,7 @@ export async function connect(
   connectionString: string,
   name: string,
   log: Log,
-  { isPreparing = true } = {},
+  { isPreparing = true, onStop }: ConnectOptions = {},
 ): Promise<Database> {
   const database = createDatabase(connectionString, {
     name: `rankline ${name}`,
@@ -20,8 +29,8 @@ export async function connect(
   })
   try {
     await checkServer(database.pool)
-    const applied = await migrate(database, { after: [...seeds, ...largeSeeds] })
-    if (applied.length > 0) log.info(`database brought up to date: ${applied.join(', ')}`)
+    const isReady = (await isMigrated(database.pool)) && (await areLargeSeedsLoaded(database.db))
+    if (!isReady) await bringUpToDate(connectionString, log, onStop)
     return database
   } catch (error) {
     await database.close()

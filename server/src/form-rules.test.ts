@@ -116,6 +116,8 @@ function breaking(name: string, field: Field, rule: Rule): (Values | null)[] {
       return [ofSize(field, rule.max + 1), below(field, rule.min)].map((value) =>
         value === null ? null : one(value),
       )
+    case 'decimals':
+      return [one(10 ** -(rule.limit + 1))]
     case 'biggerThan':
       return [{ [rule.field]: 5, [name]: 5 }]
     case 'in':

@@ -19,9 +19,9 @@ export const layers: readonly (readonly string[])[] = [
     'sources',
   ],
   ['notifications', 'sessions', 'tracking'],
-  ['deliveries', 'memberships', 'second-factor', 'tracked-keywords'],
+  ['click-curve', 'deliveries', 'memberships', 'second-factor', 'tracked-keywords'],
   ['packages', 'projects'],
   ['auth', 'billing', 'charts', 'dashboard', 'keywords', 'positions'],
   ['clients', 'competitors', 'landing-pages', 'members', 'notes', 'tags'],
-  ['account', 'activities', 'alerts', 'platform-status', 'status-mails', 'tickets'],
+  ['account', 'activities', 'alerts', 'icons', 'platform-status', 'status-mails', 'tickets'],
 ]

@@ -5,12 +5,13 @@ import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sourcesIn } from '@rankline/serp/sources/order'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { connect } from './connect.ts'
 import { type Child, superviseChild } from './platform/child.ts'
 import { startDatabase } from './platform/database/embedded.ts'
 import { type Env, loadEnv } from './platform/env.ts'
 import { createLog, type Log } from './platform/log.ts'
-import { outboxOf } from './platform/mail/mailer.ts'
+import { outboxOf } from './platform/mail/outbox.ts'
 import { closePrivateDirectory } from './platform/private-directory.ts'
 import { type Lifetime, runProcess } from './platform/process.ts'
 import { serve } from './serve.ts'
@@ -22,7 +23,7 @@ await runProcess(async (lifetime) => {
   const log = createLog(env.logLevel, 'rankline')
   const databaseUrl = env.databaseUrl ?? (await embed(env, log, lifetime))
   closePrivateDirectory(env.dataDirectory, log)
-  const database = await connect(databaseUrl, 'http', log, env)
+  const database = await connect(databaseUrl, 'http', log, { ...env, onStop: lifetime.onStop })
   lifetime.onStop(database.close)
 
   const childEnv: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: databaseUrl, SECRET_KEY: env.secretKey }
@@ -53,8 +54,8 @@ function metricsOf({ workerMetrics }: Env, number: number): NodeJS.ProcessEnv {
 }
 
 async function embed(env: Env, log: Log, lifetime: Lifetime): Promise<string> {
-  const dataDirectory = join(env.dataDirectory, 'postgres')
-  const starting = startDatabase({ dataDirectory, log, onLost: lifetime.fail })
+  const options = { dataDirectory: join(env.dataDirectory, 'postgres'), log, onLost: lifetime.fail }
+  let starting = startDatabase(options)
   // If the process is stopped now, it waits for the database first, so that it does not leave it running.
   lifetime.onStop(() =>
     starting.then(
@@ -62,9 +63,15 @@ async function embed(env: Env, log: Log, lifetime: Lifetime): Promise<string> {
       () => undefined,
     ),
   )
-  const database = await starting
-  if (database.origin === 'adopted') log.info('the database was still running from before and is taken over')
-  return database.connectionString
+  const { origin, connectionString, stop } = await starting
+  if (origin === 'adopted') log.info('the database was still running from before and is taken over')
+  if (origin === 'initialised') {
+    await bringUpToDate(connectionString, log, lifetime.onStop)
+    // Loading reference data fills PostgreSQL's shared memory, which it gives back only when it ends.
+    await stop()
+    starting = startDatabase(options)
+  }
+  return (await starting).connectionString
 }
 
 function superviseSandbox(env: Env, log: Log): Child<number> {

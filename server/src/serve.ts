@@ -5,7 +5,7 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { usePasswordMemory } from './features/credentials/passwords.ts'
 import { createEventHub } from './features/events/event-hub.ts'
-import { recentSwitches } from './features/settings/settings.service.ts'
+import { siteState } from './features/settings/settings.service.ts'
 import { rollUpMetrics } from './features/tracking/roll-up/roll-up.metrics.ts'
 import { createRollUp, watchedLane } from './features/tracking/roll-up/roll-up.ts'
 import type { SystemContext } from './platform/context.ts'
@@ -16,6 +16,7 @@ import { installationOf } from './platform/installation.ts'
 import type { Log } from './platform/log.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { createReadiness } from './platform/readiness.ts'
+import { releaseStartMemory } from './platform/release-memory.ts'
 
 const SITE = fileURLToPath(new URL('../../web/dist/app/', import.meta.url))
 /** Milliseconds for running answers when the process stops; streams never end on their own. */
@@ -46,6 +47,8 @@ export async function serve(env: Env, database: Database, log: Log): Promise<{ c
     calls: env.calls,
     metricsToken: env.metricsToken,
   })
+  await app.ready()
+  await releaseStartMemory()
   await listenOn(app, env, { host: 'HOST', port: 'PORT' })
   const onRolledUp = rollUpMetrics(registry).rolledUp
   const rollUp = createRollUp({ db: database.db, log, lane: watchedLane, onRolledUp })
@@ -64,9 +67,6 @@ function siteOf(env: Env, system: SystemContext) {
   return {
     directory: SITE,
     origin: env.appUrl.replace(/\/$/, ''),
-    async state() {
-      const { trial_enabled: isTrialOn, beta_mode: isBeta } = await recentSwitches(system)
-      return { isTrialOn, isBeta }
-    },
+    state: () => siteState(system),
   }
 }

@@ -11,7 +11,10 @@ await runProcess(async (lifetime) => {
   const env = loadEnv(['DATABASE_URL', 'SECRET_KEY'])
   const log = createLog(env.logLevel, 'server')
   closePrivateDirectory(env.dataDirectory, log)
-  const database = await connect(String(env.databaseUrl), 'http', log, env)
+  const database = await connect(String(env.databaseUrl), 'http', log, {
+    ...env,
+    onStop: lifetime.onStop,
+  })
   lifetime.onStop(database.close)
   const http = await serve(env, database, log)
   lifetime.onStop(http.close)

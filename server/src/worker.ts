@@ -4,13 +4,14 @@ import { Registry } from 'prom-client'
 import { connect } from './connect.ts'
 import { endAfterDelivery } from './features/alerts/after-delivery.service.ts'
 import { sendDelivery } from './features/deliveries/send-delivery.job.ts'
+import { fetchIcon } from './features/icons/fetch-icon.ts'
+import { createIconService } from './features/icons/icon-service.ts'
 import { deliverPush } from './features/push/deliver-push.ts'
 import { createPushService } from './features/push/push-service.ts'
 import { startWorker } from './features/tracking/tracking.worker.ts'
 import { jobs } from './jobs.ts'
 import { loadEnv } from './platform/env.ts'
 import { listenOn } from './platform/http/listen-on.ts'
-import { createMetricsServer } from './platform/http/metrics-server.ts'
 import { installationOf } from './platform/installation.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
@@ -19,6 +20,7 @@ import { deliverMail } from './platform/mail/post.ts'
 import { processMetrics } from './platform/metrics.ts'
 import { closePrivateDirectory } from './platform/private-directory.ts'
 import { runProcess } from './platform/process.ts'
+import { releaseStartMemory } from './platform/release-memory.ts'
 import { StartupError } from './platform/startup-error.ts'
 
 /** On a single machine, checks have lower priority than people's requests. */
@@ -37,12 +39,17 @@ await runProcess(async (lifetime) => {
     )
   const log = createLog(env.logLevel, 'worker')
   closePrivateDirectory(env.dataDirectory, log)
-  const database = await connect(String(env.databaseUrl), 'worker', log, env)
+  const database = await connect(String(env.databaseUrl), 'worker', log, {
+    ...env,
+    onStop: lifetime.onStop,
+  })
   lifetime.onStop(database.close)
   const mailer = createMailer(env.mail, env.dataDirectory)
   lifetime.onStop(mailer.close)
   const pushService = createPushService(env.push)
   lifetime.onStop(pushService.close)
+  const iconService = createIconService(env.icons)
+  lifetime.onStop(iconService.close)
   const registry = new Registry()
   processMetrics(registry, database, 'worker')
   const worker = await startWorker({
@@ -50,7 +57,7 @@ await runProcess(async (lifetime) => {
     env,
     log,
     registry,
-    jobs: [...jobs, deliverMail(mailer), deliverPush(pushService)],
+    jobs: [...jobs, deliverMail(mailer), deliverPush(pushService), fetchIcon(iconService)],
   })
   lifetime.onStop(worker.stop)
   // Beside the other jobs, so that receivers that hang hold up none of them.
@@ -62,11 +69,13 @@ await runProcess(async (lifetime) => {
   )
   lifetime.onStop(deliveries.stop)
   if (env.workerMetrics !== null) {
+    const { createMetricsServer } = await import('./platform/http/metrics-server.ts')
     const metrics = createMetricsServer(registry, env.metricsToken, log)
     lifetime.onStop(() => metrics.close())
     const settings = { host: 'WORKER_METRICS_HOST', port: 'WORKER_METRICS_PORT' }
     await listenOn(metrics, env.workerMetrics, settings)
   }
+  await releaseStartMemory()
   process.send?.('ready')
   log.info('working')
 })

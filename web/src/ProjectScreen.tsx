@@ -34,7 +34,7 @@ export function ProjectScreen() {
       projectId={id}
       actions={
         <Button component={AppLink} to={`/projects/${id}/pages`} variant="default">
-          PAGES
+          Landing pages
         </Button>
       }
     >

@@ -182,6 +182,12 @@ export const accountScreens: readonly Screen[] = [
     only: 'site',
   },
   {
+    path: 'account/click-curve',
+    load: () => import('./features/account/ClickCurvePage.tsx'),
+    component: 'ClickCurvePage',
+    only: 'site',
+  },
+  {
     path: 'account/activities',
     load: () => import('./features/account/ActivitiesPage.tsx'),
     component: 'ActivitiesPage',

@@ -29,10 +29,10 @@ export const setPasswordForm = defineForm({ new_password: password })
 
 export const confirmEmailForm = defineForm({
   token: text(required()).describedAs('The token of the mailed link.'),
-  password: text(max(24)).describedAs('Of the account, where it has one.'),
+  password: text(max(24)).describedAs('The password of the account, if it has one.'),
 })
 
 export const completeForm = defineForm({
-  code: text(required()).describedAs('What the provider’s callback has handed out.'),
+  code: text(required()).describedAs('The code from the provider’s callback.'),
   email: emailAddress,
 })

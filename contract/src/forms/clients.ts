@@ -7,7 +7,7 @@ const password = text(required(), between(6, 24))
 export const clientLoginForm = defineForm({
   username,
   password,
-  address_name: text(required(), between(1, 60)).describedAs('The address of the brand.'),
+  address_name: text(required(), between(1, 60)).describedAs("The brand's address name."),
 })
 
 export const clientRegisterForm = defineForm({
@@ -15,5 +15,5 @@ export const clientRegisterForm = defineForm({
   password,
   email: text(required(), max(190), email()),
   user_brand_id: integer(required()),
-  invitation: text().describedAs('Code of an invitation, where the brand takes nobody else.'),
+  invitation: text().describedAs('Code of an invitation, if the brand requires one.'),
 })

@@ -19,7 +19,9 @@ export type Limiter = (typeof limiters)[number]
 
 /** Largest amount that can be stored; only the server knows how much an account may share. */
 const most = 2_000_000_000
-const limiter = integer(min(0), max(most)).describedAs('Handed over from your own; empty uses yours.')
+const limiter = integer(min(0), max(most)).describedAs(
+  'Reserved for the member from your own limit; empty: shared with yours.',
+)
 
 export const inviteForm = defineForm({
   emails: list(required(), min(1), max(MOST_INVITATIONS), email(), arrayMaxLength(190)),

@@ -9,6 +9,6 @@ export const noteForm = defineForm({
   text: text(required(), between(1, 190)),
   description: text(between(0, 1000)),
   color: integer(oneOf(NOTE_COLOR.red, NOTE_COLOR.green, NOTE_COLOR.blue)),
-  selected_date: text(required()).describedAs('The day it is about, YYYY-MM-DD; today at the latest.'),
-  date_type: text(oneOf(...periods)).describedAs('The period the caller is looking at.'),
+  selected_date: text(required()).describedAs('The day of the note, YYYY-MM-DD; not in the future.'),
+  date_type: text(oneOf(...periods)).describedAs('The period of the notes to return.'),
 })

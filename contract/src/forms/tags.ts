@@ -12,6 +12,6 @@ export const createTagForm = defineForm({
 })
 
 export const assignTagForm = defineForm({
-  user_tag_id: integer(required()).describedAs('One of the own tags.'),
+  user_tag_id: integer(required()).describedAs('A tag of the account.'),
   project_keyword_ids: keywordIds,
 })

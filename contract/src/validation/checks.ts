@@ -43,6 +43,8 @@ export function messageFor(rule: Rule, { value, kind, values }: Subject): string
       return rule.min <= size && size <= rule.max
         ? null
         : `must be between ${rule.min}-${rule.max}${unitOf(kind)}`
+    case 'decimals':
+      return Number(size.toFixed(rule.limit)) === size ? null : `may have at most ${rule.limit} decimals`
     case 'biggerThan':
       return isBigger(value, values[rule.field], kind) ? null : `must be bigger than ${spoken(rule.field)}`
     case 'in':

@@ -11,12 +11,15 @@ const bounds: Record<Exclude<FieldKind, 'file'>, { min: string; max: string }> =
 }
 
 /** JSON schema of one field for the generated API description; it cannot express rules between fields. */
-export function jsonSchemaOf({ kind, items, rules, default: value, description }: Field): Keywords {
+export function jsonSchemaOf({ kind, items, rules, ...field }: Field): Keywords {
+  const { default: value, description, schemeAdded } = field
   return {
     ...typeKeywords(kind),
     ...merge(rules.map((rule) => fieldKeywords(rule, kind))),
     ...(kind === 'array' && { items: { type: items, ...merge(rules.map(itemKeywords)) } }),
     ...(kind !== 'array' && merge(rules.map(itemKeywords))),
+    // A bare domain is not a URI.
+    ...(schemeAdded && { format: undefined }),
     ...(value !== undefined && { default: value }),
     ...(description !== undefined && { description }),
   }
@@ -34,6 +37,7 @@ function fieldKeywords(rule: Rule, kind: FieldKind): Keywords {
   const keyword = bounds[kind]
   if (rule.name === 'max') return { [keyword.max]: rule.limit }
   if (rule.name === 'min') return { [keyword.min]: rule.limit }
+  if (rule.name === 'decimals') return { multipleOf: 10 ** -rule.limit }
   if (rule.name === 'between') return { [keyword.min]: rule.min, [keyword.max]: rule.max }
   return rule.name === 'arrayMaxAmount' ? { maxItems: rule.limit } : {}
 }

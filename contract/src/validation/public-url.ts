@@ -12,3 +12,17 @@ export function isPublicUrl(text: string): boolean {
   if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast'
   return host.includes('.') && !host.startsWith('.') && !host.includes('..') && !privateName.test(host)
 }
+
+/**
+ * A URL without surrounding space, and with `https://` in front of a bare domain: `shop.example.com/a` becomes
+ * `https://shop.example.com/a`. Text that is neither, such as an e-mail address, is unchanged.
+ */
+export function withScheme(text: string): string {
+  const typed = text.trim()
+  if (!/^[\p{L}\p{N}]/u.test(typed) || /^[a-z][a-z\d+.-]*:\/\//i.test(typed)) return typed
+  const url = `https://${typed}`
+  if (!isPublicUrl(url)) return typed
+  const { hostname, username } = new URL(url)
+  // The URL parser reads a plain number such as `3.5` as an IP address.
+  return username === '' && !ipaddr.isValid(hostname) ? url : typed
+}

@@ -8,7 +8,7 @@ export type Rule =
   | { name: 'required' }
   | { name: 'requiredIf'; field: string; values: readonly Scalar[] }
   | { name: 'requiredIfNull'; field: string }
-  | { name: 'max' | 'min'; limit: number }
+  | { name: 'max' | 'min' | 'decimals'; limit: number }
   | { name: 'between'; min: number; max: number }
   | { name: 'biggerThan'; field: string }
   | { name: 'in'; values: readonly Scalar[] }
@@ -44,6 +44,9 @@ export const max = (limit: number) => limited('max', limit)
 export const min = (limit: number) => limited('min', limit)
 export const between = (lower: number, upper: number) =>
   ({ name: 'between', min: lower, max: upper }) as const satisfies Rule
+
+/** At most this many digits after the decimal point. */
+export const decimals = (limit: number) => limited('decimals', limit)
 
 /**
  * Greater than another field of the form: compares numbers by value, text (`YYYY-MM-DD` days) by characters.

@@ -87,6 +87,13 @@ describe('bounds follow the declared kind, not the value', () => {
     expect(check(list(rules.min(2)), ['a'])).toBe('must have at least 2 items')
   })
 
+  test('decimals', () => {
+    expect(check(numeric(rules.decimals(2)), '12.34')).toBeNull()
+    expect(check(numeric(rules.decimals(2)), 0.83)).toBeNull()
+    expect(check(numeric(rules.decimals(2)), '12.345')).toBe('may have at most 2 decimals')
+    expect(check(numeric(rules.decimals(2)), '1e-9')).toBe('may have at most 2 decimals')
+  })
+
   test('between', () => {
     expect(check(text(rules.between(3, 5)), 'ab')).toBe('must be between 3-5 characters')
     expect(check(text(rules.between(1, 190)), '4294967296')).toBeNull()

@@ -99,7 +99,7 @@ async function visit(asked: EngineRequest, { http, visitor, signal, consent }: V
     const cookie = visitor.jar.header(url, isSameSite(url, asked.url) ? own : undefined)
     const sent = cookie === undefined ? headers : { ...headers, cookie }
     const answer = await http.ask(url, sent, signal, body)
-    visitor.jar.take(answer.cookies, url)
+    await visitor.jar.take(answer.cookies, url)
     const { location, 'retry-after': retryAfter } = answer.headers
     const { status } = answer
     if (status < 300 || status >= 400 || location === undefined)

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { Agent, type Dispatcher, errors, Pool, ProxyAgent } from 'undici'
+import type { Dispatcher } from 'undici'
 import { UnreachedError } from '../proxies/outcome.ts'
 import { SourceError } from '../source.ts'
+import type { DispatcherOptions } from './dispatcher.ts'
 
 export type HttpOptions = {
   /** Proxy for all requests, e.g. `http://user:password@10.0.0.1:3128`. */
@@ -22,24 +23,15 @@ export type HttpAnswer = {
   body: Buffer
 }
 
-/** Milliseconds to open a connection, and for a proxy to open its tunnel. */
-const connectTimeout = 10_000
-const proxyTimeout = 6_000
-
 /** HTTP over keep-alive connections; failures become a `SourceError`. */
 export class HttpClient {
-  readonly #dispatcher: Dispatcher
+  readonly #options: DispatcherOptions
+  #dispatcher: Promise<Dispatcher> | undefined
   readonly #maxBody: number
   readonly #proxy: string | undefined
 
   constructor({ proxy, connections = 64, maxBody = 16 * 1024 * 1024 }: HttpOptions) {
-    const options = {
-      connections,
-      maxResponseSize: maxBody,
-      connect: { timeout: connectTimeout },
-      keepAliveTimeout: 30_000,
-    }
-    this.#dispatcher = proxy === undefined ? new Agent(options) : proxyAgent(proxy, options)
+    this.#options = { proxy: proxy === undefined ? undefined : proxyOf(proxy), connections, maxBody }
     this.#maxBody = maxBody
     this.#proxy = proxy === undefined ? undefined : new URL(proxy).host
   }
@@ -59,8 +51,11 @@ export class HttpClient {
     body?: string,
   ): Promise<HttpAnswer> {
     const { origin, pathname, search } = new URL(url)
+    // Not every process that knows the sources asks them.
+    this.#dispatcher ??= import('./dispatcher.ts').then(({ openDispatcher }) => openDispatcher(this.#options))
+    const dispatcher = await this.#dispatcher
     try {
-      const answer = await this.#dispatcher.request({
+      const answer = await dispatcher.request({
         origin,
         path: pathname + search,
         method: body === undefined ? 'GET' : 'POST',
@@ -84,8 +79,8 @@ export class HttpClient {
   }
 
   /** Waits for running requests. */
-  close(): Promise<void> {
-    return this.#dispatcher.close()
+  async close(): Promise<void> {
+    await (await this.#dispatcher)?.close()
   }
 
   async #decompress(body: Buffer, headers: HttpAnswer['headers']): Promise<Buffer> {
@@ -94,17 +89,13 @@ export class HttpClient {
   }
 }
 
-function proxyAgent(uri: string, options: Agent.Options): ProxyAgent {
-  const { username, password } = new URL(uri)
+function proxyOf(address: string): DispatcherOptions['proxy'] {
+  const { username, password } = new URL(address)
   const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  return new ProxyAgent({
-    ...options,
-    uri,
-    ...(username !== '' && { token: `Basic ${Buffer.from(user).toString('base64')}` }),
-    proxyTls: { timeout: proxyTimeout },
-    // For a proxy that accepts the connection but never answers.
-    clientFactory: (origin, settings) => new Pool(origin, { ...settings, headersTimeout: proxyTimeout }),
-  })
+  return {
+    address,
+    token: username === '' ? undefined : `Basic ${Buffer.from(user).toString('base64')}`,
+  }
 }
 
 const unreachable: readonly string[] = [
@@ -146,15 +137,18 @@ function singleHeaders(headers: Dispatcher.ResponseData['headers']): HttpAnswer[
   return single
 }
 
+const tooLarge: readonly string[] = ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']
+const tooSlow: readonly string[] = [
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+]
+
 function toSourceError(error: unknown, host: string): SourceError {
-  if (error instanceof errors.ResponseExceededMaxSizeError || codeOf(error) === 'ERR_BUFFER_TOO_LARGE') {
+  if (tooLarge.includes(codeOf(error) ?? '')) {
     return new SourceError('bad_answer', `The answer of ${host} is too large.`)
   }
-  if (
-    error instanceof errors.ConnectTimeoutError ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError
-  ) {
+  if (tooSlow.includes(codeOf(error) ?? '')) {
     return new SourceError('timeout', `${host} did not answer in time.`)
   }
   const code = codeOf(error)

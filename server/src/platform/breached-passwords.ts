@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Counter } from 'prom-client'
-import { fetch } from 'undici'
 import type { Log } from './log.ts'
 
 /** Whether a password is in a known breach; false when that cannot be checked. */
@@ -50,6 +49,7 @@ function holds(range: string, suffix: string): boolean {
 }
 
 async function fetchRange(address: string, patience: number): Promise<string> {
+  const { fetch } = await import('undici')
   const response = await fetch(address, {
     headers: { 'Add-Padding': 'true', 'user-agent': 'Rankline' },
     redirect: 'error',

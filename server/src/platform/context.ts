@@ -45,9 +45,16 @@ export type VisitorContext = SystemContext & { visitor: Visitor }
 /**
  * Where a request came from. `cookies`: as the browser sent them; they only prove that it is the same
  * browser.
+ * `token`: the bearer token as it was sent, valid or not.
  * `answerCookies`: `Set-Cookie` headers sent with the answer unless it is a refusal.
  */
-export type Visitor = { ip: string; agent: string; cookies: string; answerCookies: string[] }
+export type Visitor = {
+  ip: string
+  agent: string
+  cookies: string
+  token: string | null
+  answerCookies: string[]
+}
 
 /** A signed-in person; `kind` says whether on the site or under a brand. */
 export type Person = {

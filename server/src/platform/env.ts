@@ -63,6 +63,7 @@ const settings = z.object({
   ...providerShape,
   ...destinationShape,
   PUSH_SERVICE_URL: webAddress('the address of a stand-in for push services, like http://127.0.0.1:9000'),
+  ICON_SERVICE_URL: webAddress('the address of a stand-in for icon services, like http://127.0.0.1:9000'),
   BREACHED_PASSWORDS_URL: webAddress(
     'the address of a range service for breached passwords, like https://api.pwnedpasswords.com',
   ),
@@ -168,6 +169,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     mail,
     /** Contact for push services, and the URL of a stand-in for them. */
     push: { subject: `mailto:${addressOf(mail.from)}`, standIn: data.PUSH_SERVICE_URL },
+    /** URL of a stand-in for the services that know the icons of sites. */
+    icons: { standIn: data.ICON_SERVICE_URL },
     /** Service that checks new passwords for breaches; undefined: none. */
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     /** Providers that people may sign in through. */

@@ -27,8 +27,8 @@ export function jobsMetrics(registry: Registry, { db, log }: SystemContext): voi
       label: 'task',
       read: async () => (await sample())?.map((job) => [job.name, of(job)] as const) ?? null,
     })
-  tell('rankline_jobs_waiting', 'Jobs that are to run, now or later, by name.', ({ waiting }) => waiting)
-  tell('rankline_jobs_failed', 'Jobs that have used up their tries, by name.', ({ failed }) => failed)
+  tell('rankline_jobs_waiting', 'Jobs waiting to run, now or later, by name.', ({ waiting }) => waiting)
+  tell('rankline_jobs_failed', 'Jobs that failed on their last attempt, by name.', ({ failed }) => failed)
   tell(
     'rankline_jobs_oldest_seconds',
     'How long the job that is due longest has been so, by name.',

@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type LogFunctionFactory,
-  Logger,
-  parseCronItems,
-  type Runner,
-  run,
-  type TaskList,
-} from 'graphile-worker'
+import type { LogFunctionFactory, Runner, TaskList } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { SystemContext } from './context.ts'
@@ -112,6 +105,8 @@ export async function startJobs(
   { concurrency = CONCURRENCY }: { concurrency?: number } = {},
 ): Promise<Jobs> {
   const { log } = system
+  // Only workers run jobs; whoever queues one does without the package.
+  const { Logger, parseCronItems, run } = await import('graphile-worker')
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,

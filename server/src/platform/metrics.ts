@@ -16,7 +16,7 @@ export function processMetrics(
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'rankline_build_info',
-    help: 'Always 1; its labels tell what runs.',
+    help: 'Always 1; its labels describe the process.',
     labelNames: ['version', 'node', 'process'],
     registers: [registry],
   }).set({ version, node: process.version, process: kind }, 1)
@@ -31,7 +31,7 @@ export function processMetrics(
   })
   gauge(registry, {
     name: 'rankline_database_waiting',
-    help: 'Statements that wait for a connection of this process.',
+    help: 'Database statements waiting for a connection of this process.',
     read: () => pool.waitingCount,
   })
 }

@@ -21,7 +21,7 @@ export async function mailed(
     async send(mail) {
       mails.push(mail)
     },
-    close: () => undefined,
+    close: async () => {},
   })
   const log = createLog('silent', 'test')
   const system: SystemContext = { db: database.db, log, installation: testInstallation }

@@ -1,3 +1,5 @@
+import { counted as countOf } from '@rankline/contract/counted'
+
 /** Shown for an unknown number. */
 export const unknown = '–'
 
@@ -23,11 +25,8 @@ export const formatPercent = (value: Maybe) => shown(value, (known) => `${oneDec
 /** `$12,960` */
 export const formatMoney = (value: Maybe) => shown(value, (known) => dollars.format(known))
 
-const plurals = new Intl.PluralRules('en')
-
-/** `1 keyword`, `1,200 keywords`; pass `many` if the plural does not just add an s. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : many}`
+/** `1 keyword`, `1,200 keywords`: the rule that the server's messages follow, too. */
+export const counted = countOf
 
 /** Counts above 999 are shown as 999; put the exact number in the title. */
 export const displayCount = (count: number): number => Math.min(count, 999)

@@ -1,5 +1,7 @@
 import { alertTypes, triggerText } from '@rankline/contract/alert-triggers'
+import { counted } from '@rankline/contract/counted'
 import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords'
+import { defaultClickCurve } from '@rankline/serp/metrics'
 import type { Message } from '../deliveries/message.ts'
 import type { AlertRow } from './evaluation.queries.ts'
 import type { HitKeyword, HitRow } from './hits.queries.ts'
@@ -46,24 +48,25 @@ function movedOf({ hits, keywords }: Occasion): Moved[] {
     const keyword = keywords.get(id)
     return keyword === undefined ? [] : [{ hit, keyword }]
   })
-  const best = ({ hit }: Moved) => Math.min(hit.before, hit.now)
-  return moved.toSorted(
-    (a, b) => (b.keyword.traffic ?? 0) - (a.keyword.traffic ?? 0) || best(a) - best(b) || a.hit.id - b.hit.id,
-  )
+  return moved.toSorted((a, b) => clicksOf(b) - clicksOf(a) || bestOf(a) - bestOf(b) || a.hit.id - b.hit.id)
 }
+
+const bestOf = ({ hit }: Moved) => Math.min(hit.before, hit.now)
+
+/** The visits that the better of its two places brings: what was lost counts as much as what was won. */
+const clicksOf = (moved: Moved) =>
+  (moved.keyword.volume ?? 0) * (defaultClickCurve[Math.round(bestOf(moved)) - 1] ?? 0)
 
 /** The latest averages, which have no keyword. */
 const lastAverage = ({ hits }: Occasion): HitRow => hits.toSorted((a, b) => b.id - a.id)[0]!
 
 const isAverage = ({ hits }: Occasion) => hits.every(({ keyword_id: id }) => id === null)
 
-const counted = (count: number) => `${count} keyword${count === 1 ? '' : 's'}`
-
 function titleOf(occasion: Occasion, moved: Moved[]): string {
   const { alert, sourceName } = occasion
   const [first] = moved
   if (isAverage(occasion) || first === undefined) return `${alert.name}: ${sourceName}`
-  return `${alert.name}: ${moved.length === 1 ? first.keyword.phrase : counted(moved.length)}`
+  return `${alert.name}: ${moved.length === 1 ? first.keyword.phrase : counted(moved.length, 'keyword')}`
 }
 
 function summaryOf(occasion: Occasion, moved: Moved[]): string {
@@ -75,7 +78,7 @@ function summaryOf(occasion: Occasion, moved: Moved[]): string {
     const type = alert.trigger_type === 'visibility' ? 'visibility' : 'average rank'
     return `The ${type} of ${sourceName} went from ${numberOf(occasion, before)} to ${numberOf(occasion, now)} on ${day}. Alert: ${what}.`
   }
-  if (moved.length > 1) return `${counted(moved.length)} of ${sourceName}. Alert: ${what}.`
+  if (moved.length > 1) return `${counted(moved.length, 'keyword')} of ${sourceName}. Alert: ${what}.`
   const { hit, keyword } = first
   const [from, to] = [numberOf(occasion, hit.before), numberOf(occasion, hit.now)]
   const change = from === to ? `stayed at ${to}` : `went from ${from} to ${to}`

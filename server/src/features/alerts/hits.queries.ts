@@ -77,7 +77,7 @@ export type HitKeyword = {
   phrase: string
   project_id: number
   project_name: string
-  traffic: number | null
+  volume: number | null
 }
 
 export const findHitKeywords = (db: Db, accountId: number, ids: number[]): Promise<HitKeyword[]> =>
@@ -89,7 +89,7 @@ export const findHitKeywords = (db: Db, accountId: number, ids: number[]): Promi
         .onRef('projects.id', '=', 'keywords.project_id'),
     )
     .select(['keywords.id', 'keywords.phrase', 'keywords.project_id', 'projects.name as project_name'])
-    .select('keywords.traffic')
+    .select('keywords.volume')
     .where('keywords.account_id', '=', accountId)
     .where('keywords.id', '=', sql<number>`ANY (${ids}::bigint[])`)
     .where('keywords.deleted_at', 'is', null)

@@ -9,10 +9,10 @@ export function resetMail({ username, site, token }: About & { token: string }):
     preview: 'The link works once, for 60 minutes.',
     heading: `Hello ${username}`,
     paragraphs: [
-      'Somebody, most likely you, asked for a new password for your Rankline account. Choose it here:',
+      'Someone, most likely you, requested a new password for your Rankline account. Choose it here:',
     ],
     button: { label: 'Choose a new password', href: `${site}/reset-password?token=${token}` },
-    note: 'The link works once, for 60 minutes. If you did not ask for it, do nothing: your password stays as it is.',
+    note: 'The link works once, for 60 minutes. If you did not request it, ignore this email: your password has not changed.',
     site,
   })
 }
@@ -23,12 +23,12 @@ export function passwordChangedMail({ username, site, facts }: About & { facts: 
     preview: 'If this was not you, choose another one now.',
     heading: `Hello ${username}`,
     paragraphs: [
-      'The password of your Rankline account has just been changed, and your other sessions have been ended.',
-      'If this was not you, choose a new password at once: it ends every session and voids what was set before.',
+      'The password of your Rankline account was changed, and your other sessions were ended.',
+      'If this was not you, choose a new password at once. That ends every session, and the changed password stops working.',
     ],
     facts,
     button: { label: 'This was not me', href: `${site}/forgot-password` },
-    note: 'You get this because somebody changed the password of your account.',
+    note: 'You receive this email because the password of your account was changed.',
     site,
   })
 }
@@ -42,7 +42,7 @@ export function verificationMail({ username, site, token }: About & { token: str
       'Please confirm that this is your address. With a confirmed address you can invite people, accept invitations and have reports sent.',
     ],
     button: { label: 'Confirm my address', href: `${site}/verify-email?token=${token}` },
-    note: 'The link works for 7 days. If you did not register at Rankline, do nothing.',
+    note: 'The link works for 7 days. If you did not register at Rankline, ignore this email.',
     site,
   })
 }

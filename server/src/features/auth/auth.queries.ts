@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { standingOf } from '../limits/standing.ts'
 import { membershipsOf } from '../memberships/memberships.ts'
@@ -105,9 +106,8 @@ export async function findByAccount(db: Db, accountId: number) {
   return selectUsers(db).where('users.account_id', '=', accountId).executeTakeFirst()
 }
 
-/** The person behind a valid token; disabled and deleted people have none. */
-export async function findSignedIn(db: Db, tokenHash: Buffer) {
-  return db
+const signedIn = compiledOnce((db, tokenHash: Buffer) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.account_id', 'sessions.account_id')
     .select(['users.id', 'users.account_id', 'username', 'is_administrator'])
@@ -129,8 +129,13 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('users.deleted_at', 'is', null)
-    .where('users.status', '<>', 0)
-    .executeTakeFirst()
+    .where('users.status', '<>', 0),
+)
+
+/** The person behind a valid token; disabled and deleted people have none. */
+export async function findSignedIn(db: Db, tokenHash: Buffer) {
+  const [person] = await signedIn(db, tokenHash)
+  return person
 }
 
 /** @returns whether the person exists */

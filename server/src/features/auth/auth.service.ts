@@ -10,7 +10,7 @@ import { noteAttempt, noteOwnActivity } from '../activity-log/activity-log.servi
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
-import { hashPassword, isRightPassword } from '../credentials/passwords.ts'
+import { hashPassword, isRightPassword, renewHash } from '../credentials/passwords.ts'
 import { openAccount } from '../memberships/memberships.service.ts'
 import { packageToRegister, pauseEnded } from '../packages/packages.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
@@ -29,7 +29,7 @@ import {
 import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
 import { forgetChanges } from './email-change.queries.ts'
-import { deleteExpiredResets, holdPassword, markVerified } from './passwords.queries.ts'
+import { deleteExpiredResets, holdPassword, markVerified, replacePassword } from './passwords.queries.ts'
 import { forgetPending } from './pending-registrations.queries.ts'
 import { deleteExpiredCodes } from './social.queries.ts'
 import { forgetUnprovenMails } from './unproven-mails.queries.ts'
@@ -87,8 +87,12 @@ export async function login(ctx: VisitorContext, input: ParsedInputOf<typeof log
   }
   await succeeded(ctx, attempt)
   await rememberPlace(ctx, user.account_id)
+  const passwordHash = await renewHash(String(user.password_hash), input.password, {
+    replace: (before, after) => replacePassword(ctx.db, user.account_id, before, after, new Date()),
+    read: async () => (await queries.findByUsername(ctx.db, input.username))?.password_hash,
+  })
   return transaction(ctx, async (inside) => {
-    const isStillRight = await holdPassword(inside.db, user.account_id, user.password_hash)
+    const isStillRight = await holdPassword(inside.db, user.account_id, passwordHash)
     if (!isStillRight) throw invalid('username', messages.wrongCredentials)
     return startSession(inside, user)
   })

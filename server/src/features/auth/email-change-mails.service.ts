@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { confirmNewMail, confirmOldMail, takenMail } from './email-change.mails.ts'
 import * as queries from './email-change.queries.ts'
@@ -27,15 +28,16 @@ async function sendAwaitedLink(ctx: SystemContext, accountId: number) {
     const to = isNew ? change.email : change.old_email
     const isAllowed = await countUnprovenMail(inside.db, to, now)
     if (!isAllowed) return ctx.log.warn({ accountId }, 'too many links to change an address were asked for')
-    const { username, kind } = await queries.findHolder(inside.db, accountId)
+    const { username, kind, brand } = await queries.findHolder(inside.db, accountId)
+    const product = brand ?? OURS
     const owner = isNew ? await queries.findOwner(inside.db, accountId, kind, to) : undefined
     if (owner !== undefined) {
-      const mail = takenMail({ username: owner.username, site })
+      const mail = takenMail({ username: owner.username, site, product })
       await postMail(inside, { key, to: owner.email, mail })
       return
     }
     await queries.setToken(inside.db, accountId, isNew ? 'new_token' : 'old_token', tokenHash)
-    const about = { username, site, email: change.email, token }
+    const about = { username, site, product, email: change.email, token }
     await postMail(inside, { key, to, mail: isNew ? confirmNewMail(about) : confirmOldMail(about) })
   })
 }

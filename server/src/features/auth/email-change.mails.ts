@@ -1,35 +1,50 @@
-import { compose, type MailContent } from '../../platform/mail/compose.ts'
+import { compose, type MailContent, OURS } from '../../platform/mail/compose.ts'
 
-type About = { username: string; site: string; email: string }
+/** `product`: its name as the person knows it, ours or that of a brand. */
+type About = { username: string; site: string; product: string; email: string }
 type Facts = readonly (readonly [name: string, value: string])[]
 
 const linkTo = (site: string, token: string) => `${site}/confirm-email-change?token=${token}`
 
 /** To the new address. */
-export function confirmNewMail({ username, site, email, token }: About & { token: string }): MailContent {
+export function confirmNewMail({
+  username,
+  site,
+  product,
+  email,
+  token,
+}: About & { token: string }): MailContent {
   return compose({
     subject: 'Confirm your new email address',
     preview: 'The link works for 24 hours.',
     heading: `Hello ${username}`,
-    paragraphs: [`Please confirm that ${email} is your address, so that your Rankline account can have it.`],
+    paragraphs: [`Please confirm that ${email} is your address, so that your ${product} account can use it.`],
     button: { label: 'Confirm my new address', href: linkTo(site, token) },
-    note: 'The link works for 24 hours. If you have no account at Rankline, do nothing.',
+    note: `The link works for 24 hours. If you have no account at ${product}, ignore this email.`,
     site,
+    product,
   })
 }
 
 /** To the old address, once the new one is confirmed. */
-export function confirmOldMail({ username, site, email, token }: About & { token: string }): MailContent {
+export function confirmOldMail({
+  username,
+  site,
+  product,
+  email,
+  token,
+}: About & { token: string }): MailContent {
   return compose({
     subject: 'Agree to your new email address',
-    preview: 'Your account moves when you agree.',
+    preview: 'The address changes when you agree.',
     heading: `Hello ${username}`,
     paragraphs: [
-      `Your Rankline account is to have the address ${email}. That address is confirmed; now this one has to agree.`,
+      `The new address of your ${product} account is ${email}. It is confirmed; please agree to the change here.`,
     ],
     button: { label: 'Agree or refuse', href: linkTo(site, token) },
-    note: 'The link works for 24 hours after the change was asked for. Without your agreement nothing changes.',
+    note: 'The link works for 24 hours after the request. Nothing changes until you agree.',
     site,
+    product,
   })
 }
 
@@ -37,6 +52,7 @@ export function confirmOldMail({ username, site, email, token }: About & { token
 export function noticeMail({
   username,
   site,
+  product,
   email,
   token,
   facts,
@@ -46,43 +62,53 @@ export function noticeMail({
     preview: 'If this was not you, stop it.',
     heading: `Hello ${username}`,
     paragraphs: [
-      `Somebody, most likely you, asked to change the address of your Rankline account to ${email}.`,
+      `Someone, most likely you, requested to change the address of your ${product} account to ${email}.`,
       'If this was not you, stop it here. It also ends every session of your account:',
     ],
     facts,
     button: { label: 'This was not me', href: linkTo(site, token) },
-    note: 'If it was you, follow the link that was mailed to the new address.',
+    note: 'If it was you, follow the link in the email to the new address.',
     site,
+    product,
   })
 }
 
 /** To both addresses, after the change. */
-export function changedMail({ username, site, email, facts }: About & { facts: Facts }): MailContent {
+export function changedMail({
+  username,
+  site,
+  product,
+  email,
+  facts,
+}: About & { facts: Facts }): MailContent {
   return compose({
     subject: 'Your email address was changed',
-    preview: `Mails go to ${email} from now on.`,
+    preview: `We now send emails to ${email}.`,
     heading: `Hello ${username}`,
     paragraphs: [
-      `Your Rankline account has the address ${email} from now on. Your other sessions have been ended.`,
-      'If this was not you, please write to us at once.',
+      `The address of your ${product} account is now ${email}. Your other sessions were ended.`,
+      `If this was not you, please contact ${product} at once.`,
     ],
     facts,
-    button: { label: 'Write to us', href: `${site}/contact` },
-    note: 'You get this because the address of your account was changed.',
+    // People of a brand know its agency, not us.
+    ...(product === OURS && { button: { label: 'Write to us', href: `${site}/contact` } }),
+    note: 'You receive this email because the address of your account was changed.',
     site,
+    product,
   })
 }
 
 /** To an address that already belongs to another account. */
-export function takenMail({ username, site }: Omit<About, 'email'>): MailContent {
+export function takenMail({ username, site, product }: Omit<About, 'email'>): MailContent {
   return compose({
     subject: 'Your address is in use already',
     preview: 'Nothing has changed.',
     heading: `Hello ${username}`,
     paragraphs: [
-      'Somebody, most likely you, asked to give another Rankline account this address. It belongs to your account, so nothing was changed.',
+      `Someone, most likely you, tried to use this address for another ${product} account. It belongs to your account, so nothing was changed.`,
     ],
-    note: 'If this was not you, do nothing.',
+    note: 'If this was not you, ignore this email.',
     site,
+    product,
   })
 }

@@ -15,15 +15,19 @@ export type Holder = {
   password_hash: string | null
   is_proven: boolean
   kind: AccountKind
+  /** Name of a client's brand; null for a user of the site. */
+  brand: string | null
 }
 
 /** The holder of an account: a user of the site or a client of a brand. */
 export async function findHolder(db: Db, accountId: number): Promise<Holder> {
   const { rows } = await sql<Holder>`
-    SELECT username, email, password_hash, email_verified_at IS NOT NULL AS is_proven, 'user' AS kind
+    SELECT username, email, password_hash, email_verified_at IS NOT NULL AS is_proven, 'user' AS kind,
+      NULL AS brand
     FROM users WHERE account_id = ${accountId}
     UNION ALL
-    SELECT username, email, password_hash, email_verified_at IS NOT NULL, 'client'
+    SELECT username, email, password_hash, email_verified_at IS NOT NULL, 'client',
+      (SELECT name FROM brands WHERE brands.account_id = clients.owner_account_id AND brands.id = clients.brand_id)
     FROM clients WHERE account_id = ${accountId}`.execute(db)
   const [holder] = rows
   if (holder === undefined) throw new Error('The account has no person.')

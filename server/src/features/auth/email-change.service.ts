@@ -5,6 +5,7 @@ import { messages } from '@rankline/contract/messages'
 import { type Context, type ContextOf, transaction } from '../../platform/context.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
@@ -52,8 +53,9 @@ export async function changeEmail(
       sessionHash: ctx.session.tokenHash,
     }
     await queries.replaceChange(inside.db, change, new Date())
-    const { username } = holder
-    const mail = noticeMail({ username, site: ctx.installation.url, email, token, facts: occasionOf(ctx) })
+    const { username, brand } = holder
+    const about = { username, site: ctx.installation.url, product: brand ?? OURS, email }
+    const mail = noticeMail({ ...about, token, facts: occasionOf(ctx) })
     await postMail(inside, { key: `email-change ${hashOf(token).toString('hex')}`, to: holder.email, mail })
     await enqueue(inside.db, mailEmailChange, { accountId }, String(accountId))
     await noteOwnActivity(inside, accountId, {

@@ -215,3 +215,24 @@ test('a brand’s client moves likewise, and agrees with the old address once th
   const taken = await ask({ ...client, email: first }, sibling.email)
   expect(taken.mails.map(({ subject }) => subject)).toContain('Your address is in use already')
 })
+
+test('a client’s mails about a change of address speak of the brand, and of us nowhere', async () => {
+  const brand = await makeBrand(app, await signUp(app))
+  const [client, sibling] = [await signUpClient(app, brand), await signUpClient(app, brand)]
+  const first = address()
+  const begun = await ask(client, first)
+  await app.items(confirmEmailChange, { token: begun.confirm })
+  const changed = await mailed(app)
+  const moved = { ...client, email: first }
+  const next = await ask(moved, address())
+  await app.items(confirmEmailChange, { token: next.confirm })
+  const agreeing = await mailed(app)
+  const taken = await ask(moved, sibling.email)
+  const mails = [...begun.mails, ...changed, ...next.mails, ...agreeing, ...taken.mails]
+  expect(new Set(mails.map(({ subject }) => subject))).toHaveLength(5)
+  for (const { subject, text, html } of mails) {
+    expect([subject, text, html].join()).not.toContain('Rankline')
+    expect(text).toContain('Acme Search')
+    expect(html).toContain('Acme Search')
+  }
+})

@@ -6,10 +6,10 @@ export function registrationMail({ site, token }: { site: string; token: string 
     preview: 'One click, and your account is ready.',
     heading: 'Complete your registration',
     paragraphs: [
-      'Somebody, most likely you, is registering at Rankline with this address. The account is made when you confirm that it is yours.',
+      'Someone, most likely you, is registering at Rankline with this address. The account is created when you confirm the address.',
     ],
     button: { label: 'Complete registration', href: `${site}/complete-registration?token=${token}` },
-    note: 'The link works once, for 24 hours. If you did not register at Rankline, do nothing: no account is made.',
+    note: 'The link works once, for 24 hours. If you did not register at Rankline, ignore this email: no account is created.',
     site,
   })
 }
@@ -20,11 +20,11 @@ export function registeredAlreadyMail({ site, username }: { site: string; userna
     preview: 'Log in with your username.',
     heading: `Hello ${username}`,
     paragraphs: [
-      'Somebody, most likely you, tried to register at Rankline with this address. It has an account already.',
-      `Log in with the username ${username}. If you do not know its password, or never made this account, choose a new password.`,
+      'Someone, most likely you, tried to register at Rankline with this address. It already has an account.',
+      `Log in with the username ${username}. If you do not know the password or did not create this account, choose a new password.`,
     ],
     button: { label: 'Choose a new password', href: `${site}/forgot-password` },
-    note: 'If you did not try to register, do nothing: nothing has changed.',
+    note: 'If you did not try to register, ignore this email: nothing has changed.',
     site,
   })
 }

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { DriverProblem } from '@rankline/contract/auth'
 import { messages } from '@rankline/contract/messages'
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SystemContext } from '../../platform/context.ts'
@@ -68,6 +67,9 @@ export function socialRoutes(system: SystemContext, drivers: Drivers): HttpOptio
       const name = nameOf(request)
       const settings = drivers[name]
       if (settings === undefined) return turnAway(reply, name, 'unconfigured')
+      const { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } = await import(
+        'arctic'
+      )
       const { invitation } = request.query as { invitation?: unknown }
       const sent = {
         name,

@@ -52,7 +52,8 @@ async function comeBack(name: string, cookie: string, query: Record<string, stri
   return new URL(String(response.headers.location), 'https://rank.example.com')
 }
 
-const exchange = (input: { code: string }, cookie = kept) => post(exchangeCode, input, cookie)
+const exchange = (input: { code: string }, cookie = kept, token?: string) =>
+  post(exchangeCode, input, cookie, token)
 const complete = (input: { code: string; email: string }, cookie = kept) =>
   post(completeRegistration, input, cookie)
 
@@ -60,11 +61,13 @@ async function post(
   { path }: typeof exchangeCode | typeof completeRegistration,
   input: Record<string, string>,
   cookie: string,
+  token?: string,
 ) {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const response = await app.app.inject({
     method: 'POST',
     url: `/api/v1/${path}`,
-    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...authorization },
     payload: new URLSearchParams(input).toString(),
   })
   const body: { items: SignIn; errors?: Record<string, string[]> } = response.json()
@@ -229,4 +232,21 @@ test('a session that begins at a provider ends like every other', async () => {
   expect((await end())[0]).toBe(5)
   await session.set({ expires_at: new Date(begun - 1) }).execute()
   expect((await app.call(checkSession, {}, token)).status).toBe(401)
+})
+
+test('a log-in ends the session that the browser held, and no other', async () => {
+  const codeOf = async () => ({ code: (await signInWith('google')).searchParams.get('code')! })
+  const held = (await exchange(await codeOf())).body.items.token
+  const elsewhere = (await exchange(await codeOf())).body.items.token
+  const { token } = (await exchange(await codeOf(), kept, held)).body.items
+  expect((await app.call(checkSession, {}, held)).status).toBe(401)
+  expect((await app.call(checkSession, {}, elsewhere)).status).toBe(200)
+  expect((await app.call(checkSession, {}, token)).status).toBe(200)
+})
+
+test('a refused log-in leaves the session that the browser holds', async () => {
+  const code = (await signInWith('google')).searchParams.get('code')!
+  const held = (await exchange({ code })).body.items.token
+  expect((await exchange({ code }, kept, held)).status).toBe(422)
+  expect((await app.call(checkSession, {}, held)).status).toBe(200)
 })

@@ -191,7 +191,7 @@ test('a project without days or competitors has its own voice, or none', async (
   })
 })
 
-test('a stranger reaches none of them', async () => {
+test('a stranger cannot read them', async () => {
   await look(0, { own: 1 })
   const { token } = await signUp(app)
   const calls = [...Object.values(charts), latestVisibility, shareOfVoice]

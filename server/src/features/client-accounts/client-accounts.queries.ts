@@ -19,36 +19,20 @@ export async function findAccounts(
   return rows.map(({ account_id }) => account_id)
 }
 
-/** The address of the brand of a client's account, while both are enabled. */
-export async function findBrandAddress(db: Db, accountId: number): Promise<string | undefined> {
-  const brand = await db
+/** The brand of a client's account, while both are enabled. */
+export async function findBrand(db: Db, accountId: number) {
+  return db
     .selectFrom('clients')
     .innerJoin('brands', (join) =>
       join
         .onRef('brands.account_id', '=', 'clients.owner_account_id')
         .onRef('brands.id', '=', 'clients.brand_id'),
     )
-    .select('brands.address_name')
+    .select(['brands.name', 'brands.address_name'])
     .where('clients.account_id', '=', accountId)
     .where('clients.status', '=', 1)
     .where('clients.deleted_at', 'is', null)
     .where('brands.status', '=', 1)
     .where('brands.deleted_at', 'is', null)
     .executeTakeFirst()
-  return brand?.address_name
-}
-
-/** The name of the brand of a client's account, whether or not it is enabled. */
-export async function findBrandName(db: Db, accountId: number): Promise<string | undefined> {
-  const brand = await db
-    .selectFrom('clients')
-    .innerJoin('brands', (join) =>
-      join
-        .onRef('brands.account_id', '=', 'clients.owner_account_id')
-        .onRef('brands.id', '=', 'clients.brand_id'),
-    )
-    .select('brands.name')
-    .where('clients.account_id', '=', accountId)
-    .executeTakeFirst()
-  return brand?.name
 }

@@ -1,6 +1,6 @@
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { findAccounts, findBrandAddress, findBrandName } from './client-accounts.queries.ts'
+import { findAccounts, findBrand } from './client-accounts.queries.ts'
 
 /**
  * The accounts of the caller's own clients.
@@ -13,12 +13,9 @@ export async function clientAccounts(ctx: Context, clientId: number | null = nul
   return accountIds
 }
 
-/** Where people invited by a client register: under the client's brand. null for accounts of users. */
-export async function registrationPath(ctx: SystemContext, accountId: number): Promise<string | null> {
-  const address = await findBrandAddress(ctx.db, accountId)
-  return address === undefined ? null : `/white-label/brand/${address}/register`
+/** The brand under which a client knows the product, and where people register there; null for users. */
+export async function brandOf(ctx: SystemContext, accountId: number) {
+  const brand = await findBrand(ctx.db, accountId)
+  if (brand === undefined) return null
+  return { name: brand.name, registration: `/white-label/brand/${brand.address_name}/register` }
 }
-
-/** The name of the brand under which a client's account is known. null for accounts of users. */
-export const brandOf = async ({ db }: SystemContext, accountId: number): Promise<string | null> =>
-  (await findBrandName(db, accountId)) ?? null

@@ -37,14 +37,15 @@ const newcomer = () => {
   return { username: `friend-${count}`, email: `friend-${count}@example.net`, password: 'secret-words' }
 }
 
-/** Invites the address. @returns the link that was mailed to it */
-async function invite(email: string, by: SignedUp): Promise<URL> {
+/** Invites the address. @returns the mail to it */
+async function invitation(email: string, by: SignedUp) {
   await mailed(app)
-  const invitation = { emails: [email], role: 'viewer', project_permission: 'all' }
-  await app.items(inviteMembers, invitation, by.token)
-  const mail = (await mailed(app)).find(({ to }) => to === email)
-  return linkIn(mail!)
+  const input = { emails: [email], role: 'viewer', project_permission: 'all' }
+  await app.items(inviteMembers, input, by.token)
+  return (await mailed(app)).find(({ to }) => to === email)!
 }
+
+const invite = async (email: string, by: SignedUp) => linkIn(await invitation(email, by))
 
 const codeOf = (link: URL) => link.searchParams.get('invitation')
 const join = (person: ReturnType<typeof newcomer>, invitation: string | null) =>
@@ -62,6 +63,13 @@ test('who a client invites registers under the brand by the mailed link, and wor
   const { token } = await app.items(loginClient, input)
   const joint = await app.items(listProjects, { joint: 1 }, token)
   expect(joint.data.map(({ id }) => id)).toEqual([project.id])
+})
+
+test('the mail to somebody invited by a client speaks of the brand, and of us nowhere', async () => {
+  const friend = newcomer()
+  const { subject, text, html } = await invitation(friend.email, client)
+  expect([subject, text, html].join()).not.toContain('Rankline')
+  for (const part of [subject, text, html]) expect(part).toContain('Acme Search')
 })
 
 test('a code opens the brand once, and for the address it was sent to', async () => {

@@ -79,6 +79,17 @@ export async function holdPassword(db: Db, accountId: number, passwordHash: stri
   return row?.password_hash === passwordHash
 }
 
+/** Stores another hash of the same password. @returns false if the hash is no longer the one `before` */
+export async function renewPasswordHash(db: Db, accountId: number, before: string, after: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('clients')
+    .set({ password_hash: after })
+    .where('account_id', '=', accountId)
+    .where('password_hash', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Which of the two is already in use under the brand, ignoring case. */
 export async function findTaken(db: Db, brandId: number, username: string, email: string) {
   return db

@@ -11,10 +11,11 @@ import { noteAttempt } from '../activity-log/activity-log.service.ts'
 import { presentEnd, presentLocked, unsaid } from '../auth/user.presenter.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
 import { openBrand } from '../brands/brands.service.ts'
+import { copyClickCurve } from '../click-curve/click-curve.service.ts'
 import { beginAttempt, failed, succeeded } from '../credentials/attempts.service.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
-import { hashPassword, isRightPassword } from '../credentials/passwords.ts'
+import { hashPassword, isRightPassword, renewHash } from '../credentials/passwords.ts'
 import { inviterOf, openAccount } from '../memberships/memberships.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
 import {
@@ -50,8 +51,12 @@ export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<type
   }
   await succeeded(ctx, attempt)
   await rememberPlace(ctx, client.client_account_id)
+  const passwordHash = await renewHash(client.password_hash, input.password, {
+    replace: (before, after) => queries.renewPasswordHash(ctx.db, client.client_account_id, before, after),
+    read: async () => (await queries.findByUsername(ctx.db, address, input.username))?.password_hash,
+  })
   return transaction(ctx, async (inside) => {
-    const isStillRight = await queries.holdPassword(inside.db, client.client_account_id, client.password_hash)
+    const isStillRight = await queries.holdPassword(inside.db, client.client_account_id, passwordHash)
     if (!isStillRight) throw invalid('username', messages.wrongCredentials)
     const left = await secondStepOf(inside, client.client_account_id)
     return left ?? { token: await openSession(inside, client.client_account_id), user: presentClient(client) }
@@ -85,6 +90,7 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
       passwordHash,
       days: brand.time_limit,
     })
+    await copyClickCurve(inside, brand.account_id, accountId)
     const isInvited = await openAccount(inside, { accountId, email, invitation })
     // Another person used the code after it was checked.
     if (brand.only_by_invitation && !isInvited) throw invalid('invitation', messages.onlyByInvitation)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -40,6 +41,28 @@ export async function findHosts(
     FROM competitors
     WHERE account_id = ${accountId} AND keyword_id = ANY (${keywordIds}::bigint[])`.execute(db)
   return rows
+}
+
+/** The hosts followed on most keywords of the projects that the caller may see. */
+export async function findHostsOfProjects(
+  db: Db,
+  account: Sight,
+  projectIds: number[],
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ host: string }>`
+    SELECT host
+    FROM competitors
+    JOIN keywords
+      ON keywords.account_id = competitors.account_id AND keywords.id = competitors.keyword_id
+    WHERE competitors.account_id = ${account.id}
+      AND keywords.project_id = ANY (${projectIds}::bigint[])
+      AND ${isSeen(account, 'keywords.project_id')}
+      AND keywords.deleted_at IS NULL
+    GROUP BY host
+    ORDER BY count(*) DESC, host
+    LIMIT ${limit}`.execute(db)
+  return rows.map(({ host }) => host)
 }
 
 /** The account's competitors with these ids, on keywords that are not deleted, oldest first. */

@@ -17,6 +17,9 @@ import * as queries from './competitors.queries.ts'
 /** Limits the keywords of one call, because their result pages are read. */
 const MOST_KEYWORDS = 500
 
+/** Limits the hosts of one answer. */
+const MOST_HOSTS = 100
+
 /**
  * Adds every line as a competitor of every keyword that lacks it, with positions from the result pages
  * that are already stored.
@@ -74,6 +77,11 @@ export async function listCompetitors(ctx: Context, input: RangeInput): Promise<
     const latest = positions.get(row.id)?.findLast(({ position }) => position !== null)
     return presentCompetitor(row, latest ?? { position: null, url: null })
   })
+}
+
+/** Hosts followed on keywords of these projects, those of most keywords first. */
+export async function competitorHostsOfProjects(ctx: Context, projectIds: number[]): Promise<string[]> {
+  return queries.findHostsOfProjects(ctx.db, ctx.account, projectIds, MOST_HOSTS)
 }
 
 export async function competitorGraph(ctx: Context, input: RangeInput): Promise<CompetitorSeries[]> {

@@ -58,7 +58,7 @@ const listOf = ({ id }: Keyword, range: Record<string, string> = {}) =>
 const urlsOf = async (keyword: Keyword) => (await listOf(keyword)).map(({ url }) => url)
 
 describe('adding', () => {
-  test('COMP-002 COMP-009 COMP-017 every line is followed on every keyword', async () => {
+  test('COMP-002 COMP-009 COMP-017 every line is added to every keyword', async () => {
     const { status, body } = await add([shoes, boots], 'rival.com', 'https://www.Other.example/page?x=1')
     expect(status).toBe(200)
     expect(body.message).toBe(messages.competitorsAdded(4))
@@ -91,7 +91,7 @@ describe('adding', () => {
     expect(nothing.body).toMatchObject({ errors: { competitors: ['competitors field is required'] } })
   })
 
-  test('COMP-017 a host is kept as the name it has, and answered as people write it', async () => {
+  test('COMP-017 a host is stored in ASCII and returned in readable form', async () => {
     await added([shoes], 'https://Bücher.example/seite')
     expect(await urlsOf(shoes)).toEqual(['bücher.example'])
     expect((await add([shoes], 'xn--bcher-kva.example')).body).toMatchObject({
@@ -118,7 +118,7 @@ describe('adding', () => {
     expect(await urlsOf(shoes)).toEqual([])
   })
 
-  test('who is followed on some of the keywords is added to the others, who is on all is refused', async () => {
+  test('a competitor of some keywords is added to the others; one of all keywords is refused', async () => {
     await added([shoes], 'rival.com')
     expect(await added([shoes, boots], 'rival.com')).toMatchObject([{ project_keyword_id: boots.id }])
     expect((await add([shoes, boots], 'rival.com')).body).toMatchObject({
@@ -126,7 +126,7 @@ describe('adding', () => {
     })
   })
 
-  test('more than a keyword may have are refused with how many are too many', async () => {
+  test('more competitors than a keyword may have are refused, with their number', async () => {
     for (let group = 0; group < 19; group += 5)
       await added([shoes], ...Array.from({ length: group < 15 ? 5 : 4 }, (_, n) => `rival-${group + n}.com`))
     const { status, body } = await add([shoes, boots], 'a.com', 'b.com', 'c.com')
@@ -139,7 +139,7 @@ describe('adding', () => {
 })
 
 describe('positions', () => {
-  test('COMP-016 each check finds them in the page that it stored', async () => {
+  test('COMP-016 each check finds competitors in the page that it stores', async () => {
     await added([shoes], 'rival.com')
     await check(['https://first.example/', 'https://shop.rival.com/a', 'https://rival.com/b'])
     expect(await listOf(shoes)).toMatchObject([
@@ -147,7 +147,7 @@ describe('positions', () => {
     ])
   })
 
-  test('COMP-010 COMP-011 whoever is added later is known from the pages stored before', async () => {
+  test('COMP-010 COMP-011 a competitor added later gets positions from pages that are already stored', async () => {
     await check(['https://rival.com/a', 'https://first.example/'], 1)
     await check(['https://first.example/', 'https://notrival.com/', 'https://rival.com/a'])
     const [rival, absent] = await added([shoes], 'rival.com', 'absent.com')
@@ -184,7 +184,7 @@ describe('positions', () => {
     expect(series!.data).toEqual([{ date: utcDay(-1), avg_rank: 1 }])
   })
 
-  test('who was disabled is known again at once', async () => {
+  test('a competitor that is enabled again gets its missed positions at once', async () => {
     const [rival] = await added([shoes], 'rival.com')
     const input = { project_keyword_competitor_id: rival!.id, project_keyword_id: shoes.id }
     await app.items(calls.toggleCompetitor, input, person.token)
@@ -223,7 +223,7 @@ test('COMP-013 all competitors of keywords are cleared', async () => {
   expect([...(await urlsOf(shoes)), ...(await urlsOf(boots))]).toEqual([])
 })
 
-test('another account is refused all of it', async () => {
+test('another account is refused every call', async () => {
   const [rival] = await added([shoes], 'rival.com')
   const stranger = await signUp(app)
   const [own] = await makeKeywords(app, stranger, await makeProject(app, stranger), 'hats')

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import { SAFE_PASSWORD_MEMORY } from '../../platform/password-memory.ts'
 
 let memoryCost = SAFE_PASSWORD_MEMORY
@@ -11,13 +10,36 @@ export function usePasswordMemory(kibibytes: number): void {
 }
 
 /** Argon2id, the library's default algorithm. */
-export const hashPassword = (password: string) => hash(password, { memoryCost, timeCost: 2, parallelism: 1 })
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('@node-rs/argon2')
+  return hash(password, { memoryCost, timeCost: 2, parallelism: 1 })
+}
+
+/** Where a person's hash is stored. `replace` returns false if it is no longer the one `before`. */
+type Stored = {
+  replace(before: string, after: string): Promise<boolean>
+  read(): Promise<string | null | undefined>
+}
+
+/**
+ * Hashes a right password again if the memory for hashes has been changed since.
+ * @returns the stored hash
+ */
+export async function renewHash(current: string, password: string, stored: Stored): Promise<string> {
+  if (current.includes(`$m=${memoryCost},`)) return current
+  const renewed = await hashPassword(password)
+  if (await stored.replace(current, renewed)) return renewed
+  // Another log-in was first, or the password has been changed.
+  const other = await stored.read()
+  return other != null && (await isRightPassword(other, password)) ? other : current
+}
 
 /** Whether the password is right. Takes as long without a hash: timing must not reveal who is registered. */
 export async function isRightPassword(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
+  const { verify } = await import('@node-rs/argon2')
   nobodysHash ??= hashPassword('nobody signs in with this')
   const isRight = await verify(passwordHash ?? (await nobodysHash), password)
   return isRight && passwordHash != null

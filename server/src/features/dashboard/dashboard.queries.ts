@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { movedPlaces } from '../../platform/database/formulas.ts'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -74,6 +75,8 @@ export type MoverRow = {
   previous_position: number | null
   change: number | null
   movement: 'improved' | 'declined' | 'dropped'
+  /** By how many places. */
+  moved: number
 }
 
 /**
@@ -88,7 +91,7 @@ export async function findMovers(
   const { rows } = await sql<MoverRow>`
     SELECT
       keywords.id, keywords.project_id, projects.name AS project_name, phrase, position, previous_position, change,
-      movement
+      movement, ${movedPlaces(sql.ref('change'), sql.ref('previous_position'))} AS moved
     FROM keywords
     JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
     WHERE keywords.account_id = ${account.id}
@@ -97,7 +100,7 @@ export async function findMovers(
       AND keywords.is_enabled
       AND movement = ANY (${filter.movements}::text[])
       AND position_day >= ${filter.from}::date
-    ORDER BY coalesce(abs(change), 101 - previous_position) DESC, keywords.id
+    ORDER BY moved DESC, keywords.id
     LIMIT ${filter.count}`.execute(db)
   return rows
 }

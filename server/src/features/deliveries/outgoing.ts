@@ -23,7 +23,7 @@ export async function outgoing(
   message: { id: number; kind: MessageKind; createdAt: Date; content: MessageContent },
 ): Promise<Outgoing> {
   const { url } = ctx.installation
-  const brand = await brandOf(ctx, accountId)
+  const brand = (await brandOf(ctx, accountId))?.name ?? null
   const { link, ...content } = message.content
   const path = brand === null ? link.path : `/white-label${link.path}`
   return {

@@ -246,7 +246,7 @@ describe('competitors given with keywords', () => {
     })
   })
 
-  test('more than a keyword may have are refused with how many are too many, and nothing is added', async () => {
+  test('more competitors than a keyword may have are refused, with their number, and nothing is added', async () => {
     const { status, body } = await add({ keywords: 'coffee', competitors: rivals(23) })
     expect(status).toBe(403)
     expect(body).toMatchObject({ code: 'LIMIT_REACHED', message: messages.competitorLimit(20, 3) })

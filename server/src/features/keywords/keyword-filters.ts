@@ -2,6 +2,7 @@ import type { KeywordFilters } from '@rankline/contract/keywords'
 import { CHANGE, DATE_SHORTCUT, RANK_RANGE } from '@rankline/contract/keywords'
 import { normalisePhrase } from '@rankline/serp/phrase'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import * as formulas from '../../platform/database/formulas.ts'
 import { startOfDay, utcDay } from '../../platform/time.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -70,11 +71,9 @@ function changed(change: number | undefined): Condition | null {
   }
 }
 
-/** Visibility of a keyword as in `serp/src/metrics.ts`: 101 - position percent, 0 if not ranked. */
 function visible(from: number | undefined, to: number | undefined): Condition | null {
   if (from === undefined && to === undefined) return null
-  return sql`CASE WHEN keywords.position BETWEEN 1 AND 100 THEN 101 - keywords.position ELSE 0 END
-    BETWEEN ${from ?? 0} AND ${to ?? 100}`
+  return sql`${formulas.visibility(sql.ref('keywords.position'))} BETWEEN ${from ?? 0} AND ${to ?? 100}`
 }
 
 /** Days are in UTC; a custom range applies only with both of its days. */

@@ -3,6 +3,7 @@ import { KEYWORDS_PER_PAGE } from '@rankline/contract/keywords'
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { AccountKind } from '../../platform/context.ts'
 import { type AsJson, byColumn } from '../../platform/database/by-column.ts'
+import * as formulas from '../../platform/database/formulas.ts'
 import { isSeen, type Sight } from '../../platform/database/sight.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { conditionsOf } from './keyword-filters.ts'
@@ -46,8 +47,8 @@ const columns = [
   'trend',
   'trend_day',
   'volume',
-  'traffic',
-  'traffic_value',
+  'created_by',
+  'geo_location_id',
   'created_at',
 ] as const
 
@@ -56,25 +57,27 @@ const ownColumns = sql.raw(columns.map((name) => `keywords.${name}`).join(', '))
 /** Names for the row's ids. */
 type Names = {
   project_name: string
-  creator_id: number | null
-  creator_kind: AccountKind | null
-  creator_username: string | null
+  creator: Creator | null
   geo_location_name: string | null
 }
+/** Follow from the account's click curve as it is now. */
+type Estimates = { traffic: number | null; traffic_value: number | null }
+type Creator = { id: number; kind: AccountKind; username: string }
 
 export type KeywordRow = {
   [Name in (typeof columns)[number]]: AsJson<Selectable<Tables['keywords']>[Name]>
-} & Names
+} & Estimates &
+  Names
 
-const readRows = byColumn<KeywordRow & { total: number }>([
-  ...columns,
-  'project_name',
-  'creator_id',
-  'creator_kind',
-  'creator_username',
-  'geo_location_name',
-  'total',
-])
+/** What is read once for a page: its names by id, and the number of keywords on all pages. */
+type Beside = {
+  total: number
+  projects: Record<number, string> | null
+  creators: Record<number, Creator> | null
+  places: Record<number, string> | null
+}
+
+const readRows = byColumn<Omit<KeywordRow, keyof Names>>([...columns, 'traffic', 'traffic_value'])
 
 /**
  * A page of keywords: sticky ones first, then in the chosen order, then by id. Each row has the total count.
@@ -123,34 +126,53 @@ async function findKeywords(
   },
 ): Promise<(KeywordRow & { total: number })[]> {
   const conditions = [isSeen(account, 'project_id'), ...page.conditions]
+  const [volume, clicks] = [sql.ref('keywords.volume'), formulas.currentClicks(account.id)]
   // Rows are wide, so sort only the ids, then read the full rows of the page.
-  return readRows(
+  const { rows, beside } = await readRows(
     db,
     sql`
       SELECT
         ${ownColumns},
-        projects.name AS project_name,
-        creator.id AS creator_id,
-        creator.kind AS creator_kind,
-        creator.username AS creator_username,
-        geo_locations.name_canonical AS geo_location_name,
-        (${page.total}) AS total
+        ${formulas.traffic(volume, clicks)} AS traffic,
+        ${formulas.trafficValue(volume, clicks, sql.ref('keywords.cost_per_click'))} AS traffic_value
       FROM (
         SELECT id
         FROM keywords
         WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${sql.join(conditions, sql` AND `)}
         ORDER BY ${page.order}
         LIMIT ${KEYWORDS_PER_PAGE} OFFSET ${page.offset}
-      ) AS page
-      JOIN keywords ON keywords.account_id = ${account.id} AND keywords.id = page.id
-      JOIN projects
-        ON projects.account_id = keywords.account_id
-        AND projects.id = keywords.project_id
-        AND projects.deleted_at IS NULL
-      LEFT JOIN people AS creator ON creator.account_id = keywords.created_by
-      LEFT JOIN geo_locations ON geo_locations.id = keywords.geo_location_id
+      ) AS ids
+      JOIN keywords ON keywords.account_id = ${account.id} AND keywords.id = ids.id
       ORDER BY ${page.order}`,
+    sql<Beside>`
+      (${page.total}) AS total,
+      (
+        SELECT json_object_agg(id, name)
+        FROM projects
+        WHERE account_id = ${account.id} AND deleted_at IS NULL
+          AND id = ANY (ARRAY(SELECT DISTINCT project_id FROM page))
+      ) AS projects,
+      (
+        SELECT json_object_agg(account_id, json_build_object('id', id, 'kind', kind, 'username', username))
+        FROM people
+        WHERE account_id = ANY (ARRAY(SELECT DISTINCT created_by FROM page))
+      ) AS creators,
+      (
+        SELECT json_object_agg(id, name_canonical)
+        FROM geo_locations
+        WHERE id = ANY (ARRAY(SELECT DISTINCT geo_location_id FROM page))
+      ) AS places`,
   )
+  return rows.flatMap((row) => named(row, beside))
+}
+
+/** Nothing for a keyword of a deleted project. */
+function named(row: Omit<KeywordRow, keyof Names>, { total, projects, creators, places }: Beside) {
+  const project_name = projects?.[row.project_id]
+  if (project_name === undefined) return []
+  const creator = creators?.[row.created_by] ?? null
+  const geo_location_name = row.geo_location_id === null ? null : (places?.[row.geo_location_id] ?? null)
+  return [Object.assign(row, { project_name, creator, geo_location_name, total })]
 }
 
 /** The default direction of each sort. "Last update" is the last check that did not fail. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trendUntil } from './keyword.presenter.ts'
+import { moment, trendUntil } from './keyword.presenter.ts'
 
 const today = '2026-03-02'
 
@@ -24,4 +24,15 @@ test('a keyword never checked has 30 empty days', () => {
 
 test('a trend stored for a later day than the reader has begun still ends today', () => {
   expect(trendUntil(today, { trend: [5, 4], trend_day: '2026-03-03' }).slice(-2)).toEqual([null, 5])
+})
+
+test.each([
+  ['2026-11-22T10:00:00.123456+00:00', '2026-11-22T10:00:00.123Z'],
+  ['2026-11-22T10:00:00.999999+00:00', '2026-11-22T10:00:00.999Z'],
+  ['2026-11-22T10:00:00.12+00:00', '2026-11-22T10:00:00.120Z'],
+  ['2026-11-22T10:00:00+00:00', '2026-11-22T10:00:00.000Z'],
+  ['2026-11-22T12:00:00.123456+02:00', '2026-11-22T10:00:00.123Z'],
+])('the moment %s is written as %s', (stored, written) => {
+  expect(moment(stored)).toBe(written)
+  expect(moment(stored)).toBe(new Date(stored).toISOString())
 })

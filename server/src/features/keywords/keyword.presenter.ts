@@ -2,7 +2,7 @@ import type { Keyword, KeywordFeature } from '@rankline/contract/keywords'
 import { KEYWORD_STATUS } from '@rankline/contract/keywords'
 import { countryById } from '@rankline/serp/catalog/countries'
 import { engineById } from '@rankline/serp/catalog/engines'
-import { featureById } from '@rankline/serp/catalog/features'
+import { catalogFeatures } from '@rankline/serp/catalog/features'
 import { deviceById, engineTypeById, sectionById } from '@rankline/serp/catalog/kinds'
 import { languageById } from '@rankline/serp/catalog/languages'
 import type { Context } from '../../platform/context.ts'
@@ -14,6 +14,17 @@ const DAY = 86_400_000
 const PENDING = 1
 const OUT_OF_REQUESTS = 2
 const DISABLED = 3
+
+// Shared by all answers: a list has hundreds of features, and only a few different ones.
+const plainFeatures = new Map(
+  catalogFeatures.map(({ id, name, hasEntries }): [number, Readonly<KeywordFeature>] => [
+    id,
+    Object.freeze({ type: id, type_text: name, has_child_items: hasEntries }),
+  ]),
+)
+const ownFeatures = new Map(
+  [...plainFeatures].map(([id, feature]) => [id, Object.freeze({ ...feature, is_own: true })]),
+)
 
 /** `isPending`: a check is due or running; `isOut`: no requests left today; `isPaused`: tracking paused. */
 type Possible = { isPending: boolean; isOut: boolean; isPaused: boolean }
@@ -67,10 +78,10 @@ export function presentKeyword(ctx: Context, row: KeywordRow, possible: Possible
     is_enabled: flag(row.is_enabled),
     is_request_available: state.is_request_available,
     user_member_role: ctx.role,
-    user_member_memberable_id: row.creator_id ?? 0,
-    user_member_userable_type: row.creator_kind === 'client' ? 'user_dashboards' : 'users',
-    user_username: row.creator_kind === 'user' ? row.creator_username : null,
-    user_dashboard_username: row.creator_kind === 'client' ? row.creator_username : null,
+    user_member_memberable_id: row.creator?.id ?? 0,
+    user_member_userable_type: row.creator?.kind === 'client' ? 'user_dashboards' : 'users',
+    user_username: row.creator?.kind === 'user' ? row.creator.username : null,
+    user_dashboard_username: row.creator?.kind === 'client' ? row.creator.username : null,
     features: featuresOf(row),
     created_at: moment(row.created_at),
   }
@@ -84,7 +95,12 @@ function triedAt({ tried_at, checked_at }: KeywordRow) {
   return { check_tried_at: moment(tried_at) }
 }
 
-const moment = (text: string) => new Date(text).toISOString()
+/** A moment of the years 1 to 9999 as PostgreSQL writes it into JSON, in a session in UTC. */
+const UTC_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}\+00:00$/
+
+/** Cuts the text where it can: a list has hundreds of moments, and reading a date takes ten times as long. */
+export const moment = (text: string) =>
+  UTC_MOMENT.test(text) ? `${text.slice(0, 23)}Z` : new Date(text).toISOString()
 
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
 
@@ -98,21 +114,22 @@ function requestState({ is_enabled }: KeywordRow, { isPending, isOut, isPaused }
 }
 
 function featuresOf({ features, own_features }: KeywordRow): KeywordFeature[] {
-  return features.flatMap((id) => {
-    const known = featureById(id)
-    if (known === undefined) return []
-    const feature = { type: id, type_text: known.name, has_child_items: known.hasEntries }
-    return own_features.includes(id) ? [{ ...feature, is_own: true }] : [feature]
-  })
+  const presented: KeywordFeature[] = []
+  for (const id of features) {
+    const feature = (own_features.includes(id) ? ownFeatures : plainFeatures).get(id)
+    if (feature !== undefined) presented.push(feature)
+  }
+  return presented
 }
 
 /** Shifts the stored trend so that its last entry is `today`: 30 entries, null for days without a value. */
 export function trendUntil(
   today: string,
-  { trend, trend_day }: { trend: readonly (number | null)[]; trend_day: string | null },
+  { trend, trend_day }: { trend: (number | null)[]; trend_day: string | null },
 ): (number | null)[] {
   const shift =
     trend_day === null || trend_day === today ? 0 : (Date.parse(today) - Date.parse(trend_day)) / DAY
+  if (shift === 0 && trend.length === TREND_DAYS) return trend
   const first = trend.length - TREND_DAYS + shift
   const days: (number | null)[] = []
   for (let day = 0; day < TREND_DAYS; day += 1) days.push(trend[first + day] ?? null)

@@ -1,5 +1,6 @@
 import { LANDING_PAGES_PER_PAGE, type landingPageSorts } from '@rankline/contract/landing-pages'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import * as formulas from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -35,6 +36,9 @@ export async function listLandingPages(
   accountId: number,
   { projectId, page, sort, order, query }: ListedPages,
 ): Promise<LandingPageRow[]> {
+  const position = sql.ref('position')
+  const [volume, price] = [sql.ref('volume'), sql.ref('cost_per_click')]
+  const clicks = formulas.currentClicks(accountId)
   const found = query === undefined ? sql`` : sql`WHERE ${holds(query)}`
   const { rows } = await sql<LandingPageRow>`
     SELECT
@@ -45,10 +49,10 @@ export async function listLandingPages(
         SELECT
           landing_page_id AS id,
           count(*) AS keywords,
-          avg(position)::real AS average_position,
-          avg(greatest(101 - position, 0))::real AS visibility,
-          sum(traffic)::real AS traffic,
-          sum(traffic_value)::real AS traffic_value,
+          ${formulas.averagePosition(position)}::real AS average_position,
+          ${formulas.averageVisibility(position)}::real AS visibility,
+          sum(${formulas.traffic(volume, clicks)})::real AS traffic,
+          sum(${formulas.trafficValue(volume, clicks, price)})::real AS traffic_value,
           (array_agg(id ORDER BY position, volume DESC NULLS LAST, id))[1] AS best_id
         FROM keywords
         WHERE account_id = ${accountId}

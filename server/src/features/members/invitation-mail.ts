@@ -14,32 +14,35 @@ export type InvitationMail = {
   path: string
   /** Whether the address has not registered yet. */
   isNew: boolean
+  /** The product's name as the invited person knows it: ours or that of a brand. */
+  product: string
 }
 
 /** Queues the invitation mail, which is sent after the transaction commits. */
 export async function invitationMail(
   ctx: SystemContext,
-  { key, email, inviter, owner, role, path, isNew }: InvitationMail,
+  { key, email, inviter, owner, role, path, isNew, product }: InvitationMail,
 ): Promise<void> {
   const site = ctx.installation.url
   const whose = inviter === owner ? 'their account' : `the account of ${owner}`
   const mail = compose({
-    subject: `${inviter} invites you to Rankline`,
+    subject: `${inviter} invites you to ${product}`,
     preview: `You are invited to ${whose} as ${role}.`,
     heading: `${inviter} invites you`,
     paragraphs: [
-      `You are invited to work in ${whose} at Rankline, which tracks where pages stand in search engines.`,
+      `You are invited to work in ${whose} at ${product}, which tracks the positions of pages in search engines.`,
       isNew
         ? 'Create your account with this email address, and you are in.'
-        : 'You have an account already: log in and accept the invitation below the bell.',
+        : 'You already have an account: log in and accept the invitation in your notifications.',
     ],
     facts: [
       ['Account', owner],
       ['Your role', role],
     ],
     button: { label: isNew ? 'Create my account' : 'See the invitation', href: `${site}${path}` },
-    note: `You get this because ${inviter} has entered your address at Rankline. If you do not know who that is, do nothing.`,
+    note: `You receive this email because ${inviter} entered your address at ${product}. If you do not know them, ignore it.`,
     site,
+    product,
   })
   await postMail(ctx, { key, to: email, mail })
 }

@@ -4,9 +4,10 @@ import type * as calls from '@rankline/contract/members'
 import { isAbove } from '@rankline/contract/permissions'
 import { type Context, transaction } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
+import { OURS } from '../../platform/mail/compose.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
 import { requireVerified } from '../auth/verification.service.ts'
-import { registrationPath } from '../client-accounts/client-accounts.service.ts'
+import { brandOf } from '../client-accounts/client-accounts.service.ts'
 import { announceAccess } from '../events/announce.ts'
 import { callersAllowance, granterOf, refuseCrowd, refuseOver } from '../limits/allowances.service.ts'
 import { holdAccount } from '../limits/limits.service.ts'
@@ -45,12 +46,15 @@ export async function inviteMembers(
     await assignments.assign(inside.db, ctx.account.id, memberIds, projectIds)
     await announceAccess(inside.db, peopleOf(rows))
     const owner = await members.findHolder(inside.db, ctx.account.id)
-    const registration = (await registrationPath(inside, ctx.account.id)) ?? '/register'
+    const brand = await brandOf(inside, ctx.account.id)
+    const registration = brand?.registration ?? '/register'
     for (const { id, email, member_account_id } of rows) {
       const isNew = member_account_id === null
       const path = isNew ? `${registration}?invitation=${codes.get(email)}` : '/projects?joint=1'
       const key = `invitation ${ctx.account.id} ${id}`
-      await invitationMail(inside, { key, email, inviter: ctx.person.username, owner, role, path, isNew })
+      const product = (isNew && brand?.name) || OURS
+      const inviter = ctx.person.username
+      await invitationMail(inside, { key, email, inviter, owner, role, path, isNew, product })
     }
     return rows
   })

@@ -164,7 +164,7 @@ test('NOTE-012 the notes of keywords are cleared, and nothing is left of them', 
   expect(rows).toEqual([])
 })
 
-test('another account is refused all of it', async () => {
+test('another account is refused every call', async () => {
   const [note] = await add([shoes])
   const stranger = await signUp(app)
   const [own] = await makeKeywords(app, stranger, await makeProject(app, stranger), 'hats')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { html, isHarmless, sanitise } from './html.ts'
+import { html, isHarmless } from './html.ts'
+import { sanitise } from './sanitise.ts'
 
 test('what is put into a text cannot become markup', () => {
   expect(html`<b>${'<img src=x onerror=alert(1)>'}</b> & ${'"\''}`).toBe(

@@ -1,7 +1,7 @@
 import type { SystemContext } from '../../platform/context.ts'
 import { announceNotifications } from '../events/announce.ts'
 import { pushToAccount } from '../push/send-push.service.ts'
-import { isHarmless, sanitise, textOf } from './html.ts'
+import { isHarmless } from './html.ts'
 import { insertNotification, type NewNotification } from './notifications.queries.ts'
 
 /**
@@ -13,6 +13,7 @@ import { insertNotification, type NewNotification } from './notifications.querie
 export async function notify(ctx: SystemContext, accountId: number, notification: NewNotification) {
   const { type, title, description, clickAction } = notification
   if (clickAction !== null && !isHarmless(clickAction)) throw new Error(`${type} leads nowhere it may lead.`)
+  const { sanitise, textOf } = await import('./sanitise.ts')
   await insertNotification(ctx.db, accountId, {
     type,
     title,

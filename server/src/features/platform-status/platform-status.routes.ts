@@ -6,10 +6,12 @@ import { areChecksPaused } from '../sources/spending.service.ts'
 /** Where this installation's positions come from, according to its settings. */
 export type Origin = { source: string; isSandbox: boolean }
 
-export const platformStatusRoutes = ({ source, isSandbox }: Origin) => [
+/** @param drivers providers that people can log in with */
+export const platformStatusRoutes = ({ source, isSandbox }: Origin, drivers: readonly string[]) => [
   route(platformStatus, async (ctx) => ({
     source,
     is_sandbox: isSandbox,
     pause: (await areChecksPaused(ctx)) ? messages.budgetUsedUp : null,
+    log_in_drivers: [...drivers],
   })),
 ]

@@ -46,7 +46,7 @@ describe('numbers', () => {
     })
   })
 
-  test('PROJ-026 PROJ-030 keywords per bucket, now and over every stored position', async () => {
+  test('PROJ-026 PROJ-030 keywords per range of positions, now and over all stored positions', async () => {
     const [first, second] = [await create(), await create()]
     await setProjectNumbers(app, first.id)
     await storeProjectDay(app, person, first.id, 0, {
@@ -72,7 +72,7 @@ describe('numbers', () => {
     })
   })
 
-  test('the overview says what is updating and what failed, and has the last 30 days', async () => {
+  test('the overview has the last 30 days, and what is updating or failed', async () => {
     const project = await create({ keywords: 'a\nb\nc' })
     await storeProjectDay(app, person, project.id, 0, {
       checked_count: 3,
@@ -110,7 +110,7 @@ describe('numbers', () => {
     })
   })
 
-  test('a stranger reaches none of them', async () => {
+  test('a stranger cannot read them', async () => {
     const project = await create()
     const { token } = await signUp(app)
     const own = await makeProject(app, await signUp(app))

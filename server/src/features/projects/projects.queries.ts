@@ -137,6 +137,19 @@ export async function lockProjects(db: Db, account: Sight, ids: number[]) {
     .execute()
 }
 
+/** The URLs of those of the projects that the caller may see. */
+export async function findUrls(db: Db, account: Sight, ids: number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select('url')
+    .where('account_id', '=', account.id)
+    .where(isSeen(account, 'id'))
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ url }) => url)
+}
+
 /** How many of these ids are projects of the account that the caller may see. */
 export async function countOwned(db: Db, account: Sight, ids: number[]): Promise<number> {
   const { total } = await db

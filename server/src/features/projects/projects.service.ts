@@ -148,6 +148,16 @@ export async function takeCountry(ctx: Context, projectId: number, countryId: nu
   await queries.setCountryOfEmpty(ctx.db, ctx.account.id, projectId, countryId)
 }
 
+/**
+ * The URLs of projects.
+ * @throws {Refusal} not found if any of them is not the account's
+ */
+export async function addressesOfProjects(ctx: Context, ids: number[]): Promise<string[]> {
+  const urls = await queries.findUrls(ctx.db, ctx.account, ids)
+  if (urls.length < new Set(ids).size) throw notFound()
+  return urls
+}
+
 /** @throws {Refusal} not found if any of the projects is not the account's */
 export async function requireProjects(ctx: Context, ids: number[]) {
   if (ids.length === 0) return

@@ -59,7 +59,7 @@ describe('create', () => {
     expect(competitors.map(({ host }) => host)).toEqual(['rival.com', 'other.example.org'])
   })
 
-  test('PROJ-040 PROJ-046 without keywords and with nothing but name and url it is a project all the same', async () => {
+  test('PROJ-040 PROJ-046 a project needs only a name and a URL', async () => {
     const project = await create({ keywords: '' })
     expect(project).toMatchObject({
       total_project_keywords: 0,
@@ -80,11 +80,20 @@ describe('create', () => {
     })
   })
 
+  test('a bare domain is kept with https in front of it', async () => {
+    const project = await create({ project_url: ' trailshop.example.com/shoes ' })
+    expect(project).toMatchObject({
+      url: 'https://trailshop.example.com/shoes',
+      url_short: 'trailshop.example.com/shoes',
+    })
+  })
+
   test.each([
     ['a project without a name', { project_name: '' }, 'project name field is required'],
     ['a name of 51 characters', { project_name: 'x'.repeat(51) }, 'must be between 1-50 characters'],
     ['PROJ-035 a url without scheme and dot', { project_url: 'example' }, 'must be a proper url'],
     ['PROJ-035 an ftp url', { project_url: 'ftp://x.com' }, 'must be a proper url'],
+    ['an e-mail address', { project_url: 'anna@example.com' }, 'must be a proper url'],
     ['a third way of matching', { project_url_match: 3 }, 'may get only specific values'],
     [
       'PROJ-037 100,001 characters of keywords',
@@ -173,7 +182,7 @@ describe('list', () => {
     expect((await app.call(listProjects, { sort: 'size' }, person.token)).status).toBe(422)
   })
 
-  test('PROJ-027 PROJ-028 PROJ-029 a project says everything a card shows', async () => {
+  test('PROJ-027 PROJ-028 PROJ-029 a project has everything that its card shows', async () => {
     const project = await create({ project_url: 'https://www.Example.com:8443/shop/?a=1' })
     await setProjectNumbers(app, project.id)
     const { data } = await app.items(listProjects, {}, person.token)
@@ -204,7 +213,7 @@ describe('list', () => {
     })
   })
 
-  test('PROJ-020 one project is read by its owner only', async () => {
+  test('PROJ-020 only the owner can read a project', async () => {
     const project = await create()
     const stranger = await signUp(app)
     const input = { project_id: project.id }
@@ -217,7 +226,7 @@ describe('list', () => {
     expect(byPath.json().items).toEqual(project)
   })
 
-  test('PROJ-022 every project of the caller and nobody else, by name', async () => {
+  test('PROJ-022 all projects of the caller only, by name', async () => {
     await makeProject(app, await signUp(app), { project_name: 'Theirs' })
     await create({ project_name: 'beta' })
     await create({ project_name: 'Alpha' })
@@ -227,7 +236,7 @@ describe('list', () => {
 })
 
 describe('delete', () => {
-  test('PROJ-019 two projects are gone, and their keywords with them', async () => {
+  test('PROJ-019 two projects and their keywords are deleted', async () => {
     const [first, second, kept] = [
       await create({ keywords: 'a\nb' }),
       await create({ keywords: 'c' }),
@@ -260,7 +269,7 @@ describe('delete', () => {
     ])
   })
 
-  test('a single foreign id refuses them all', async () => {
+  test('one foreign id refuses the whole call', async () => {
     const project = await create({ keywords: 'a' })
     const theirs = await makeProject(app, await signUp(app))
     const input = { project_ids: [project.id, theirs.id] }

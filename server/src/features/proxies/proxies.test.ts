@@ -106,7 +106,7 @@ test('one that is listed already is named and stays as it is', async () => {
   await add(twoLines)
   const { created, errors } = await add('203.0.113.9:1\n203.0.113.7:3128:us:me:other')
   expect(created).toHaveLength(1)
-  expect(errors).toEqual([{ line: 2, message: 'Line 2: this proxy is in the list already.' }])
+  expect(errors).toEqual([{ line: 2, message: 'Line 2: this proxy is already in the list.' }])
   expect((await listed()).find(({ ip }) => ip === '203.0.113.7')?.country?.name).toBe('Germany')
 })
 

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import type { SystemContext } from '../../platform/context.ts'
 import * as queries from './push.queries.ts'
 
@@ -8,6 +7,7 @@ const ABOUT = 'push keys'
 async function pair({ db, installation }: SystemContext) {
   const known = await queries.findKeys(db)
   if (known !== undefined) return known
+  const { default: webPush } = await import('web-push')
   const made = webPush.generateVAPIDKeys()
   // If two processes create a pair at once, the first one is kept.
   await queries.insertKeys(db, made.publicKey, installation.secrets.seal(made.privateKey, ABOUT))

@@ -1,6 +1,5 @@
 import type { PushSubscriptionToken } from '@rankline/contract/push'
 import { Agent, request } from 'undici'
-import webPush from 'web-push'
 import { PrivateAddress, publicConnector } from '../../platform/public-lookup.ts'
 
 /** `gone`: the browser is no longer subscribed; `refused`: the service will never accept this message. */
@@ -42,6 +41,7 @@ export function createPushService({
   })
   return {
     async send(subscription, message, keys) {
+      const { default: webPush } = await import('web-push')
       const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, message, {
         vapidDetails: { subject, ...keys },
         TTL: DAY_SECONDS,

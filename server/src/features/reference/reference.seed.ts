@@ -8,19 +8,25 @@ const DATA_SET = 'geo_locations'
 const SHAPE = 1
 const BATCH = 5_000
 
-/**
- * Loads the cities of the installed GeoNames edition, once per edition. Places missing from a new edition stay,
- * because keywords may refer to them.
- */
-export async function seedGeoLocations(db: Kysely<Tables>): Promise<void> {
-  const edition = `${await geoNamesEdition()}-${SHAPE}`
+/** Whether the cities of the installed GeoNames edition are loaded. */
+export async function hasGeoLocations(db: Kysely<Tables>): Promise<boolean> {
   const loaded = await db
     .selectFrom('reference_editions')
     .select('edition')
     .where('name', '=', DATA_SET)
     .executeTakeFirst()
-  if (loaded?.edition === edition) return
+  return loaded?.edition === (await installedEdition())
+}
 
+const installedEdition = async () => `${await geoNamesEdition()}-${SHAPE}`
+
+/**
+ * Loads the cities of the installed GeoNames edition, once per edition. Places missing from a new edition stay,
+ * because keywords may refer to them.
+ */
+export async function seedGeoLocations(db: Kysely<Tables>): Promise<void> {
+  if (await hasGeoLocations(db)) return
+  const edition = await installedEdition()
   const batches = geoLocationBatches(BATCH)
   await db.transaction().execute(async (transaction) => {
     let batch = await batches.next()

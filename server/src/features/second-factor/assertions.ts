@@ -1,5 +1,4 @@
 import type { UsedPasskey } from '@rankline/contract/webauthn'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { SystemContext } from '../../platform/context.ts'
 import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import * as queries from './passkeys.queries.ts'
@@ -17,6 +16,7 @@ type Wanted = { challenge: string; accountId: number | null }
 export async function requestOf(ctx: SystemContext, { challenge, accountId }: Wanted) {
   const { id } = requireRelyingParty(ctx.installation)
   const own = accountId === null ? [] : await queries.findPasskeys(ctx.db, accountId)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const { rpId = id } = await generateAuthenticationOptions({
     rpID: id,
     challenge: Buffer.from(challenge, 'base64url'),
@@ -82,6 +82,7 @@ async function newCounter(
   kept: queries.KeptPasskey,
   { id, origin, challenge, isAlone }: Expected,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

@@ -13,16 +13,16 @@ const notices = {
   passkey_added: ['A passkey was added', 'A passkey was added to your account.'],
   passkey_removed: ['A passkey was removed', 'A passkey was removed from your account.'],
   codes_renewed: [
-    'New recovery codes were made',
-    'New recovery codes were made for your account. The old ones do not work any more.',
+    'New recovery codes were created',
+    'New recovery codes were created for your account. The old ones no longer work.',
   ],
   codes_tried: [
-    'Somebody has your password',
-    'Somebody logged in with your password and typed five wrong codes in a row. They are not in your account.',
+    'Someone knows your password',
+    'Someone entered your password and five wrong codes in a row. They could not log in.',
   ],
   reset: [
     'Your second factor was removed',
-    'Whoever runs this installation removed the second factor of your account and ended all your sessions.',
+    'An administrator removed the second factor of your account and ended all your sessions.',
   ],
 } as const
 export type Notice = keyof typeof notices
@@ -36,12 +36,12 @@ export async function tellPerson(ctx: SystemContext, accountId: number, notice: 
     subject,
     preview: 'If this was not you, change your password now.',
     heading: `Hello ${username}`,
-    paragraphs: [text, 'If this was not you, change your password and look at your sessions at once:'],
+    paragraphs: [text, 'If this was not you, change your password and check your sessions at once:'],
     button: {
       label: 'Check my account',
       href: `${site}${brand === null ? '' : '/white-label'}/account/security`,
     },
-    note: 'You get this because it concerns the security of your account.',
+    note: 'You receive this email because it concerns the security of your account.',
     site,
     ...(brand !== null && { product: brand }),
   })

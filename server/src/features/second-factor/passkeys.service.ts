@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import type * as calls from '@rankline/contract/second-factor'
 import type { CreatedPasskey } from '@rankline/contract/webauthn'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { VerifyRegistrationResponseOpts } from '@simplewebauthn/server'
 import { type Context, transaction } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
@@ -30,6 +30,7 @@ export async function beginPasskey(ctx: Context) {
   const { user_handle } = await factorOf(ctx.db, accountId)
   const { username, brand } = await findAddressee(ctx.db, accountId)
   const challenge = await openChallenge(ctx.db, { ...boundTo(ctx), accountId })
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
     rpName: brand ?? 'Rankline',
     rpID: id,
@@ -80,11 +81,10 @@ export async function addPasskey(ctx: Context, input: ParsedInputOf<typeof calls
 
 async function madePasskey({ installation }: Context, credential: CreatedPasskey, challenge: string) {
   const { id, origin } = requireRelyingParty(installation)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { ...credential, clientExtensionResults: {} } as Parameters<
-        typeof verifyRegistrationResponse
-      >[0]['response'],
+      response: { ...credential, clientExtensionResults: {} } as VerifyRegistrationResponseOpts['response'],
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,

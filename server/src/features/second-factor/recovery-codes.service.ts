@@ -46,7 +46,7 @@ export async function renewRecoveryCodes(ctx: Context) {
     const recovery_codes = await issueCodes(inside, accountId)
     await noteOwnActivity(inside, accountId, {
       type: 'RECOVERY_CODE_RENEW_SUCCESS',
-      text: 'New recovery codes were made.',
+      text: 'New recovery codes were created.',
     })
     await tellPerson(inside, accountId, 'codes_renewed')
     return { recovery_codes }

@@ -44,7 +44,7 @@ export async function resetSecondFactor(ctx: SystemContext, name: string): Promi
     await endSessionsOf(inside, accountId)
     await noteOwnActivity(inside, accountId, {
       type: 'SECOND_FACTOR_REMOVE_SUCCESS',
-      text: 'The second factor was removed by whoever runs this installation.',
+      text: 'An administrator removed the second factor.',
     })
     await tellPerson(inside, accountId, 'reset')
   })

@@ -15,7 +15,8 @@ const slidingLifetime = 60 * minute
 const absoluteLifetime = 12 * 60 * minute
 
 /**
- * Creates a session for the person of an account. `hasFactor`: they passed a second factor too.
+ * Creates a session for the person of an account, and ends the one that the browser has held until now.
+ * `hasFactor`: they passed a second factor too.
  * @returns the bearer token; only the holder keeps it
  */
 export async function openSession(
@@ -25,6 +26,7 @@ export async function openSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
+  if (ctx.visitor.token !== null) await queries.deleteSession(ctx.db, hashToken(ctx.visitor.token))
   await queries.insertSession(ctx.db, {
     tokenHash: hashToken(token),
     accountId,

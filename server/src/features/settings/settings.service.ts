@@ -1,4 +1,5 @@
 import type { SystemContext } from '../../platform/context.ts'
+import type { SiteState } from '../../platform/http/pages.ts'
 import { remember } from '../../platform/remember.ts'
 import { findSettings, upsertSetting } from './settings.queries.ts'
 
@@ -29,6 +30,12 @@ export function recentSwitches(ctx: SystemContext): ReturnType<Read> {
   const read = recent.get(ctx.db) ?? remember(() => readSwitches(ctx), KEPT)
   recent.set(ctx.db, read)
   return read()
+}
+
+/** What the public pages may say, at most a second old. */
+export async function siteState(ctx: SystemContext): Promise<SiteState> {
+  const { trial_enabled: isTrialOn, beta_mode: isBeta } = await recentSwitches(ctx)
+  return { isTrialOn, isBeta }
 }
 
 /** Applies at once in this process, and in other processes within a second. */

@@ -9,7 +9,7 @@ import { makeProject } from '../../testing/keywords.ts'
 import { signUp } from '../../testing/people.ts'
 import { approve } from '../auth/auth.service.ts'
 import { pauseEnded } from '../packages/packages.service.ts'
-import { readSwitches, recentSwitches, setSwitch } from './settings.service.ts'
+import { readSwitches, recentSwitches, setSwitch, siteState } from './settings.service.ts'
 
 let app: TestApp
 const system = () => ({
@@ -73,6 +73,15 @@ test('PUB-046 a setting switches the trial on, and in a beta nothing is fetched 
   await setSwitch(system(), 'beta_mode', false)
   await pauseEnded(system())
   expect(await dueSearches('until the beta ends')).toHaveLength(1)
+})
+
+test('the public pages follow the switches', async () => {
+  expect(await siteState(system())).toEqual({ isTrialOn: true, isBeta: false })
+  await setSwitch(system(), 'beta_mode', true)
+  await setSwitch(system(), 'trial_enabled', false)
+  expect(await siteState(system())).toEqual({ isTrialOn: false, isBeta: true })
+  await setSwitch(system(), 'beta_mode', false)
+  await setSwitch(system(), 'trial_enabled', true)
 })
 
 test('what is asked often reads the switches once, and those set by this process hold at once', async () => {

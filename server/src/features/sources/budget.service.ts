@@ -54,9 +54,9 @@ export function createBudget(
     // A source that is free, or whose price is unknown, has no budget.
     if (source?.price === null || source?.price === undefined || source.price === 0) return null
     if (source.ceiling !== null && spentAt(name) >= source.ceiling)
-      return `Today’s budget of ${dollars(source.ceiling)} for ${name} is used up; checks go on at 00:00 UTC.`
+      return `Today’s budget of ${dollars(source.ceiling)} for ${name} is used up; checks continue at 00:00 UTC.`
     if (ceiling !== null && spentInAll() >= ceiling)
-      return `Today’s budget of ${dollars(ceiling)} is used up; checks go on at 00:00 UTC.`
+      return `Today’s budget of ${dollars(ceiling)} is used up; checks continue at 00:00 UTC.`
     return null
   }
 

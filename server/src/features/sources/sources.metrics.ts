@@ -18,13 +18,13 @@ export function sourcesMetrics(registry: Registry, ctx: SystemContext): void {
 
   gauge(registry, {
     name: 'rankline_source_spend_dollars',
-    help: 'US dollars that requests to a source have cost since 00:00 UTC.',
+    help: 'Cost of the requests to a source since 00:00 UTC, in US dollars.',
     label: 'source',
     read: async () => (await sample())?.spent.map(({ source, cost }) => [source, cost] as const) ?? null,
   })
   gauge(registry, {
     name: 'rankline_source_spend_ceiling_dollars',
-    help: 'US dollars that requests to a source may cost a UTC day; absent where there is no ceiling.',
+    help: 'Budget of a source per UTC day, in US dollars; absent without a limit.',
     label: 'source',
     read: async () =>
       (await sample())?.sources.flatMap(({ name, ceiling }) =>
@@ -33,12 +33,12 @@ export function sourcesMetrics(registry: Registry, ctx: SystemContext): void {
   })
   gauge(registry, {
     name: 'rankline_spend_ceiling_dollars',
-    help: 'US dollars that all sources together may cost a UTC day; absent where there is no ceiling.',
+    help: 'Budget of all sources together per UTC day, in US dollars; absent without a limit.',
     read: async () => (await sample())?.ceiling ?? null,
   })
   gauge(registry, {
     name: 'rankline_source_paused',
-    help: '1 while a source may not be asked until the next UTC day, because a budget is used up.',
+    help: '1 while a source is paused until the next UTC day, because a budget is used up.',
     label: 'source',
     read: async () => {
       const now = await sample()

@@ -155,7 +155,7 @@ test('with the budget used up new ranks are refused politely, and everybody may 
   expect(body).toMatchObject({ code: 'LIMIT_REACHED', message: expect.stringContaining('after midnight') })
   expect(await app.items(platformStatus, {})).toMatchObject({ pause: expect.stringContaining('budget') })
   expect((await app.items(listSources, {}, administrator.token)).data[0]?.pause).toBe(
-    'Today’s budget of $0.01 is used up; checks go on at 00:00 UTC.',
+    'Today’s budget of $0.01 is used up; checks continue at 00:00 UTC.',
   )
   // A raised ceiling ends it at once.
   await run({ ceiling: 1, ceilings: {} })

@@ -1,3 +1,4 @@
+import { counted } from '@rankline/contract/counted'
 import type { StatusPeriod } from '@rankline/contract/status-mails'
 import { compose, type MailContent } from '../../platform/mail/compose.ts'
 import type { ProjectStatus } from '../projects/project-status.service.ts'
@@ -28,9 +29,9 @@ export function statusMail({ username, site, period, day, token }: About, status
   const path = `unsubscribe?token=${encodeURIComponent(token)}`
   return compose({
     subject: `Your ${period} status: ${improved} improved, ${declined} declined`,
-    preview: `${keywords} keywords in ${projects} projects as of ${day}.`,
-    heading: `Where your pages stand, ${username}`,
-    paragraphs: [`As of ${day} (UTC), each keyword against its check before:`],
+    preview: `${counted(keywords, 'keyword')} in ${counted(projects, 'project')} as of ${day}.`,
+    heading: `Your positions, ${username}`,
+    paragraphs: [`As of ${day} (UTC), each keyword compared with its previous check:`],
     facts: [
       ['Projects', whole.format(projects)],
       ['Keywords', whole.format(keywords)],
@@ -50,7 +51,7 @@ export function statusMail({ username, site, period, day, token }: About, status
         ...(more > 0 && { more: `and ${more} more on the dashboard` }),
       },
       {
-        head: ['Moved furthest', 'From', 'To'],
+        head: ['Biggest changes', 'From', 'To'],
         rows: movers.map(({ keyword, project, from, to }) => [
           `${keyword} (${project})`,
           place(from),
@@ -59,9 +60,9 @@ export function statusMail({ username, site, period, day, token }: About, status
       },
     ],
     button: { label: 'Open the dashboard', href: `${site}/dashboard` },
-    note: `You get this ${period} mail because your notification settings say so.`,
+    note: `You receive this ${period} email because it is on in your notification settings.`,
     unsubscribe: {
-      label: `Unsubscribe from the ${period} status`,
+      label: `Unsubscribe from ${period} emails`,
       href: `${site}/${path}`,
       post: `${site}/api/v1/status-mails/${path}`,
     },

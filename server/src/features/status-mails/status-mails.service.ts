@@ -33,7 +33,7 @@ async function statusOf(ctx: SystemContext, accountId: number, day: string): Pro
     projectStatus(ctx, accountId, { day, count: SHOWN_PROJECTS }),
   ])
   const movers = [...improved, ...declined]
-    .toSorted((a, b) => far(b) - far(a))
+    .toSorted((a, b) => b.moved - a.moved)
     .slice(0, SHOWN_MOVERS)
     .map(({ phrase, project_name, previous_position, position }) => ({
       keyword: phrase,
@@ -43,11 +43,6 @@ async function statusOf(ctx: SystemContext, accountId: number, day: string): Pro
     }))
   return { ...counters, movers, list: projects, more: Math.max(counters.projects - projects.length, 0) }
 }
-
-type Moved = { change: number | null; previous_position: number | null }
-
-/** A keyword that dropped out counts as position 101. */
-const far = ({ change, previous_position }: Moved) => Math.abs(change ?? 101 - (previous_position ?? 101))
 
 /** Ends a status mail for good, until it is wanted again in the settings; the link may be followed more than once. */
 export async function unsubscribe(ctx: VisitorContext, { token }: { token: string }) {

@@ -69,7 +69,7 @@ async function runAt(job: typeof mailDailyStatus, time: string, people: SignedUp
   return mails.filter(({ to }) => people.some(({ email }) => email === to))
 }
 
-test('ACC-017 the clock mails the daily and the weekly status to those alone who want them', async () => {
+test('ACC-017 the schedule mails the daily and weekly status only to people who want it', async () => {
   const [daily, weekly, both, none] = [
     await somebody(1, 0),
     await somebody(0, 1),
@@ -88,7 +88,7 @@ test('ACC-017 the clock mails the daily and the weekly status to those alone who
   expect([mailDailyStatus.schedule, mailWeeklyStatus.schedule]).toEqual(['0 7 * * *', '0 7 * * 1'])
 })
 
-test('its numbers are those of the dashboard and of the project', async () => {
+test('its numbers are the same as on the dashboard and the project', async () => {
   const person = await somebody(1, 0)
   const { counters } = await app.items(dashboard, {}, person.token)
   expect(counters).toMatchObject({ projects: 1, keywords: 3, improved: 1, declined: 1, stable: 1 })
@@ -111,7 +111,7 @@ test('its numbers are those of the dashboard and of the project', async () => {
   expect(mail!.html).toContain('Shop &amp; more')
 })
 
-test('the weekly mail says where each project stood a week ago', async () => {
+test('the weekly mail has each project’s position of a week ago', async () => {
   const person = await somebody(0, 1)
   await app.database.pool.query(
     `INSERT INTO project_days
@@ -122,7 +122,7 @@ test('the weekly mail says where each project stood a week ago', async () => {
   expect(mail!.text).toContain('- Shop & more: Week ago 8.3, Avg. rank 3.5, Visibility 61.3 %')
 })
 
-test('nothing is mailed to an address that is not proven, a package that has ended, or about nothing', async () => {
+test('nothing is mailed to an unconfirmed address, after the package has ended, or without keywords', async () => {
   const people = [await somebody(1, 0), await somebody(1, 0), await somebody(1, 0)]
   const [unproven, ended, empty] = people
   const { db } = app.database
@@ -132,7 +132,7 @@ test('nothing is mailed to an address that is not proven, a package that has end
   expect(await runAt(mailDailyStatus, '2026-11-23T07:00:00Z', people)).toEqual([])
 })
 
-test('one post of a mail program ends that mail and leaves the other', async () => {
+test('one-click unsubscribing ends only that mail', async () => {
   const person = await somebody(1, 1)
   const [mail] = await runAt(mailDailyStatus, '2026-11-23T07:00:00Z', [person])
   const url = new URL(mail!.unsubscribe ?? '')
@@ -151,7 +151,7 @@ test('one post of a mail program ends that mail and leaves the other', async () 
   expect((await app.app.inject({ url: url.pathname + url.search })).statusCode).not.toBe(200)
 })
 
-test('a made-up token ends nobody’s mail', async () => {
+test('a wrong token unsubscribes nobody', async () => {
   const person = await somebody(1, 1)
   for (const token of ['', 'x', `local.${Buffer.from('x'.repeat(60)).toString('base64url')}`])
     expect((await app.call(unsubscribe, { token })).status).toBe(422)

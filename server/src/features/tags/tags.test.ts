@@ -161,7 +161,7 @@ test('the list is narrowed to a tag, its own alone', async () => {
   expect(await list(strangers.tag.id)).toEqual({ names: [], total: 0 })
 })
 
-test('TAG-014 tags belong to one account: a stranger reaches none of them', async () => {
+test('TAG-014 tags belong to one account: a stranger cannot read them', async () => {
   const [first = 0] = ids
   const own = await create('theirs', [first])
   expect(own.id, 'the same name is another tag').not.toBe(strangers.tag.id)

@@ -50,8 +50,6 @@ export type KeywordsTable = {
 
   volume: number | null
   cost_per_click: number | null
-  traffic: number | null
-  traffic_value: number | null
 
   created_at: Generated<Date>
   updated_at: Generated<Date>

@@ -21,16 +21,19 @@ const rowsUpTo = (last: number) => sql<Row>`
   FROM generate_series(1, ${last}::integer) AS number
   ORDER BY number DESC`
 
+const count = sql<{ count: number }>`(SELECT count(*) FROM page) AS count`
+
 test('rows keep their order and their values', async () => {
-  const rows = await read(database.db, rowsUpTo(3))
+  const { rows, beside } = await read(database.db, rowsUpTo(3), count)
   expect(rows.map(({ at }) => new Date(at).toISOString())).toEqual(Array(3).fill('2026-11-22T10:00:00.123Z'))
   expect(rows.map(({ at: _, ...row }) => row)).toEqual([
     { id: 3, name: '"€3', days: [3, null] },
     { id: 2, name: null, days: [2, null] },
     { id: 1, name: '"€1', days: [1, null] },
   ])
+  expect(beside.count).toBe(3)
 })
 
 test('no rows are an empty list', async () => {
-  expect(await read(database.db, rowsUpTo(0))).toEqual([])
+  expect((await read(database.db, rowsUpTo(0), count)).rows).toEqual([])
 })

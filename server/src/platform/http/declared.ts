@@ -42,8 +42,14 @@ function ofArray(element: z.ZodType): Outlet | null {
   return (value) => {
     if (isNothing(value)) return value
     if (!Array.isArray(value)) throw new TypeError('something else where a list is declared')
-    const kept = value.map(outlet)
-    return kept.every((item, index) => item === value[index]) ? value : kept
+    let copy: unknown[] | undefined
+    for (let index = 0; index < value.length; index += 1) {
+      const kept = outlet(value[index])
+      if (kept === value[index] && copy === undefined) continue
+      copy ??= value.slice(0, index)
+      copy.push(kept)
+    }
+    return copy ?? value
   }
 }
 
@@ -64,20 +70,44 @@ function ofObject({ shape, def }: z.ZodObject): Outlet | null {
     if (outlet === null) return null
     fields.set(name, outlet)
   }
-  return (value) => (isNothing(value) ? value : declaredOf(asObject(value), fields))
+  const outletsOf = rememberLast(fields)
+  return (value) => (isNothing(value) ? value : declaredOf(asObject(value), outletsOf))
+}
+
+type OutletsOf = (names: readonly string[]) => readonly (Outlet | undefined)[]
+
+/** Looks names up once for objects in a row that have the same ones, as those of a list mostly do. */
+function rememberLast(fields: ReadonlyMap<string, Outlet>): OutletsOf {
+  let last: readonly string[] = []
+  let outlets: readonly (Outlet | undefined)[] = []
+  return (names) => {
+    if (!isSame(names, last)) {
+      outlets = names.map((name) => fields.get(name))
+      last = names
+    }
+    return outlets
+  }
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length !== others.length) return false
+  for (let index = 0; index < some.length; index += 1) if (some[index] !== others[index]) return false
+  return true
 }
 
 /** Returns the object itself when nothing has to be removed. */
-function declaredOf(object: Record<string, unknown>, fields: ReadonlyMap<string, Outlet>) {
+function declaredOf(object: Record<string, unknown>, outletsOf: OutletsOf) {
   const names = Object.keys(object)
+  const values = Object.values(object)
+  const outlets = outletsOf(names)
   let copy: Record<string, unknown> | undefined
   for (let index = 0; index < names.length; index += 1) {
-    const name = names[index]!
-    const outlet = fields.get(name)
-    const kept = outlet?.(object[name])
-    if (outlet !== undefined && kept === object[name] && copy === undefined) continue
-    copy ??= Object.fromEntries(names.slice(0, index).map((earlier) => [earlier, object[earlier]]))
-    if (outlet !== undefined) copy[name] = kept
+    const value = values[index]
+    const outlet = outlets[index]
+    const kept = outlet?.(value)
+    if (outlet !== undefined && kept === value && copy === undefined) continue
+    copy ??= Object.fromEntries(names.slice(0, index).map((earlier, at) => [earlier, values[at]]))
+    if (outlet !== undefined) copy[names[index]!] = kept
   }
   return copy ?? object
 }

@@ -42,6 +42,7 @@ export function createGuard(
       ip: addressOf(request),
       agent: request.headers['user-agent'] ?? '',
       cookies: request.headers.cookie ?? '',
+      token: bearerOf(request),
       answerCookies: [],
     },
   })

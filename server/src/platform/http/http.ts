@@ -22,6 +22,7 @@ import { readBodies, strangersLimit } from './read-bodies.ts'
 import { type Inspect, type Route, registerRoutes } from './routes.ts'
 import { type SiteOptions, serveSite } from './site.ts'
 import type { TurnLimits } from './turns.ts'
+import { watchForProxy } from './unknown-proxy.ts'
 
 export type HttpOptions = {
   system: SystemContext
@@ -88,6 +89,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     )
   })
 
+  const isProxyUnknown = watchForProxy(app, options.trustProxy)
   closeUnread(app)
   closeUsedUp(app)
   const { signedIn } = shareConnections(app.server, isProxy, options.connections)
@@ -104,7 +106,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   readBodies(app)
   measureRequests(app, options.registry)
   serveMetrics(app, options.registry, options.metricsToken)
-  health(app, options.ready)
+  health(app, options.ready, isProxyUnknown)
   await apiPage(app)
 
   const { authenticate, callerOf } = rememberCallers(options.authenticate)

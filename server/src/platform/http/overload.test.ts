@@ -21,7 +21,7 @@ beforeEach(async () => {
   app.setErrorHandler(createFailureHandler())
   app.get('/healthz', async () => 'alive')
   await app.register(async (api) => {
-    const limits = { atOnce: 2, waiting: 8, patience: 600_000 }
+    const limits = { atOnce: 2, waiting: 8, patience: 600_000, expectable: 600_000 }
     boundCalls(api, limits, callers.callerOf, new Registry(), () => false)
     api.get('/slow', async (request) => {
       await callers.authenticate({} as never, String(request.headers.authorization).slice(7))

@@ -26,7 +26,7 @@ export function boundCalls(
 ) {
   const refused = new Counter({
     name: 'rankline_http_calls_refused_total',
-    help: 'Calls refused because too many were under way.',
+    help: 'Calls refused because too many were running.',
     registers: [registry],
   })
   const countRefusal = (error: unknown): never => {

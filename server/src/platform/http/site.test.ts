@@ -7,6 +7,7 @@ import { serveSite } from './site.ts'
 const site = makeSite()
 let app: FastifyInstance
 let isTrialOn = true
+let isBeta = false
 
 const page = (path: string, accept = 'text/html') => app.inject({ url: path, headers: { accept } })
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await serveSite(app, {
     directory: site.directory,
     origin: 'https://rank.example.com',
-    state: async () => ({ isTrialOn, isBeta: false }),
+    state: async () => ({ isTrialOn, isBeta }),
   })
 })
 afterAll(async () => {
@@ -28,16 +29,19 @@ describe('the built site', () => {
     expect((await page('/')).body).toBe('<link href="https://rank.example.com/">home, trial-open')
     isTrialOn = false
     expect((await page('/')).body).toContain('paid-open')
+    isBeta = true
+    expect((await page('/')).body).toContain('paid-beta')
     isTrialOn = true
+    isBeta = false
   })
 
-  test('the application names the scripts that its screen needs, each once', async () => {
+  test('the page names each script that its screen needs once', async () => {
     const { body } = await page('/projects')
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/9.js"></head>')
     expect(body.match(/app\.js/g)).toHaveLength(1)
   })
 
-  test('addresses of the application answer it, for nobody to list', async () => {
+  test('the application’s paths return the application, and are not indexed', async () => {
     for (const path of ['/projects', '/projects/12/keywords?page=2', '/white-label/projects']) {
       const answer = await page(path)
       expect(answer.statusCode).toBe(200)
@@ -47,7 +51,7 @@ describe('the built site', () => {
     expect((await app.inject({ method: 'HEAD', url: '/projects' })).statusCode).toBe(200)
   })
 
-  test('other addresses are not found: the page for people, a word for programs', async () => {
+  test('unknown paths are not found: people get a page, programs a word', async () => {
     for (const path of ['/nope', '/404', '/projects/12/nope', '/index.html']) {
       const answer = await page(path)
       expect([answer.statusCode, answer.body]).toEqual([404, 'long gone'])
@@ -58,7 +62,7 @@ describe('the built site', () => {
     expect([ofBrand.statusCode, ofBrand.body]).toEqual([404, expect.stringContaining('the application')])
   })
 
-  test('a slash at the end is taken away, and never leads to another host', async () => {
+  test('a trailing slash is removed, and never redirects to another host', async () => {
     const answer = await page('/projects/?page=2')
     expect([answer.statusCode, answer.headers.location]).toEqual([308, '/projects?page=2'])
     for (const path of ['//evil.example/', '/%5Cevil.example/']) {
@@ -67,7 +71,7 @@ describe('the built site', () => {
     }
   })
 
-  test('crawlers are led to the listed pages alone', async () => {
+  test('robots.txt and the sitemap list only the public pages', async () => {
     expect((await page('/robots.txt')).body).toContain('Sitemap: https://rank.example.com/sitemap.xml')
     const sitemap = (await page('/sitemap.xml')).body
     expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -75,7 +79,7 @@ describe('the built site', () => {
     ])
   })
 
-  test('pages run and load what this site names, and nothing else', async () => {
+  test('the security policy lets pages load only what this site serves', async () => {
     for (const path of ['/', '/projects', '/nope']) {
       const { body, headers } = await page(path)
       const policy = String(headers['content-security-policy'])
@@ -83,7 +87,7 @@ describe('the built site', () => {
       expect(policy.replaceAll(nonce, 'NONCE')).toBe(
         "default-src 'self'; script-src 'self' 'nonce-NONCE'; style-src 'self' 'nonce-NONCE'; " +
           "style-src-attr 'unsafe-inline'; " +
-          "img-src 'self' data: https://icons.duckduckgo.com https://www.google.com https://*.gstatic.com; " +
+          "img-src 'self' data:; " +
           "font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; " +
           "object-src 'none'",
       )
@@ -92,7 +96,7 @@ describe('the built site', () => {
     }
   })
 
-  test('every answer says what it is, and in which encoding', async () => {
+  test('every answer has a content type and a charset', async () => {
     for (const [path, type] of [
       ['/', 'text/html'],
       ['/nope', 'text/html'],
@@ -109,7 +113,7 @@ describe('the built site', () => {
       expect((await page(path, '*/*')).statusCode).toBe(404)
   })
 
-  test('pages are packed for who takes it', async () => {
+  test('pages are compressed if the client accepts it', async () => {
     for (const [accepted, isPacked] of [
       ['gzip, deflate, br', true],
       ['br;q=1.0, gzip;q=0.8', true],
@@ -126,12 +130,12 @@ describe('the built site', () => {
     }
   })
 
-  test('no file of a version control or of settings is served, where one lies in the folder', async () => {
+  test('files of version control and settings in the folder are not served', async () => {
     for (const path of ['/.git/HEAD', '/.env', '/assets/.git/HEAD', '/assets/%2egit/HEAD', '/.git/'])
       expect([path, (await page(path, '*/*')).statusCode]).toEqual([path, 404])
   })
 
-  test('hashed files are kept for ever, without the headers of pages', async () => {
+  test('hashed files are cached for ever, without the headers of pages', async () => {
     const answer = await page('/assets/app.js', '*/*')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })

@@ -128,14 +128,14 @@ ${paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 /** Policy for scripts, which may run as web workers, and for pictures. */
 const fileSecurityPolicy = "default-src 'self'; frame-ancestors 'none'"
 
-/** Inline scripts and style elements only with the nonce; pictures from this site and the favicon services. */
+/** Inline scripts and style elements only with the nonce; pictures from this site alone. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https://icons.duckduckgo.com https://www.google.com https://*.gstatic.com",
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "frame-ancestors 'none'",

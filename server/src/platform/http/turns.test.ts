@@ -85,7 +85,7 @@ test('so many may wait, an eighth of them of one caller; the others are refused 
 })
 
 test('nobody waits longer than five seconds, and makes room for others then', async () => {
-  const { call, end, begun, refused } = makeCalls({ atOnce: 1, waiting: 8 })
+  const { call, end, begun, refused } = makeCalls({ atOnce: 1, waiting: 8, expectable: 60_000 })
   await call('x1', 'a1')
   await vi.advanceTimersByTimeAsync(4_900)
   await call('b1')
@@ -111,4 +111,37 @@ test('where the process lags, only calls that need not wait are taken', async ()
   const { call, begun, refused } = makeCalls({ atOnce: 1, waiting: 80 }, () => true)
   await call('a1', 'b1')
   expect([begun, refused]).toEqual([['a1'], ['b1']])
+})
+
+test('a call that would wait for more than a second is refused at once', async () => {
+  const { call, end, refused } = makeCalls({ atOnce: 2, waiting: 800 })
+  await call('a1', 'b1')
+  await vi.advanceTimersByTimeAsync(400)
+  await end('a1', 'b1')
+  await call('x1', 'y1', ...[...'cdefg'].map((caller) => `${caller}1`))
+  expect(refused).toEqual([])
+  await call('h1')
+  expect(refused).toEqual(['h1'])
+})
+
+test('many waiting calls of one caller do not get others refused', async () => {
+  const { call, end, refused } = makeCalls({ atOnce: 2, waiting: 800 })
+  await call('a1', 'b1')
+  await vi.advanceTimersByTimeAsync(200)
+  await end('a1', 'b1')
+  await call('a1', 'b1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7')
+  expect(refused).toEqual(['a7'])
+  await call('c1')
+  expect(refused).toEqual(['a7'])
+})
+
+test('calls that have been under way for long are expected to go on', async () => {
+  const { call, end, begun, refused } = makeCalls({ atOnce: 1, waiting: 80 })
+  await call('x1')
+  await vi.advanceTimersByTimeAsync(1_500)
+  await call('a1')
+  expect(refused).toEqual(['a1'])
+  await end('x1')
+  await call('b1')
+  expect(begun).toEqual(['x1', 'b1'])
 })

@@ -1,5 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import { Refusal } from '../errors.ts'
+import { measureDurations } from './durations.ts'
 
 export type TurnLimits = {
   /** Maximum of running calls. */
@@ -8,6 +9,8 @@ export type TurnLimits = {
   waiting: number
   /** Maximum wait of a call, in milliseconds. */
   patience?: number
+  /** Calls that would probably wait longer than this are refused at once, in milliseconds. */
+  expectable?: number
 }
 
 export type Turns = {
@@ -23,6 +26,7 @@ export type Turns = {
 type Waiting = { start(): void; refuse(): void; isGone(): boolean }
 
 const PATIENCE = 5_000
+const EXPECTABLE = 1_000
 /** Maximum share of the limits for one caller. */
 const OF_TURNS = 1 / 2
 const OF_WAITING = 1 / 8
@@ -33,9 +37,10 @@ const OF_WAITING = 1 / 8
  * @param isLagging whether the process is overloaded despite the limit
  */
 export function createTurns(
-  { atOnce, waiting, patience = PATIENCE }: TurnLimits,
+  { atOnce, waiting, patience = PATIENCE, expectable = EXPECTABLE }: TurnLimits,
   isLagging = () => false,
 ): Turns {
+  const durations = measureDurations()
   const most = Math.max(1, Math.floor(atOnce * OF_TURNS))
   const mostWaiting = Math.ceil(waiting * OF_WAITING)
   /** Waiting calls by caller; the caller with the oldest turn comes first. */
@@ -49,10 +54,12 @@ export function createTurns(
   function begin(caller: string): () => void {
     total += 1
     underWay.set(caller, (underWay.get(caller) ?? 0) + 1)
+    const ended = durations.begin()
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
+      ended()
       total -= 1
       const left = (underWay.get(caller) ?? 1) - 1
       if (left === 0) underWay.delete(caller)
@@ -78,6 +85,15 @@ export function createTurns(
     }
   }
 
+  /** Milliseconds that the next call of a caller probably waits: as many calls of each caller come before it. */
+  function expectedWait(own: number): number {
+    let before = 0
+    for (const { size } of queues.values()) before += Math.min(size, own + 1)
+    const ofAll = (before + 1) / atOnce
+    const ofCaller = (own + 1) / most
+    return durations.usual() * Math.max(ofAll, ofCaller)
+  }
+
   function leave(caller: string, one: Waiting) {
     const queue = queues.get(caller)
     if (!queue?.delete(one)) return
@@ -89,7 +105,8 @@ export function createTurns(
     take(caller, isGone) {
       if (isFree(caller)) return Promise.resolve(begin(caller))
       const queue = queues.get(caller) ?? new Set<Waiting>()
-      if (totalWaiting >= waiting || queue.size >= mostWaiting || isLagging()) return Promise.reject(busy())
+      const isFull = totalWaiting >= waiting || queue.size >= mostWaiting
+      if (isFull || isLagging() || expectedWait(queue.size) > expectable) return Promise.reject(busy())
       return new Promise((resolve, reject) => {
         const refuse = () => {
           clearTimeout(timer)

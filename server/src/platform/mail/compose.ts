@@ -38,7 +38,8 @@ export type MailParts = {
   product?: string
 }
 
-const OURS = 'Rankline'
+/** Our own name, for people who know the product by it. */
+export const OURS = 'Rankline'
 
 /** Layout of a mail: one card, one button, readable as text, in light and dark mode. */
 export function compose(parts: MailParts): MailContent {

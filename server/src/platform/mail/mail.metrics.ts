@@ -31,6 +31,10 @@ export function mailMetrics(registry: Registry, { db, log }: SystemContext): voi
       },
     })
   tell('rankline_mails_waiting', 'Mails that are not delivered yet.', ({ waiting }) => waiting)
-  tell('rankline_mails_oldest_waiting_seconds', 'How long the oldest of them waits.', ({ oldest }) => oldest)
-  tell('rankline_mails_failed', 'Mails given up in the last 24 hours.', ({ failed }) => failed)
+  tell(
+    'rankline_mails_oldest_waiting_seconds',
+    'Waiting time of the oldest mail that is not delivered.',
+    ({ oldest }) => oldest,
+  )
+  tell('rankline_mails_failed', 'Mails that failed for good in the last 24 hours.', ({ failed }) => failed)
 }

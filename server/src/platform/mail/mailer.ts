@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool'
 import type { MailContent } from './compose.ts'
 import type { MailSettings } from './mail-settings.ts'
+import { outboxOf } from './outbox.ts'
 
 /** `id` stays the same when a mail is sent again, so that receivers recognise the copy. */
 export type Mail = MailContent & { id: number | string; to: string }
@@ -12,15 +13,12 @@ export type Mail = MailContent & { id: number | string; to: string }
 export type Mailer = {
   /** @throws {MailRefused} when a retry is useless; any other error when it may help */
   send(mail: Mail): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
-
-/** Directory for the mails of an installation without a mail server. */
-export const outboxOf = (dataDirectory: string) => join(dataDirectory, 'outbox')
 
 /** Sends through the configured mail server, or writes files that a mail program opens. */
 export function createMailer({ server, from }: MailSettings, dataDirectory: string): Mailer {
@@ -30,9 +28,14 @@ export function createMailer({ server, from }: MailSettings, dataDirectory: stri
 }
 
 function smtpMailer(from: string, options: SMTPPool.Options): Mailer {
-  const transport = nodemailer.createTransport(options)
+  let opened: Promise<Transporter> | undefined
+  const open = () => {
+    opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
+    return opened
+  }
   return {
     async send(mail) {
+      const transport = await open()
       try {
         await transport.sendMail(messageOf(mail, from))
       } catch (error) {
@@ -40,20 +43,21 @@ function smtpMailer(from: string, options: SMTPPool.Options): Mailer {
         throw error
       }
     },
-    close: () => transport.close(),
+    close: async () => (await opened)?.close(),
   }
 }
 
 function fileMailer(from: string, directory: string): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await transport.sendMail(messageOf(mail, from))
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const name = `${String(mail.id).padStart(8, '0')}-${mail.to.replace(/[^\w.@+-]/g, '_')}.eml`
       await writeFile(join(directory, name), message as Buffer, { mode: 0o600 })
     },
-    close: () => transport.close(),
+    close: async () => undefined,
   }
 }
 

@@ -11,6 +11,7 @@ const links: readonly ShellLink[] = [
   { label: 'Security', to: '/account/security' },
   { label: 'Avatar', to: '/account/avatar' },
   { label: 'Notifications', to: '/account/notifications', only: 'site' },
+  { label: 'Click curve', to: '/account/click-curve', only: 'site' },
   { label: 'Activities', to: '/account/activities' },
   { label: 'Upgrade', to: '/account/upgrade/packages', only: 'site' },
   { label: 'Log out', to: '/account/logout' },

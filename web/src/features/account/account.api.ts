@@ -1,7 +1,9 @@
 import { emailState, passwordState } from '@rankline/contract/account'
 import { ownActivities } from '@rankline/contract/activities'
+import { type ClickCurve, findClickCurve } from '@rankline/contract/click-curve'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
 
 export const activitiesQuery = (page: number) =>
   queryOptions({
@@ -25,3 +27,15 @@ export const emailQuery = queryOptions({
   staleTime: 0,
   refetchOnWindowFocus: true,
 })
+
+export const curveQuery = queryOptions({
+  queryKey: ['account', 'click-curve'],
+  queryFn: ({ signal }) => call(findClickCurve, {}, { signal, background: true }),
+  staleTime: 0,
+})
+
+/** Shows a changed curve. Every estimate on other screens is refetched when it is next shown. */
+export async function keepCurve(curve: ClickCurve) {
+  queryClient.setQueryData(curveQuery.queryKey, curve)
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+}

@@ -3,14 +3,15 @@ import { confirmEmailChange, revokeEmailChange } from '@rankline/contract/accoun
 import { messages } from '@rankline/contract/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CallFailed, call } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { emailChangeQuery } from './auth.api.ts'
 import styles from './auth.module.css'
+import { isRefused, Refused } from './Refused.tsx'
 
 /** The target of links mailed about a change of address. A click confirms, not the visit. */
 export function ConfirmEmailChangePage() {
@@ -35,32 +36,45 @@ export function ConfirmEmailChangePage() {
         </Done>
       )
     if (confirm.isSuccess) return confirm.data.is_done ? <Moved /> : <Done text={HALF} />
-    if (change.isPending) return <Skeleton height={120} radius="md" role="status" aria-label="Loading" />
-    if (change.isError) return <Refused error={change.error} retry={() => void change.refetch()} />
-    const { email, username, side } = change.data
+    if (isRefused(change.error))
+      return (
+        <>
+          <Refused error={change.error} />
+          <p className={styles.text}>
+            A link works for 24 hours. It ends when the change is confirmed, stopped or requested again.
+          </p>
+        </>
+      )
     return (
-      <>
-        <p className={styles.text}>
-          The account of <strong>{username}</strong> is to have the address <strong>{email}</strong>.
-        </p>
-        {(confirm.isError || revoke.isError) && <Refused error={confirm.error ?? revoke.error} />}
-        {side !== 'revoke' && (
-          <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
-            {side === 'new' ? 'Confirm this address' : 'Agree to the change'}
-          </Button>
+      <QueryStates
+        query={change}
+        waiting={<Skeleton height={120} radius="md" role="status" aria-label="Loading" />}
+      >
+        {({ email, username, side }) => (
+          <>
+            <p className={styles.text}>
+              The new address of the account <strong>{username}</strong> is <strong>{email}</strong>.
+            </p>
+            {(confirm.isError || revoke.isError) && <Refused error={confirm.error ?? revoke.error} />}
+            {side !== 'revoke' && (
+              <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
+                {side === 'new' ? 'Confirm this address' : 'Agree to the change'}
+              </Button>
+            )}
+            {side !== 'new' && (
+              <Button variant="default" fullWidth loading={revoke.isPending} onClick={() => revoke.mutate()}>
+                This was not me, stop the change
+              </Button>
+            )}
+          </>
         )}
-        {side !== 'new' && (
-          <Button variant="default" fullWidth loading={revoke.isPending} onClick={() => revoke.mutate()}>
-            Stop the change, this was not me
-          </Button>
-        )}
-      </>
+      </QueryStates>
     )
   }
 }
 
 const HALF =
-  'Thank you. We mailed a link to the old address as well. The address changes when you confirm there too.'
+  'Thank you. We also mailed a link to the old address. The address changes when you confirm it there.'
 
 const Moved = () => (
   <Done text={messages.emailChanged}>
@@ -77,23 +91,6 @@ function Done({ text, children }: { text: string; children?: ReactNode }) {
         {text}
       </p>
       {children}
-    </>
-  )
-}
-
-function Refused({ error, retry }: { error: Error | null; retry?: () => void }) {
-  const said = error instanceof CallFailed && error.code === 'VALIDATION_FAILED' ? error.message : null
-  if (said === null && retry !== undefined) return <ErrorState onRetry={retry} />
-  return (
-    <>
-      <p className={styles.refusal} role="alert">
-        {said ?? messages.internal}
-      </p>
-      {retry !== undefined && (
-        <p className={styles.text}>
-          A link works for 24 hours. It ends when the change is confirmed, stopped or requested again.
-        </p>
-      )}
     </>
   )
 }

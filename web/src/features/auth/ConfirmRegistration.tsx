@@ -1,15 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
 import { confirmRegistration, rejectRegistration } from '@rankline/contract/auth'
-import { messages } from '@rankline/contract/messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CallFailed, call } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { driverName } from '../../platform/driver-name.ts'
 import { comeIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { pendingRegistrationQuery } from './auth.api.ts'
 import styles from './auth.module.css'
+import { isRefused, Refused } from './Refused.tsx'
 
 /** The target of the mailed link. A click creates the account: mail programs open links by themselves. */
 export function ConfirmRegistration({ token }: { token: string }) {
@@ -32,44 +32,38 @@ export function ConfirmRegistration({ token }: { token: string }) {
           Thank you. No account was created, and the link no longer works.
         </p>
       )
-    if (pending.isPending) return <Skeleton height={120} radius="md" role="status" aria-label="Loading" />
-    if (pending.isError) return <Refused error={pending.error} retry={() => void pending.refetch()} />
-    const { email, provider, name } = pending.data
-    return (
-      <>
-        <p className={styles.text}>
-          <strong>{name === '' ? 'Somebody' : name}</strong> registers with {driverName(provider)} and the
-          address <strong>{email}</strong>. Whoever owns this {driverName(provider)} account can log in to the
-          new account.
-        </p>
-        {confirm.isError && <Refused error={confirm.error} />}
-        <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
-          This is me, create my account
-        </Button>
-        <Button variant="default" fullWidth loading={reject.isPending} onClick={() => reject.mutate()}>
-          This is not me
-        </Button>
-      </>
-    )
-  }
-}
-
-function Refused({ error, retry }: { error: Error; retry?: () => void }) {
-  const said = error instanceof CallFailed && error.code === 'VALIDATION_FAILED' ? error.message : null
-  if (said === null && retry !== undefined) return <ErrorState onRetry={retry} />
-  return (
-    <>
-      <p className={styles.refusal} role="alert">
-        {said ?? messages.internal}
-      </p>
-      {retry !== undefined && (
+    if (isRefused(pending.error))
+      return (
         <>
+          <Refused error={pending.error} />
           <p className={styles.text}>A link works once, for 24 hours, and a newer one replaces it.</p>
           <Button component={AppLink} to="/register" variant="default" fullWidth>
             Start again
           </Button>
         </>
-      )}
-    </>
-  )
+      )
+    return (
+      <QueryStates
+        query={pending}
+        waiting={<Skeleton height={120} radius="md" role="status" aria-label="Loading" />}
+      >
+        {({ email, provider, name }) => (
+          <>
+            <p className={styles.text}>
+              <strong>{name === '' ? 'Someone' : name}</strong> is registering with {driverName(provider)} and
+              the address <strong>{email}</strong>. The owner of this {driverName(provider)} account can log
+              in to the new account.
+            </p>
+            {confirm.isError && <Refused error={confirm.error} />}
+            <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
+              Yes, create my account
+            </Button>
+            <Button variant="default" fullWidth loading={reject.isPending} onClick={() => reject.mutate()}>
+              This is not me
+            </Button>
+          </>
+        )}
+      </QueryStates>
+    )
+  }
 }

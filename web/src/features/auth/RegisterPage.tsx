@@ -12,6 +12,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
+import { counted } from '../../ui/format.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { offerQuery } from './auth.api.ts'
 import styles from './auth.module.css'
@@ -73,7 +74,7 @@ function termsOf({ data: offer, isError }: Offer, planType: string | undefined):
   if (isError) return 'You choose a package after you log in.'
   // The line keeps its height while the package loads.
   if (offer === undefined) return '\u00a0'
-  if (isTrial(offer.name)) return `${offer.time_limit ?? 0} days free, no credit card.`
+  if (isTrial(offer.name)) return `${counted(offer.time_limit ?? 0, 'day')} free, no credit card.`
   const price = dollars(monthlyPrice(offer, planType === 'yearly' ? 'yearly' : 'monthly'))
   const billed = planType === 'yearly' ? ', billed yearly' : ''
   return `${offer.name}: ${offer.keywords.toLocaleString('en-US')} keywords, ${price} a month${billed}.`

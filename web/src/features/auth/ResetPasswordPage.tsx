@@ -8,7 +8,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -26,28 +26,33 @@ export function ResetPasswordPage() {
   )
   return (
     <AuthPage title="Choose a new password" sub="This logs you out on all devices." footer={footer}>
-      <div className={styles.form}>{content()}</div>
+      <div className={styles.form}>
+        {token === '' ? (
+          <Invalid />
+        ) : (
+          <QueryStates
+            query={check}
+            waiting={<Skeleton height={104} radius="md" role="status" aria-label="Loading" />}
+          >
+            {({ valid }) => (valid ? <NewPassword token={token} /> : <Invalid />)}
+          </QueryStates>
+        )}
+      </div>
     </AuthPage>
   )
-
-  function content() {
-    if (token !== '' && check.isPending)
-      return <Skeleton height={104} radius="md" role="status" aria-label="Loading" />
-    if (check.isError) return <ErrorState onRetry={() => void check.refetch()} />
-    if (token !== '' && check.data?.valid) return <NewPassword token={token} />
-    return (
-      <>
-        <p className={styles.refusal} role="alert">
-          {messages.invalidToken}
-        </p>
-        <p className={styles.text}>A link works once, for 60 minutes, and a newer one replaces it.</p>
-        <Button component={AppLink} to="/forgot-password" variant="default" fullWidth>
-          Send a new link
-        </Button>
-      </>
-    )
-  }
 }
+
+const Invalid = () => (
+  <>
+    <p className={styles.refusal} role="alert">
+      {messages.invalidToken}
+    </p>
+    <p className={styles.text}>A link works once, for 60 minutes, and a newer one replaces it.</p>
+    <Button component={AppLink} to="/forgot-password" variant="default" fullWidth>
+      Send a new link
+    </Button>
+  </>
+)
 
 function NewPassword({ token }: { token: string }) {
   const form = useSharedForm(resetPasswordForm, {

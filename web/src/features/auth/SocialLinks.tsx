@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { platformStatusQuery } from './auth.api.ts'
 import styles from './auth.module.css'
 
 /** Each provider's mark, in its own colours where it has any. */
@@ -47,9 +49,13 @@ const drivers: readonly { name: string; label: string; mark: ReactNode }[] = [
   },
 ]
 
-/** Full-page links: the server redirects to the provider and back. */
+/** Full-page links: the server redirects to the provider and back. Those that are not set up say so. */
 export function SocialLinks({ verb, invitation = '' }: { verb: string; invitation?: string }) {
   const query = invitation === '' ? '' : `?invitation=${encodeURIComponent(invitation)}`
+  const { data: status } = useQuery(platformStatusQuery)
+  const missingId = useId()
+  const isMissing = (name: string) => status !== undefined && !status.log_in_drivers.includes(name)
+  const missing = drivers.filter(({ name }) => isMissing(name)).map(({ label }) => label)
   return (
     <>
       <p className={styles.or}>or</p>
@@ -61,6 +67,12 @@ export function SocialLinks({ verb, invitation = '' }: { verb: string; invitatio
             href={`/api/v1/auth/driver/${name}${query}`}
             variant="default"
             aria-label={`${verb} with ${label}`}
+            {...(isMissing(name) && {
+              'data-disabled': true,
+              'aria-disabled': true,
+              'aria-describedby': missingId,
+              onClick: (event: MouseEvent) => event.preventDefault(),
+            })}
             leftSection={
               <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
                 {mark}
@@ -71,6 +83,11 @@ export function SocialLinks({ verb, invitation = '' }: { verb: string; invitatio
           </Button>
         ))}
       </div>
+      {missing.length > 0 && (
+        <p className={styles.missing} id={missingId}>
+          Not set up on this site: {missing.join(', ')}.
+        </p>
+      )}
     </>
   )
 }

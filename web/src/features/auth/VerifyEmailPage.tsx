@@ -9,7 +9,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { emailProofQuery } from './auth.api.ts'
@@ -21,40 +21,47 @@ export function VerifyEmailPage() {
   const { token = '' } = useSearchParams()
   const proof = useQuery(emailProofQuery(token))
   const [isConfirmed, setConfirmed] = useState(false)
-  const isDone = isConfirmed || proof.data === 'confirmed'
-  const isWrong = proof.data === 'invalid'
   return (
     <AuthPage title="Your email address" footer={<AppLink to="/login">Log in</AppLink>}>
       <div className={styles.form}>
-        {proof.isPending && <Skeleton height={72} radius="md" role="status" aria-label="Loading" />}
-        {proof.isError && <ErrorState onRetry={() => void proof.refetch()} />}
-        {proof.data === 'password' && !isDone && (
-          <ConfirmByPassword token={token} onDone={() => setConfirmed(true)} />
-        )}
-        {isWrong && (
-          <>
-            <p className={styles.refusal} role="alert">
-              {messages.invalidToken}
-            </p>
-            <p className={styles.text}>
-              A link works for 7 days. You get a new one when something needs a confirmed address.
-            </p>
-          </>
-        )}
-        {isDone && (
-          <p className={styles.text} role="status">
-            {messages.emailConfirmed}
-          </p>
-        )}
-        {(isWrong || isDone) && (
-          <Button component={AppLink} to="/dashboard" fullWidth>
-            Go to the dashboard
-          </Button>
-        )}
+        <QueryStates
+          query={proof}
+          waiting={<Skeleton height={72} radius="md" role="status" aria-label="Loading" />}
+        >
+          {(missing) =>
+            missing === 'password' && !isConfirmed ? (
+              <ConfirmByPassword token={token} onDone={() => setConfirmed(true)} />
+            ) : (
+              <Outcome isWrong={missing === 'invalid'} />
+            )
+          }
+        </QueryStates>
       </div>
     </AuthPage>
   )
 }
+
+const Outcome = ({ isWrong }: { isWrong: boolean }) => (
+  <>
+    {isWrong ? (
+      <>
+        <p className={styles.refusal} role="alert">
+          {messages.invalidToken}
+        </p>
+        <p className={styles.text}>
+          A link works for 7 days. You get a new one when something needs a confirmed address.
+        </p>
+      </>
+    ) : (
+      <p className={styles.text} role="status">
+        {messages.emailConfirmed}
+      </p>
+    )}
+    <Button component={AppLink} to="/dashboard" fullWidth>
+      Go to the dashboard
+    </Button>
+  </>
+)
 
 /** Somebody else may have registered with the reader's address: only the owner knows the password. */
 function ConfirmByPassword({ token, onDone }: { token: string; onDone: () => void }) {

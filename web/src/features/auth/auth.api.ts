@@ -8,6 +8,7 @@ import {
   verifyOwnEmail,
 } from '@rankline/contract/auth'
 import { findPackage, TRIAL_PACKAGE } from '@rankline/contract/packages'
+import { platformStatus } from '@rankline/contract/platform-status'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailed, call, wasRefused } from '../../platform/api.ts'
 import { currentToken } from '../../platform/session-state.ts'
@@ -18,6 +19,13 @@ export const offerQuery = (packageName = TRIAL_PACKAGE) =>
     queryKey: ['auth', 'offer', packageName],
     queryFn: ({ signal }) => call(findPackage, { package_name: packageName }, { signal, background: true }),
   })
+
+/** Which providers people can log in with here. */
+export const platformStatusQuery = queryOptions({
+  queryKey: ['platform', 'status'],
+  queryFn: ({ signal }) => call(platformStatus, {}, { signal, background: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Whether the mailed link can still set a new password. */
 export const resetTokenQuery = (token: string) =>

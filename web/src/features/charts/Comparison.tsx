@@ -59,7 +59,8 @@ export function Comparison({ projectId, series, range, onSeries, tools }: Props)
           <button
             key={one.id}
             type="button"
-            title={one.hint}
+            data-tip={one.hint}
+            data-tip-on-tap
             aria-pressed={series.some(({ id }) => id === one.id)}
             onClick={() => toggle(one)}
           >

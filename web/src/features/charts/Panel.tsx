@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { type Answer, QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { Help } from '../../ui/Help.tsx'
 import styles from './charts.module.css'
 
 export const emptyChart = 'Invalid or empty chart data'
@@ -21,7 +22,10 @@ export function Panel<T>({ title, hint, tools, query, children }: Props<T>) {
   return (
     <Card className={styles.panel} data-card>
       <div className={styles.panelHead}>
-        <h2 title={hint}>{title}</h2>
+        <span className={styles.named}>
+          <h2>{title}</h2>
+          {hint !== undefined && <Help text={hint} />}
+        </span>
         {tools}
       </div>
       <div className={styles.panelBody}>

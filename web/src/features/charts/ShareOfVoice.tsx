@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Voice } from '@rankline/contract/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useIsPainted } from '../../platform/painted.ts'
+import { useSiteIcons } from '../../platform/site-icons.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DayChart } from '../../ui/charts/DayChart.tsx'
 import { type DayRange, daysOf } from '../../ui/charts/days.ts'
@@ -11,6 +12,7 @@ import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { trendOfChange } from '../../ui/data/trend.ts'
 import { counted, formatDecimal, formatPercent } from '../../ui/format.ts'
+import { Help } from '../../ui/Help.tsx'
 import { voicesQuery } from './charts.api.ts'
 import panel from './charts.module.css'
 import styles from './other-charts.module.css'
@@ -26,12 +28,14 @@ type Props = { projectId: number; range: DayRange }
 export function ShareOfVoice({ projectId, range }: Props) {
   const query = useQuery(voicesQuery(projectId, range))
   const data = query.data
+  useSiteIcons([{ id: projectId }], { competitors: true })
   return (
     <Card className={styles.voices}>
       <div className={panel.panelHead}>
-        <h2 title="Estimated share of all clicks that the project's keywords could bring, weighted by search volume.">
-          Share of Voice
-        </h2>
+        <span className={panel.named}>
+          <h2>Share of Voice</h2>
+          <Help text="Estimated share of all clicks these keywords could bring, weighted by search volume." />
+        </span>
         {data !== undefined && data.competitor_count > data.voices.length - 1 && (
           <span className={styles.caption} data-beside>
             top {data.voices.length - 1} of {counted(data.competitor_count, 'competitor')}

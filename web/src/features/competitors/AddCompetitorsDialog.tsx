@@ -4,6 +4,7 @@ import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { LinesTextarea } from '../../ui/fields/LinesTextarea.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { savedSites } from '../../ui/fields/site-lines.ts'
 import { counted } from '../../ui/format.ts'
 import panel from '../../ui/panel/panel.module.css'
 import { follow } from './competitors.api.ts'
@@ -20,6 +21,7 @@ export function AddCompetitorsDialog({ keywordIds, onClose }: Props) {
       onClose()
     },
   })
+  const input = form.input('competitors')
   const on = keywordIds.length === 1 ? 'this keyword' : counted(keywordIds.length, 'keyword')
   return (
     <Modal opened onClose={onClose} title="Add competitors" size={480}>
@@ -27,11 +29,13 @@ export function AddCompetitorsDialog({ keywordIds, onClose }: Props) {
         <LinesTextarea
           data-autofocus
           label="Competitors"
-          description={`One domain per line, at most ${COMPETITOR_LINES}, followed on ${on}.`}
+          description={
+            savedSites(input.value) ?? `One domain per line, at most ${COMPETITOR_LINES}, followed on ${on}.`
+          }
           placeholder="example.org"
           height="short"
           withCounter
-          {...form.input('competitors')}
+          {...input}
         />
         <div className={panel.actions}>
           <Button variant="default" onClick={onClose}>

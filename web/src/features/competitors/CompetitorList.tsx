@@ -48,7 +48,9 @@ function Row({ competitor }: { competitor: Competitor }) {
       <td className={styles.site}>
         <span>
           <Favicon url={url} />
-          <OuterLink href={addressOf(url, latest_position_url)}>{url}</OuterLink>
+          <OuterLink href={addressOf(url, latest_position_url)} data-touch>
+            {url}
+          </OuterLink>
         </span>
       </td>
       <td className={styles.number}>

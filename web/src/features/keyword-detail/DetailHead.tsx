@@ -21,7 +21,7 @@ export function DetailHead({ keyword, project }: Props) {
     <header className={styles.head}>
       <div className={styles.subject}>
         <div className={styles.words}>
-          <AppLink to={`/projects/${project.id}/keywords`} className={styles.project}>
+          <AppLink to={`/projects/${project.id}/keywords`} className={styles.project} data-touch>
             {project.name}
           </AppLink>
           <h1 className={styles.title} dir="auto">
@@ -48,7 +48,7 @@ export function DetailHead({ keyword, project }: Props) {
             <Owner keyword={keyword} />
           </div>
           {url !== null && (
-            <OuterLink className={styles.landing} href={url}>
+            <OuterLink className={styles.landing} href={url} data-touch>
               {readableUrl(url)}
             </OuterLink>
           )}

@@ -1,5 +1,6 @@
 import type { Keyword } from '@rankline/contract/keywords'
 import { formatMoney, formatNumber } from '../../ui/format.ts'
+import { Help } from '../../ui/Help.tsx'
 import styles from './keyword-detail.module.css'
 
 /** The keyword's value, and the SERP features of its result page. */
@@ -13,8 +14,10 @@ export function Figures({ keyword }: { keyword: Keyword }) {
   return (
     <dl className={styles.figures}>
       {figures.map(({ name, title, text }) => (
-        <div key={name} title={title}>
-          <dt>{name}</dt>
+        <div key={name}>
+          <dt>
+            {name} <Help text={title} />
+          </dt>
           <dd>{text}</dd>
         </div>
       ))}

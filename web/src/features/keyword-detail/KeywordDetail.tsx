@@ -3,6 +3,7 @@ import type { Keyword } from '@rankline/contract/keywords'
 import { useQuery } from '@tanstack/react-query'
 import { wasRefused } from '../../platform/api.ts'
 import { RoleProvider } from '../../platform/may.ts'
+import { useSiteIcons } from '../../platform/site-icons.ts'
 import { together } from '../../ui/feedback/answers.ts'
 import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -23,6 +24,7 @@ export function KeywordDetail({ keywordId, ...state }: Props) {
   const projectId = keyword.data?.project_id
   const project = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== undefined })
   useLiveKeyword(keywordId, projectId)
+  useSiteIcons(projectId === undefined ? [] : [{ id: projectId }], { competitors: true })
   const refused = [keyword, project].some(
     ({ data, error }) => data === undefined && error !== null && wasRefused(error),
   )

@@ -3,6 +3,7 @@ import type { Keyword } from '@rankline/contract/keywords'
 import type { Period } from '@rankline/contract/positions'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Apart } from '../../platform/apart.tsx'
+import { useSiteIcons } from '../../platform/site-icons.ts'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import { onTabKeys } from '../../ui/tab-keys.ts'
 import styles from './drawer.module.css'
@@ -59,6 +60,7 @@ function useInSight(element: RefObject<HTMLElement | null>) {
 export function Drawer({ keyword, tabs, state, onChange }: Props) {
   const element = useRef<HTMLElement>(null)
   useInSight(element)
+  useSiteIcons([{ id: keyword.project_id }], { competitors: true })
   const { useAnnotations = noAnnotations } = useParts()
   const annotations = useAnnotations(keyword, state.graph === null ? null : state.period)
   const current = tabs.find(({ id }) => id === state.tab) ?? tabs[0]

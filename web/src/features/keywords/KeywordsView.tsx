@@ -27,7 +27,6 @@ import { rangeOf, setSelected } from './list-selection.ts'
 import { KeywordDetail } from './opened-detail.tsx'
 import { useParts } from './parts.ts'
 import { ActionsMenu, BulkBar } from './SelectionActions.tsx'
-import { Tips } from './Tips.tsx'
 import { useKeywordList } from './use-keyword-list.ts'
 import styles from './view.module.css'
 
@@ -128,7 +127,6 @@ function View({ projectId }: Props) {
       )}
       <BulkBar request={request} pageIds={pageIds} />
       <KeywordDetail />
-      <Tips />
     </section>
   )
 }

@@ -41,7 +41,7 @@ export function VisibilityFilter({ search, onChange }: Props) {
         <div className={styles.sliderHead}>
           <span>Visibility</span>
           <b>
-            {range[0]}–{range[1]} %
+            {range[0]}–{range[1]}%
           </b>
         </div>
         <VisibilitySlider
@@ -51,7 +51,7 @@ export function VisibilityFilter({ search, onChange }: Props) {
           onApply={apply}
         />
 
-        <p className={styles.sliderHelp}>100 % is position 1, 1 % position 100, 0 % not ranked.</p>
+        <p className={styles.sliderHelp}>100% is position 1, 1% is position 100, 0% is not ranked.</p>
       </Popover.Dropdown>
     </Popover>
   )

@@ -133,7 +133,7 @@ function PageMarks({ keyword: { is_page_contested, page_changed_on } }: { keywor
 
 /** Without a ranking page: the depth of the last check, or the keyword's market. */
 const placeOf = ({ current_position, check_depth, country_name }: Keyword) =>
-  current_position !== null || check_depth === null ? country_name : `not in the first ${check_depth}`
+  current_position !== null || check_depth === null ? country_name : `not in the top ${check_depth}`
 
 export function PlaceCell() {
   const { keyword } = useRow()

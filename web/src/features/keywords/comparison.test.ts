@@ -17,7 +17,7 @@ test('a standing tells which check it comes from, and that there was none', () =
   expect(standingText(seen, '2026-11-09')).toEqual({ text: '4', note: 'checked on 8 Nov, not on 9 Nov' })
   expect(standingText({ ...seen, current_position: null, depth: 20 }, '2026-11-08')).toEqual({
     text: '-',
-    note: 'not in the first 20',
+    note: 'not in the top 20',
   })
   expect(standingText(null, '2026-11-08')).toEqual({ text: 'no check', note: 'Not checked until 8 Nov' })
 })

@@ -55,7 +55,7 @@ export function standingText(
 ): { text: string; note: string | null } {
   if (standing === null) return { text: 'no check', note: `Not checked until ${shortDay(asOf)}` }
   const { current_position: position, day, depth } = standing
-  const missed = position === null ? `not in the first ${depth}` : null
+  const missed = position === null ? `not in the top ${depth}` : null
   const older = day === asOf ? null : `checked on ${shortDay(day)}, not on ${shortDay(asOf)}`
   const notes = [missed, older].filter((note) => note !== null)
   return {

@@ -52,7 +52,7 @@ export function LandingPagesTable({ projectId, pages, isStale }: Props) {
                     >
                       <IconChevronRight size={15} stroke={1.75} aria-hidden />
                     </button>
-                    <OuterLink href={page.url} title={page.url} data-touch>
+                    <OuterLink href={page.url} title={page.url} data-touch="line">
                       <Address {...readableParts(page.url)} />
                     </OuterLink>
                   </th>
@@ -73,7 +73,9 @@ export function LandingPagesTable({ projectId, pages, isStale }: Props) {
                   </td>
                   <td className={styles.best} data-label="Best keyword">
                     <b>{page.best_keyword.current_position}</b>{' '}
-                    <AppLink to={`/keywords/${page.best_keyword.id}`}>{page.best_keyword.keyword}</AppLink>
+                    <AppLink to={`/keywords/${page.best_keyword.id}`} data-touch="line">
+                      {page.best_keyword.keyword}
+                    </AppLink>
                   </td>
                 </tr>
                 {isOpen && (

@@ -42,8 +42,12 @@ export function PageKeywords({ projectId, page }: { projectId: number; page: Lan
           </ul>
           {total > data.length && (
             <p className={styles.rest}>
-              <AppLink to={`/projects/${projectId}/keywords`} search={{ landing_page: String(page.id) }}>
-                Show all {formatNumber(total)} keywords
+              <AppLink
+                to={`/projects/${projectId}/keywords`}
+                search={{ landing_page: String(page.id) }}
+                data-touch
+              >
+                Show all {counted(total, 'keyword')}
               </AppLink>
             </p>
           )}

@@ -3,6 +3,7 @@ import type { UserMember } from '@rankline/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
+import { useSiteIcons } from '../../platform/site-icons.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
@@ -18,6 +19,7 @@ export function AssignPanel({ member, onClose }: Props) {
   useFocusReturn()
   const query = useQuery(assignableQuery(member.id))
   const { data: own } = useQuery(ownProjectsQuery)
+  useSiteIcons(query.data ?? [])
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isSending, setSending] = useState(false)
 

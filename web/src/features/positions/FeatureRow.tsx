@@ -37,7 +37,13 @@ export function FeatureRow({ feature }: { feature: PageFeature }) {
         <ul id={id} className={styles.entries} aria-label={type_text}>
           {children.map(({ title, url }) => (
             <li key={`${title} ${url}`}>
-              {url !== null ? <OuterLink href={url}>{title || readableUrl(url)}</OuterLink> : title}
+              {url !== null ? (
+                <OuterLink href={url} data-touch="line">
+                  {title || readableUrl(url)}
+                </OuterLink>
+              ) : (
+                title
+              )}
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
+import { Help } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { ABSOLUTE_WORDS, ordinal } from './absolute.ts'
 import styles from './positions.module.css'
@@ -20,8 +21,8 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
             <th scope="col" className={styles.number}>
               Position
             </th>
-            <th scope="col" className={styles.number} title={ABSOLUTE_WORDS}>
-              On the page
+            <th scope="col" className={styles.number}>
+              On the page <Help text={ABSOLUTE_WORDS} />
             </th>
             <th scope="col">Change</th>
             <th scope="col" className={styles.wide}>
@@ -48,7 +49,7 @@ export function OtherRanksList({ ranks }: { ranks: ItemsOf<typeof otherRanks> })
                 />
               </td>
               <td className={styles.wide}>
-                <OuterLink href={url} title={title}>
+                <OuterLink href={url} title={title} data-touch="line">
                   {readableUrl(url)}
                 </OuterLink>
               </td>

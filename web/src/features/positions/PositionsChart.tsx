@@ -34,5 +34,5 @@ function PointTip({ point: { position, depth, url } }: { point: Point }) {
 
 function standing(position: number | null, depth: number | null): string {
   if (position !== null) return `Position ${position}`
-  return depth === null ? 'Not checked' : `Not in the first ${depth}`
+  return depth === null ? 'Not checked' : `Not in the top ${depth}`
 }

@@ -4,6 +4,7 @@ import { dayName } from '../../ui/charts/days.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { displayCount, unknown } from '../../ui/format.ts'
+import { Help } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { pageChangesOf } from './page-changes.ts'
 import styles from './positions.module.css'
@@ -52,13 +53,13 @@ export function PositionsList({ positions, count = positions.length }: Props) {
             <td className={styles.page}>
               {url === null ? (
                 <span className={styles.none}>
-                  {current_position === null ? `not in the first ${depth}` : unknown}
+                  {current_position === null ? `not in the top ${depth}` : unknown}
                 </span>
               ) : (
                 <>
                   {changes.has(day) && (
-                    <span className={styles.otherPage} title={`Before: ${changes.get(day)}`}>
-                      another page
+                    <span className={styles.otherPage}>
+                      another page <Help text={`Before: ${changes.get(day)}`} />
                     </span>
                   )}
                   <OuterLink href={url}>{readableUrl(url)}</OuterLink>

@@ -7,7 +7,7 @@ import { Pill } from '../../ui/data/Pill.tsx'
 import { Sparkline } from '../../ui/data/Sparkline.tsx'
 import { trendOf } from '../../ui/data/trend.ts'
 import { OuterLink } from '../../ui/OuterLink.tsx'
-import { ABSOLUTE_WORDS, ordinal } from './absolute.ts'
+import { ordinal } from './absolute.ts'
 import { markOf } from './result-marks.ts'
 import styles from './results.module.css'
 
@@ -47,7 +47,7 @@ export const ResultRow = memo(function ResultRow({
       <b className={styles.position}>{current_position}</b>
       <span className={styles.change}>
         {isGone ? (
-          <Pill tone="down" text="gone" said="no longer ranks" />
+          <Pill tone="down" text="left" said="left the top results" />
         ) : (
           !isEarlier && (
             <ChangePill trend={trendOf(diff_text)} amount={diff === null ? null : Math.abs(diff)} />
@@ -57,13 +57,13 @@ export const ResultRow = memo(function ResultRow({
       <Favicon url={url} size={16} />
       <div className={styles.words}>
         <div className={styles.title}>
-          <OuterLink href={url}>{title}</OuterLink>
+          <OuterLink href={url} data-touch="line">
+            {title}
+          </OuterLink>
         </div>
         <div className={styles.url} title={url}>
           {absolute_position !== null && absolute_position !== current_position && (
-            <span className={styles.absolute} title={ABSOLUTE_WORDS}>
-              {ordinal(absolute_position)} on the page
-            </span>
+            <span className={styles.absolute}>{ordinal(absolute_position)} on the page</span>
           )}
           {readableUrl(url)}
         </div>

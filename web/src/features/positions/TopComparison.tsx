@@ -71,7 +71,7 @@ function Compared({ keyword, date, other, depth }: ComparedProps) {
         return (
           <>
             <TopFacts entries={entries} date={date} depth={depth} />
-            {other !== null && <MovedCounts now={entries} gone={gone} />}
+            {other !== null && <MovedCounts now={entries} gone={gone} depth={depth} />}
             {isWide && other !== null ? (
               <SideBySide now={entries} before={earlier} gone={gone} features={features} lines={lines} />
             ) : (

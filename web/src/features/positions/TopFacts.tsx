@@ -1,8 +1,14 @@
 import type { TopEntry } from '@rankline/contract/positions'
 import { dayName } from '../../ui/charts/days.ts'
 import { FULL_DEPTH } from '../../ui/data/check-note.ts'
+import { Help } from '../../ui/Help.tsx'
+import { ABSOLUTE_WORDS } from './absolute.ts'
 import { competitorColours, markOf } from './result-marks.ts'
 import styles from './results.module.css'
+
+/** Whether other things on the page come before the result. */
+const isElsewhere = ({ absolute_position, current_position }: TopEntry) =>
+  absolute_position !== null && absolute_position !== current_position
 
 type Props = { entries: readonly TopEntry[]; date: string | null; depth: number | null }
 
@@ -14,7 +20,12 @@ export function TopFacts({ entries, date, depth }: Props) {
       {date !== null && (
         <span>
           Result page of <time dateTime={date}>{dayName(date)}</time>
-          {depth !== null && depth < FULL_DEPTH && `, checked to ${depth}`}
+          {depth !== null && depth < FULL_DEPTH && `, top ${depth}`}
+        </span>
+      )}
+      {entries.some(isElsewhere) && (
+        <span>
+          Places on the page <Help text={ABSOLUTE_WORDS} />
         </span>
       )}
       {entries.some(({ is_own }) => is_own) && (

@@ -1,5 +1,5 @@
 /** What an absolute position counts. */
-export const ABSOLUTE_WORDS = 'Counting everything on the page: results, ads and features'
+export const ABSOLUTE_WORDS = 'Counting everything on the page: results, ads and features.'
 
 const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const rules = new Intl.PluralRules('en', { type: 'ordinal' })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
+import { useSiteIcons } from '../../platform/site-icons.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
@@ -90,6 +91,7 @@ type ChoiceProps = { value: number | null; error: string | null; onChange(id: nu
 function ProjectSection(props: ChoiceProps) {
   const { data: projects = [], isPending } = useQuery(allProjectsQuery)
   const manageable = projects.filter(({ role }) => isAllowed(role, 'manage'))
+  useSiteIcons(manageable)
   const options = manageable.map(({ id, name, url, url_short, is_owner, username }) => ({
     value: id,
     label: `${name} (${url_short}${is_owner ? '' : `, ${username}`})`,

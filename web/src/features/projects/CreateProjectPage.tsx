@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core'
 import { createProjectForm } from '@rankline/contract/forms/project'
 import { URL_MATCH } from '@rankline/contract/projects'
-import { isPublicUrl } from '@rankline/contract/validation/public-url'
+import { withScheme } from '@rankline/contract/validation/public-url'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useTitle } from '../../platform/product.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -15,6 +15,7 @@ import { KeywordsSection } from './keyword-form/KeywordsSection.tsx'
 import { readKeywordLines } from './keyword-form/lines.ts'
 import { useSections } from './keyword-form/sections.ts'
 import { sendProject } from './projects.api.ts'
+import { suggestedName } from './suggested-name.ts'
 
 export function CreateProjectPage() {
   useTitle('Create a project')
@@ -25,10 +26,14 @@ export function CreateProjectPage() {
     hasKeywords: keywordCount > 0 && form.isValid('keywords'),
   })
 
-  function completeUrl() {
-    const typed = String(form.values.project_url ?? '').trim()
-    if (!/^[a-z]+:/i.test(typed) && isPublicUrl(`https://${typed}`))
-      form.edit({ project_url: `https://${typed}` })
+  const typed = String(form.values.project_url ?? '')
+  const address = withScheme(typed)
+  const isUrlValid = form.isValid('project_url')
+
+  function completeSite() {
+    if (!isUrlValid) return
+    const name = String(form.values.project_name ?? '').trim()
+    form.edit({ project_url: address, project_name: name === '' ? suggestedName(address) : name })
   }
 
   return (
@@ -40,6 +45,7 @@ export function CreateProjectPage() {
             label="Name"
             autoFocus
             autoComplete="off"
+            description="If you leave it empty, the domain becomes the name."
             maxLength={200}
             {...form.input('project_name')}
           />
@@ -50,9 +56,14 @@ export function CreateProjectPage() {
             autoComplete="url"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="https://example.com"
+            placeholder="example.com"
+            description={
+              isUrlValid && address !== typed
+                ? `Saved as ${address}`
+                : 'A domain or an address, like example.com.'
+            }
             {...form.input('project_url')}
-            onBlur={completeUrl}
+            onBlur={completeSite}
           />
           <Radio.Group
             label="Which results count"

@@ -37,11 +37,8 @@ export function ProjectCard({ project, days, ranks, isSelected, onSelect }: Proj
           <p className={styles.sub}>
             <span className={styles.url}>{project.url_short}</span>
             {!project.is_owner && (
-              <span
-                className={styles.owner}
-                title={`You are ${project.role} in the account of ${project.username}`}
-              >
-                {project.username}
+              <span className={styles.owner}>
+                {project.username}, as {project.role}
               </span>
             )}
             <Flag code={project.country.name_alpha2} name={project.country.name} size={16} />

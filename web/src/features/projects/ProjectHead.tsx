@@ -1,10 +1,12 @@
 import type { Project } from '@rankline/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useSiteIcons } from '../../platform/site-icons.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { Flag } from '../../ui/data/Flag.tsx'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { counted, formatNumber } from '../../ui/format.ts'
+import { Help } from '../../ui/Help.tsx'
 import { OuterLink } from '../../ui/OuterLink.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { OverviewTiles } from './OverviewTiles.tsx'
@@ -21,6 +23,7 @@ type Props = {
 /** The project, its numbers today, and the progress of a running check. */
 export function ProjectHead({ project, actions }: Props) {
   const { data: overview } = useQuery(overviewQuery(project.id))
+  useSiteIcons([project])
   const { data: status } = useQuery(statusQuery)
   const checkedAt = overview?.checked_at ?? project.checked_at
   return (
@@ -51,11 +54,9 @@ export function ProjectHead({ project, actions }: Props) {
               )}
             </span>
             {status?.is_sandbox && (
-              <span
-                className={styles.sandbox}
-                title="Positions come from the built-in sandbox. They are invented; no search engine is used."
-              >
-                sandbox
+              <span className={styles.sandbox}>
+                sandbox{' '}
+                <Help text="Positions come from the built-in sandbox. They are invented; no search engine is used." />
               </span>
             )}
             {overview !== undefined && overview.updating > 0 && (

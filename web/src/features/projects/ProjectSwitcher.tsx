@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { goTo } from '../../platform/navigation.ts'
+import { useSiteIcons } from '../../platform/site-icons.ts'
 import { Favicon } from '../../ui/data/Favicon.tsx'
 import { emptyTexts } from '../../ui/feedback/texts.ts'
 import { foundProjects } from './found-projects.ts'
@@ -23,6 +24,7 @@ export function ProjectSwitcher({ project }: { project: Project }) {
   })
   const { data: projects, isError } = useQuery({ ...allProjectsQuery, enabled: combobox.dropdownOpened })
   const found = foundProjects(projects ?? [], text)
+  useSiteIcons(projects ?? [])
 
   return (
     <Combobox

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { selectionOf, useDeleted, useSelection } from '../../platform/id-sets.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
+import { useSiteIcons } from '../../platform/site-icons.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
@@ -35,6 +36,7 @@ export function ProjectsPage() {
   const query = useQuery(projectPageQuery(list))
   const page = useKept(query.data, listing)
   const items = useItems(page?.data ?? [])
+  useSiteIcons(page?.data ?? [])
   useLastPage(page)
 
   return (

@@ -54,7 +54,10 @@ function SelectionBar({ ids }: { ids: number[] }) {
             leftSection={<IconTrash size={16} stroke={1.5} />}
             disabled={!may('manage')}
             onClick={() =>
-              void ask(ids.length === 1 ? 'Delete project' : `Delete ${ids.length} projects`, removal.mutate)
+              void ask(
+                ids.length === 1 ? 'Delete project' : `Delete ${counted(ids.length, 'project')}`,
+                removal.mutate,
+              )
             }
           >
             Delete selected projects

@@ -31,7 +31,8 @@ export function ConfirmPerson({ methods, typed, onConfirmed, onClose }: Props) {
         {way === undefined && (
           <>
             <p className={styles.text}>
-              You logged in more than 10 minutes ago. Log in again to change this. You come back to this page.
+              You logged in more than 10 minutes ago. Log in again to change this. You will return to this
+              page.
             </p>
             <LogInAgain typed={typed} />
           </>

@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core'
 import type { SecondFactor } from '@rankline/contract/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import section from '../../ui/section.module.css'
 import { AppRow } from './AppRow.tsx'
 import { ConfirmPerson } from './ConfirmPerson.tsx'
 import { NewCodes } from './NewCodes.tsx'
 import { PasskeyRows } from './PasskeyRows.tsx'
 import { RecoveryRow } from './RecoveryRow.tsx'
 import { secondFactorQuery } from './second-factor.api.ts'
-import styles from './second-factor.module.css'
 import { type Changes, useChanges } from './use-changes.ts'
 
 /** The second factor: an authenticator app, passkeys, and recovery codes for when both are lost. */
@@ -16,7 +16,7 @@ export function SecondFactorSection() {
   const query = useQuery(secondFactorQuery)
   const changes = useChanges()
   return (
-    <section className={styles.section} aria-labelledby="second-factor-title">
+    <section className={section.section} aria-labelledby="second-factor-title">
       <h2 id="second-factor-title">Second factor</h2>
       <QueryStates
         query={query}
@@ -34,12 +34,12 @@ function Factors({ factors, changes }: { factors: SecondFactor; changes: Changes
   const hasFactor = since !== null || passkeys.length > 0
   return (
     <>
-      <p className={styles.note}>
+      <p className={section.note}>
         {hasFactor
           ? 'On. Your password alone does not open your account.'
           : 'Off. Add an app or a passkey, so that a password alone does not open your account.'}
       </p>
-      <ul className={styles.rows}>
+      <ul className={section.rows}>
         <AppRow since={since} changes={changes} />
         <PasskeyRows passkeys={passkeys} isPossible={factors.can_use_passkeys === 1} changes={changes} />
         {hasFactor && <RecoveryRow left={factors.recovery_codes} changes={changes} />}

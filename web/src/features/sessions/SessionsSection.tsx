@@ -5,6 +5,7 @@ import { confirm } from '../../platform/confirm.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
 import { keepingPlace } from '../../ui/feedback/focus-return.ts'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import section from '../../ui/section.module.css'
 import { end, endOthers, sessionsQuery } from './sessions.api.ts'
 import styles from './sessions.module.css'
 
@@ -13,16 +14,16 @@ export function SessionsSection() {
   const query = useQuery(sessionsQuery)
   const ending = useMutation({ mutationFn: () => keepingPlace(endOthers) })
   return (
-    <section className={styles.section} aria-labelledby="sessions-title">
+    <section className={section.section} aria-labelledby="sessions-title">
       <h2 id="sessions-title">Sessions</h2>
-      <p className={styles.note}>Where you are logged in. A new password ends every session but this one.</p>
+      <p className={section.note}>Where you are logged in. A new password ends every session but this one.</p>
       <QueryStates
         query={query}
         waiting={<Skeleton height={76} radius="md" role="status" aria-label="Loading" />}
       >
         {(sessions) => (
           <>
-            <ul className={styles.rows}>
+            <ul className={section.rows}>
               {sessions.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}

@@ -21,8 +21,8 @@ export function Unsubscribed({ token }: { token: string }) {
         </p>
       ) : (
         <p role="status">
-          You get no {ending.data?.period} status any more. Whenever you want it again, your notification
-          settings have it.
+          You’re unsubscribed from {ending.data?.period} emails. You can turn them back on in your
+          notification settings.
         </p>
       )}
       <Button component={AppLink} to="/account/notifications" variant="default" fullWidth>

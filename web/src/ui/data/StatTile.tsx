@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../Card.tsx'
+import { Help } from '../Help.tsx'
 import styles from './data.module.css'
 
 type Props = {
@@ -10,16 +11,18 @@ type Props = {
   chart?: ReactNode
   /** What the number leaves out. */
   note?: string | undefined
-  /** How the number is calculated, shown on hover. */
+  /** How the number is calculated. */
   hint?: string
 }
 
 /** A key number, its change and its last month. */
 export function StatTile({ label, value, change, chart, hint, note }: Props) {
   return (
-    <Card className={styles.tile} title={hint}>
+    <Card className={styles.tile}>
       <div>
-        <div className={styles.tileLabel}>{label}</div>
+        <div className={styles.tileLabel}>
+          {label} {hint !== undefined && <Help text={hint} />}
+        </div>
         <div className={styles.tileValue}>{value}</div>
       </div>
       {chart}

@@ -17,7 +17,7 @@ describe('the note of a check', () => {
   })
   test('tells how far a shallow check looked', () => {
     expect(checkNoteOf({ ...ranked, check_outcome: 'not_in_depth', current_position: null })).toBe(
-      'checked to 20',
+      'only top 20 checked',
     )
   })
   test('tells a failure with what is still known', () => {

@@ -13,7 +13,7 @@ export function checkNoteOf(keyword: Checked): string | null {
   const known = current_position === null ? '' : `, last known ${current_position}${day}`
   if (check_outcome === 'failed') return `check failed${known}`
   const isShallow = check_outcome === 'not_in_depth' && check_depth !== null && check_depth < FULL_DEPTH
-  return isShallow ? `checked to ${check_depth}${known}` : null
+  return isShallow ? `only top ${check_depth} checked${known}` : null
 }
 
 type Place = Pick<

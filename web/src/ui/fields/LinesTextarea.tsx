@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import { formatNumber } from '../format.ts'
+import { counted } from '../format.ts'
 import styles from './fields.module.css'
 import { countLines, type LinesVariant, linesHeight } from './lines.ts'
 
@@ -24,7 +24,7 @@ export function LinesTextarea({ value, withCounter = false, height = 'tall', ...
       />
       {withCounter && (
         <div className={styles.counter} aria-live="polite">
-          {filled === 1 ? '1 line' : `${formatNumber(filled)} lines`}
+          {counted(filled, 'line')}
         </div>
       )}
     </div>

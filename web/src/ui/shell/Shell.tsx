@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useShortcut } from '../../platform/shortcuts.ts'
+import { Tips } from '../Tips.tsx'
 import { Header } from './Header.tsx'
 import type { JumpSource } from './jumps.ts'
 import styles from './shell.module.css'
@@ -41,6 +42,7 @@ export function Shell({ usage, notifications, jumpSources = [], gate = (screen) 
       <main id="main" className={styles.main} tabIndex={-1}>
         {gate(<Outlet />)}
       </main>
+      <Tips />
       {open === 'palette' && <Palette sources={jumpSources} onClose={close} />}
       {open === 'keyboard' && <KeyboardHelp onClose={close} />}
     </>

@@ -15,44 +15,44 @@ export function pipelineMetrics(registry: Registry) {
   const registers = [registry]
   const checks = new Counter({
     name: 'rankline_checks_total',
-    help: 'Checks that were recorded, by the source that was asked last; outcome "lost": they were not, and are made again.',
+    help: 'Checks by the last source used; outcome "lost": not recorded, and made again.',
     labelNames: ['engine', 'source', 'outcome', 'failure'],
     registers,
   })
   const duration = new Histogram({
     name: 'rankline_check_duration_seconds',
-    help: 'Time of a check from its first request to the end of its last, waiting for the source included.',
+    help: 'Time from the first request of a check to the end of its last, including waiting for the source.',
     labelNames: ['engine', 'source'],
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160],
     registers,
   })
   const asked = new Counter({
     name: 'rankline_source_checks_total',
-    help: 'Checks a source was asked for; failure "none": it has answered.',
+    help: 'Checks sent to a source; failure "none": it answered.',
     labelNames: ['source', 'engine', 'failure'],
     registers,
   })
   const requests = new Counter({
     name: 'rankline_source_requests_total',
-    help: 'Requests to a source, by the status of the page or why there was none.',
+    help: 'Requests to a source, by the status of the page or the reason for its absence.',
     labelNames: ['source', 'status'],
     registers,
   })
   const skipped = new Counter({
     name: 'rankline_results_skipped_total',
-    help: 'Organic results left out because their address cannot be read.',
+    help: 'Organic results skipped because their URL cannot be parsed.',
     labelNames: ['source'],
     registers,
   })
   const cleaned = new Counter({
     name: 'rankline_results_cleaned_total',
-    help: 'Organic results whose texts were shortened or freed of characters that cannot be stored.',
+    help: 'Organic results whose texts were shortened or lost characters that cannot be stored.',
     labelNames: ['source'],
     registers,
   })
   const expired = new Counter({
     name: 'rankline_leases_expired_total',
-    help: 'Searches taken again because the worker that had them let their lease run out.',
+    help: 'Searches leased again because the lease of another worker expired.',
     registers,
   })
 
@@ -84,19 +84,19 @@ function sourceGauges(registry: Registry, sourcePool: SourcePool) {
     sourcePool.names.map((name) => [name, of(name)] as const)
   gauge(registry, {
     name: 'rankline_source_concurrency_limit',
-    help: 'Checks that may be under way at a source as it answers now.',
+    help: 'Maximum of checks running at a source at the same time, at its current speed.',
     label: 'source',
     read: each(sourcePool.limitOf),
   })
   gauge(registry, {
     name: 'rankline_source_checks_running',
-    help: 'Checks under way at a source.',
+    help: 'Checks running at a source.',
     label: 'source',
     read: each(sourcePool.runningAt),
   })
   new Gauge({
     name: 'rankline_source_circuit_open',
-    help: '1 while a source is passed over for an engine after failures, where another can be asked.',
+    help: '1 while a source is skipped for an engine after failures, because another one is available.',
     labelNames: ['source', 'engine'],
     registers: [registry],
     collect() {

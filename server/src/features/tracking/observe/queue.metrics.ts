@@ -15,9 +15,9 @@ export function queueMetrics(registry: Registry, { db, log }: SystemContext): vo
         return queue && of(queue)
       },
     })
-  tell('rankline_searches_due', 'Searches that are due and under no check, 50,000 at most.', ({ due }) => due)
+  tell('rankline_searches_due', 'Due searches that are not being checked, 50,000 at most.', ({ due }) => due)
   tell('rankline_searches_urgent', 'Due searches that somebody waits for.', ({ urgent }) => urgent)
-  tell('rankline_searches_leased', 'Due searches that a worker has now.', ({ leased }) => leased)
+  tell('rankline_searches_leased', 'Due searches leased by a worker.', ({ leased }) => leased)
   tell(
     'rankline_searches_oldest_due_seconds',
     'How long the search that is due longest has been so; 0 where none is.',

@@ -18,8 +18,6 @@ export type KeywordRecord = {
   landingPageId: number | null
   features: number[]
   ownFeatures: number[]
-  traffic: number | null
-  trafficValue: number | null
 }
 
 /**
@@ -78,8 +76,6 @@ export async function storePositions(db: Db, records: KeywordRecord[]): Promise<
       trend_day = given.trend_day,
       volume = given.volume,
       cost_per_click = given.cost_per_click,
-      traffic = given.traffic,
-      traffic_value = given.traffic_value,
       updated_at = now()
     FROM unnest(
       ${list((record) => record.accountId)}::bigint[],
@@ -101,13 +97,10 @@ export async function storePositions(db: Db, records: KeywordRecord[]): Promise<
       ${list((record) => arrayText(record.standing.trend.positions))}::text[],
       ${list((record) => record.standing.trend.day)}::date[],
       ${list((record) => record.standing.volume)}::integer[],
-      ${list((record) => record.standing.costPerClick)}::real[],
-      ${list((record) => record.traffic)}::real[],
-      ${list((record) => record.trafficValue)}::real[]
+      ${list((record) => record.standing.costPerClick)}::real[]
     ) AS given (
       account_id, id, outcome, at, depth, position, previous_position, best_position, worst_position, change, movement,
-      position_day, landing_page_id, landing_url, features, own_features, trend, trend_day, volume, cost_per_click,
-      traffic, traffic_value)
+      position_day, landing_page_id, landing_url, features, own_features, trend, trend_day, volume, cost_per_click)
     LEFT JOIN recorded ON recorded.account_id = given.account_id AND recorded.keyword_id = given.id
     WHERE keywords.account_id = given.account_id AND keywords.id = given.id`.execute(db)
 }

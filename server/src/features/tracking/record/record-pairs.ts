@@ -6,15 +6,7 @@ import { markForAlerts } from './alert-marks.queries.ts'
 import { markPageChanges } from './page-changes.queries.ts'
 import * as queries from './record.queries.ts'
 import { type KeywordRecord, storePositions } from './record-keywords.queries.ts'
-import {
-  bestOf,
-  ownFeaturesOf,
-  type Sight,
-  type Standing,
-  sightOf,
-  standingAfter,
-  trafficOf,
-} from './standing.ts'
+import { bestOf, ownFeaturesOf, type Sight, type Standing, sightOf, standingAfter } from './standing.ts'
 
 type Db = Kysely<Tables>
 
@@ -84,7 +76,6 @@ async function recordsOf(db: Db, pairs: readonly Pair[]): Promise<KeywordRecord[
       landingPageId: stays ? keyword.landing_page_id : landingPageId,
       features: sight.features.map(({ id }) => id),
       ownFeatures: own,
-      ...trafficOf(standing),
     }
   })
 }

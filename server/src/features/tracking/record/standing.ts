@@ -1,7 +1,7 @@
 import { featureBySlug } from '@rankline/serp/catalog/features'
 import { fullDepth } from '@rankline/serp/depth'
 import { type CompiledRule, matchTarget, parseTarget, type Target } from '@rankline/serp/match'
-import { movement, traffic, trafficValue } from '@rankline/serp/metrics'
+import { movement } from '@rankline/serp/metrics'
 import type { Feature, Organic } from '@rankline/serp/page'
 import { extendTrend, type Trend } from './trend.ts'
 
@@ -108,12 +108,4 @@ export function standingAfter(
     landingUrl: found?.url ?? null,
     trend,
   }
-}
-
-export function trafficOf({ position, volume, costPerClick: cpc }: Standing): {
-  traffic: number | null
-  trafficValue: number | null
-} {
-  const facts = { position, volume, cpc }
-  return { traffic: traffic(facts), trafficValue: trafficValue(facts) }
 }

@@ -1,5 +1,5 @@
-import { defaultClickCurve, seen } from '@rankline/serp/metrics'
 import { type Kysely, sql } from 'kysely'
+import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -87,12 +87,12 @@ export async function takeDueDays(db: Db, due: readonly DueProject[]): Promise<T
   return days
 }
 
-/** Share of clicks and of searchers by position; PostgreSQL counts from 1, so index 1 is position 1. */
-const clickShares = [...defaultClickCurve]
-const seenShares = Array.from({ length: 100 }, (_, index) => seen(index + 1))
+const [position, volume, price] = [sql.ref('position'), sql.ref('volume'), sql.ref('cost_per_click')]
+const [clicks, bestClicks, shown] = [sql.ref('clicks'), sql.ref('best_clicks'), sql.ref('shown')]
+const visits = formulas.traffic(volume, clicks)
 
 /**
- * Rolls up days from the positions of the currently enabled keywords. Formulas as in `serp/src/metrics.ts`.
+ * Rolls up days from the positions of the currently enabled keywords, by the account's click curve of each day.
  * If a check was too shallow to find the page, its last known position counts, so that charts show no false drop.
  */
 export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
@@ -126,20 +126,20 @@ export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void>
       count(*) FILTER (WHERE position <= 3),
       count(*) FILTER (WHERE position <= 10),
       count(*) FILTER (WHERE position <= 20),
-      avg(position),
-      avg(CASE WHEN position <= 100 THEN 101 - position ELSE 0 END),
-      coalesce(100 * sum(clicks * coalesce(volume, 1)) / nullif(sum(best_clicks * coalesce(volume, 1)), 0), 0),
-      coalesce(sum(volume * clicks), 0),
-      coalesce(sum(volume * clicks * cost_per_click), 0),
-      coalesce(sum(volume * seen / 30), 0),
-      100 * sum(volume * clicks / 30) / nullif(sum(volume * seen / 30), 0),
+      ${formulas.averagePosition(position)},
+      ${formulas.averageVisibility(position)},
+      ${formulas.visibilityScore(volume, clicks, bestClicks)},
+      coalesce(sum(${visits}), 0),
+      coalesce(sum(${formulas.trafficValue(volume, clicks, price)}), 0),
+      coalesce(sum(shown), 0),
+      ${formulas.clickThrough(visits, shown)},
       coalesce(sum(volume), 0)
     FROM (
       SELECT
         known.*,
-        coalesce((${clickShares}::float8[])[position], 0) AS clicks,
-        (${clickShares}::float8[])[1] AS best_clicks,
-        coalesce((${seenShares}::float8[])[position], 0) AS seen
+        ${formulas.clickShare(position, formulas.curveOfDay)} AS clicks,
+        ${formulas.clickShare(sql`1`, formulas.curveOfDay)} AS best_clicks,
+        ${formulas.impressions(volume, formulas.seenShare(position))} AS shown
       FROM (
         SELECT
           stood.account_id, stood.project_id, stood.day, stood.movement,
@@ -150,6 +150,7 @@ export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void>
         JOIN keywords ON keywords.account_id = stood.account_id AND keywords.id = stood.keyword_id
         WHERE keywords.deleted_at IS NULL AND keywords.is_enabled
       ) AS known
+      ${formulas.joinCurveOfDay(sql.ref('known.account_id'), sql.ref('known.day'))}
     ) AS shares
     GROUP BY account_id, project_id, day
     ON CONFLICT (account_id, project_id, day) DO UPDATE SET

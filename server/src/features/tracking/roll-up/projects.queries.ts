@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { averagePosition, averageVisibility } from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -15,7 +16,6 @@ export async function lockProjects(db: Db, accountId: number, projectIds: number
 /**
  * Recounts the current numbers of projects. Counts include every keyword that is not deleted; averages include
  * the enabled ones that were checked.
- * The visibility of position p is 101 - p percent, and 0 if not ranked (`serp/src/metrics.ts`).
  */
 export async function recountProjects(db: Db, accountId: number, projectIds: number[]): Promise<void> {
   await sql`
@@ -43,9 +43,8 @@ export async function recountProjects(db: Db, accountId: number, projectIds: num
         count(*) FILTER (WHERE position <= 3) AS top_3,
         count(*) FILTER (WHERE position <= 10) AS top_10,
         count(*) FILTER (WHERE position <= 20) AS top_20,
-        avg(CASE WHEN position <= 100 THEN 101 - position ELSE 0 END)
-          FILTER (WHERE is_enabled AND checked_at IS NOT NULL) AS visibility,
-        avg(position) FILTER (WHERE is_enabled) AS average_position,
+        ${averageVisibility(sql.ref('position'))} FILTER (WHERE is_enabled AND checked_at IS NOT NULL) AS visibility,
+        ${averagePosition(sql.ref('position'))} FILTER (WHERE is_enabled) AS average_position,
         max(checked_at) AS checked_at
       FROM unnest(${projectIds}::bigint[]) AS given (id)
       LEFT JOIN keywords

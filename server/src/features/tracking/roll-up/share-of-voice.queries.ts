@@ -1,16 +1,17 @@
-import { defaultClickCurve } from '@rankline/serp/metrics'
 import { type Kysely, sql } from 'kysely'
+import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { DueDay } from './project-days.queries.ts'
 
 type Db = Kysely<Tables>
 
-const clickShares = [...defaultClickCurve]
+const clicks = formulas.clickShare(sql.ref('looked.position'), formulas.curveOfDay)
+const bestClicks = formulas.clickShare(sql`1`, formulas.curveOfDay)
 
 /**
  * Rolls up each competitor's share of the attainable clicks per day, from the currently enabled keywords and
- * competitors. Formula: `visibilityScore` of `serp/src/metrics.ts`. If a check was too shallow to find a
- * competitor, its last known position counts.
+ * competitors, by the account's click curve of each day. If a check was too shallow to find a competitor, its last
+ * known position counts.
  */
 export async function rollUpVoices(db: Db, days: readonly DueDay[]): Promise<void> {
   const followed = await ofAccountsWithCompetitors(db, days)
@@ -37,7 +38,7 @@ export async function rollUpVoices(db: Db, days: readonly DueDay[]): Promise<voi
       -- Said once more in constants, so that only the months concerned are looked at.
       WHERE positions.day BETWEEN ${sorted.at(0)}::date AND ${sorted.at(-1)}::date
     ), weighed AS MATERIALIZED (
-      SELECT stood.*, coalesce(keywords.volume, 1) AS weight
+      SELECT stood.*, ${formulas.weight(sql.ref('keywords.volume'))} AS weight
       FROM stood
       JOIN keywords ON keywords.account_id = stood.account_id AND keywords.id = stood.keyword_id
       WHERE keywords.deleted_at IS NULL AND keywords.is_enabled
@@ -49,10 +50,12 @@ export async function rollUpVoices(db: Db, days: readonly DueDay[]): Promise<voi
     )
     INSERT INTO share_of_voice_days (account_id, project_id, day, host, keyword_count, share)
     SELECT
-      account_id, project_id, day, host,
+      looked.account_id, looked.project_id, looked.day, host,
       count(*),
-      100 * sum(coalesce((${clickShares}::float8[])[position], 0) * looked.weight)
-        / ((${clickShares}::float8[])[1] * min(attainable.weight))
+      ${formulas.shareOfClicks(
+        sql`sum(${clicks} * looked.weight)`,
+        sql`min(${bestClicks} * attainable.weight)`,
+      )}
     FROM (
       SELECT
         weighed.account_id, weighed.project_id, weighed.day, weighed.weight, competitors.host,
@@ -69,7 +72,8 @@ export async function rollUpVoices(db: Db, days: readonly DueDay[]): Promise<voi
       WHERE competitors.is_enabled
     ) AS looked
     JOIN attainable USING (account_id, project_id, day)
-    GROUP BY account_id, project_id, day, host`.execute(db)
+    ${formulas.joinCurveOfDay(sql.ref('looked.account_id'), sql.ref('looked.day'))}
+    GROUP BY looked.account_id, looked.project_id, looked.day, host`.execute(db)
 }
 
 /** Most accounts never had a competitor; their days are not read a second time. */

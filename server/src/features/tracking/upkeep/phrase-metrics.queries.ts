@@ -1,4 +1,3 @@
-import { defaultClickCurve } from '@rankline/serp/metrics'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 
@@ -41,14 +40,11 @@ export async function storeNumbers(db: Db, numbers: readonly Numbers[], at: Date
 
 export type ChangedKeyword = { account_id: number; project_id: number; id: number }
 
-/** Copies phrases' numbers to their keywords. Traffic is volume times click-through rate (`serp/src/metrics.ts`). */
+/** Copies phrases' numbers to their keywords. */
 export async function updateKeywords(db: Db, numbers: readonly Numbers[]): Promise<ChangedKeyword[]> {
   const { rows } = await sql<ChangedKeyword>`
     WITH changed AS (
-      SELECT keywords.account_id, keywords.id, given.volume, given.cost_per_click,
-        CASE WHEN keywords.checked_at IS NOT NULL
-          THEN coalesce((${[...defaultClickCurve]}::float8[])[keywords.position], 0)
-        END AS clicks
+      SELECT keywords.account_id, keywords.id, given.volume, given.cost_per_click
       FROM ${unnested(numbers)}
       JOIN searches
         ON searches.phrase_id = given.phrase_id
@@ -61,11 +57,7 @@ export async function updateKeywords(db: Db, numbers: readonly Numbers[]): Promi
       FOR NO KEY UPDATE OF keywords
     )
     UPDATE keywords
-    SET
-      volume = changed.volume,
-      cost_per_click = changed.cost_per_click,
-      traffic = changed.volume * changed.clicks,
-      traffic_value = changed.volume * changed.clicks * changed.cost_per_click
+    SET volume = changed.volume, cost_per_click = changed.cost_per_click
     FROM changed
     WHERE keywords.account_id = changed.account_id AND keywords.id = changed.id
     RETURNING keywords.account_id, keywords.project_id, keywords.id`.execute(db)

@@ -76,7 +76,7 @@ function DriftCard({ drift, onOpen }: { drift: Drift; onOpen(page: KeptPage): vo
         </div>
         {isOpen ? (
           <Button variant="default" size="compact-sm" onClick={() => void accept()}>
-            Accept as the new baseline
+            Reset the baseline
           </Button>
         ) : (
           <span className={styles.badge}>{drift.accepted_at === null ? 'Over' : 'Accepted'}</span>

@@ -10,7 +10,7 @@ export function TrialCall({ state }: { state: SiteState }) {
       </h2>
       <p>
         {state.isTrialOn
-          ? '250 keywords, no credit card required. Nothing to cancel: the trial ends by itself.'
+          ? '250 keywords, no credit card required. Nothing to cancel: the trial ends automatically.'
           : 'From 250 keywords. Cancel at any time.'}
       </p>
       <a href="/register" className={site.primary}>

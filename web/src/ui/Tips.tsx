@@ -8,8 +8,8 @@ const edge = 12
 const halfWidest = 140
 
 /**
- * Shows `data-tip` of the element that is hovered or focused. One for the whole screen: a tooltip component in
- * each of a table's cells would cost more than the rows themselves.
+ * Shows `data-tip` of the element that is hovered or focused, and with `data-tip-on-tap` also of one that is
+ * tapped. One for the whole screen: a tooltip component in each of a table's cells would cost more than the rows.
  */
 export function Tips() {
   const [tip, setTip] = useState<Tip | null>(null)
@@ -27,11 +27,16 @@ export function Tips() {
       hide()
       if (next === null) return
       anchor = next
-      timer = setTimeout(() => setTip(tipOf(next)), event.type === 'focusin' ? 0 : openDelay)
+      timer = setTimeout(() => setTip(tipOf(next)), event.type === 'pointerover' ? openDelay : 0)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
     }
+    // A finger does not hover, and not every browser focuses a button that is tapped.
+    const onClick = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('[data-tip-on-tap]') !== null) show(event)
+    }
+    document.addEventListener('click', onClick)
     document.addEventListener('pointerover', show)
     document.addEventListener('focusin', show)
     document.addEventListener('pointerdown', hide)
@@ -39,6 +44,7 @@ export function Tips() {
     document.addEventListener('scroll', hide, { capture: true, passive: true })
     return () => {
       hide()
+      document.removeEventListener('click', onClick)
       document.removeEventListener('pointerover', show)
       document.removeEventListener('focusin', show)
       document.removeEventListener('pointerdown', hide)

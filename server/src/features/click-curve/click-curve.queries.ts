@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export async function findShares(db: Db, accountId: number): Promise<number[] | undefined> {
+  const row = await db
+    .selectFrom('click_curves')
+    .select('shares')
+    .where('account_id', '=', accountId)
+    .where('last_day', '=', 'infinity')
+    .executeTakeFirst()
+  return row?.shares
+}
+
+/** Makes changes of an account's curve, and copies of it for new clients, wait for each other. */
+export async function lockAccount(db: Db, accountId: number): Promise<void> {
+  await sql`SELECT FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
+}
+
+/** The account and those of its clients, which use its curve. */
+export async function findAccountsWithCurveOf(db: Db, accountId: number): Promise<number[]> {
+  const clients = await db
+    .selectFrom('clients')
+    .select('account_id')
+    .where('owner_account_id', '=', accountId)
+    .orderBy('account_id')
+    .execute()
+  return [accountId, ...clients.map(({ account_id }) => account_id)]
+}
+
+/** Ends the curves of these accounts, so that `day` and later days use the default. */
+export async function endCurves(db: Db, accountIds: number[], day: string): Promise<void> {
+  await sql`
+    DELETE FROM click_curves
+    WHERE account_id = ANY (${accountIds}::bigint[]) AND first_day = ${day}::date`.execute(db)
+  await sql`
+    UPDATE click_curves
+    SET last_day = ${day}::date - 1
+    WHERE account_id = ANY (${accountIds}::bigint[]) AND last_day = 'infinity'`.execute(db)
+}
+
+/** Stores the curve of these accounts from `day`; earlier curves must have ended. */
+export async function insertCurves(
+  db: Db,
+  accountIds: number[],
+  day: string,
+  shares: readonly number[],
+): Promise<void> {
+  await sql`
+    INSERT INTO click_curves (account_id, first_day, shares)
+    SELECT account_id, ${day}::date, ${[...shares]}::float8[]
+    FROM unnest(${accountIds}::bigint[]) AS given (account_id)`.execute(db)
+}

@@ -1,0 +1,48 @@
+import type { ClickCurve, updateClickCurve as updateCall } from '@rankline/contract/click-curve'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { defaultClickCurve } from '@rankline/serp/metrics'
+import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
+import { utcDay } from '../../platform/time.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
+import { recountDay } from '../tracking/roll-up/recount-day.service.ts'
+import * as queries from './click-curve.queries.ts'
+
+const toPercent = (share: number) => Math.round(share * 10_000) / 100
+
+export async function findClickCurve({ db, account }: Context): Promise<ClickCurve> {
+  const own = await queries.findShares(db, account.id)
+  return {
+    is_default: own === undefined,
+    percents: (own ?? defaultClickCurve).map(toPercent),
+    default_percents: defaultClickCurve.map(toPercent),
+  }
+}
+
+/** Sets the curve from today. Earlier days keep the curve that they were recorded with. */
+export async function updateClickCurve(ctx: Context, { percents }: ParsedInputOf<typeof updateCall>) {
+  const shares = percents.map((percent) => percent / 100)
+  return changeCurve(ctx, 'The click curve was changed.', shares)
+}
+
+export const resetClickCurve = (ctx: Context) =>
+  changeCurve(ctx, 'The click curve was reset to the default.', null)
+
+async function changeCurve(ctx: Context, text: string, shares: readonly number[] | null) {
+  const day = utcDay()
+  await transaction(ctx, async (inside) => {
+    await queries.lockAccount(inside.db, ctx.account.id)
+    const accountIds = await queries.findAccountsWithCurveOf(inside.db, ctx.account.id)
+    await queries.endCurves(inside.db, accountIds, day)
+    if (shares !== null) await queries.insertCurves(inside.db, accountIds, day, shares)
+    await recountDay(inside, accountIds, day)
+    await noteActivity(inside, { type: 'CLICK_CURVE_SUCCESS', text })
+  })
+  return findClickCurve(ctx)
+}
+
+/** Gives a new client the curve of its agency. Call it in the transaction that creates the client. */
+export async function copyClickCurve({ db }: SystemContext, agencyId: number, clientId: number) {
+  await queries.lockAccount(db, agencyId)
+  const shares = await queries.findShares(db, agencyId)
+  if (shares !== undefined) await queries.insertCurves(db, [clientId], utcDay(), shares)
+}

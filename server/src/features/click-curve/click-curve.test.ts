@@ -1,0 +1,211 @@
+import { charts, shareOfVoice } from '@rankline/contract/charts'
+import { findClickCurve, resetClickCurve, updateClickCurve } from '@rankline/contract/click-curve'
+import { findKeyword, type Keyword } from '@rankline/contract/keywords'
+import { listLandingPages } from '@rankline/contract/landing-pages'
+import type { Project } from '@rankline/contract/projects'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeMember } from '../../testing/authorization.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { day } from '../../testing/days.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { recordDay } from '../../testing/recorded-days.ts'
+import { rollUpAll } from '../tracking/roll-up/project-days.ts'
+
+let app: TestApp
+let person: SignedUp
+let project: Project
+let keyword: Keyword
+let searchId: number
+
+const published = [28.5, 15.7, 11, 8, 7.2, 5.1, 4, 3.2, 2.8, 2.5]
+/** The other positions have no clicks. */
+const curve = (...percents: (number | string)[]) =>
+  Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [`position_${index + 1}`, percents[index] ?? 0]),
+  )
+const [own, rival] = ['https://www.example.com/a', 'https://rival.example/']
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  person = await signUp(app)
+  project = await makeProject(app, person)
+  const made = await makeKeywords(app, person, project, 'red shoes', { competitors: 'rival.example' })
+  keyword = made[0]!
+  const { rows } = await sql<{ search_id: number }>`
+    UPDATE keywords SET volume = 1000, cost_per_click = 2 WHERE id = ${keyword.id}
+    RETURNING search_id`.execute(app.database.db)
+  searchId = rows[0]!.search_id
+})
+
+/** The site is third, the rival second. */
+const check = (offset: number) =>
+  recordDay(app.database, day(offset), [
+    {
+      searchId,
+      depth: 100,
+      results: [
+        { position: 2, url: rival },
+        { position: 3, url: own },
+      ],
+    },
+  ])
+
+async function update(...percents: (number | string)[]) {
+  const items = await app.items(updateClickCurve, curve(...percents), person.token)
+  await rollUpAll(app.database.db)
+  return items
+}
+
+const chartOf = (name: keyof typeof charts) =>
+  app.items(charts[name], { project_id: project.id }, person.token)
+
+async function estimates() {
+  const { traffic, traffic_value } = await app.items(
+    findKeyword,
+    { project_keyword_id: keyword.id },
+    person.token,
+  )
+  return { traffic, traffic_value }
+}
+
+test('an account begins with the default curve', async () => {
+  const found = await app.items(findClickCurve, {}, person.token)
+  expect(found.is_default).toBe(true)
+  expect(found.percents.slice(0, 10)).toEqual(published)
+  expect(found.percents.slice(10)).toEqual([0.9, 0.83, 0.77, 0.7, 0.63, 0.57, 0.5, 0.43, 0.37, 0.3])
+  expect(found.default_percents).toEqual(found.percents)
+})
+
+test('POS-041 the curve of the account gives the traffic of keywords and pages, until it is reset', async () => {
+  await check(0)
+  expect(await estimates()).toEqual({ traffic: 110, traffic_value: 220 })
+  const saved = await update(50, 20, 9.75)
+  expect(saved.is_default).toBe(false)
+  expect(saved.percents.slice(0, 4)).toEqual([50, 20, 9.75, 0])
+  expect(saved.default_percents.slice(0, 10)).toEqual(published)
+  expect(await estimates()).toEqual({ traffic: 97.5, traffic_value: 195 })
+  const pages = await app.items(listLandingPages, { project_id: project.id }, person.token)
+  expect(pages.data).toMatchObject([{ traffic: 97.5, traffic_value: 195 }])
+
+  const other = await signUp(app)
+  expect((await app.items(findClickCurve, {}, other.token)).is_default).toBe(true)
+
+  const reset = await app.items(resetClickCurve, {}, person.token)
+  expect(reset.is_default).toBe(true)
+  expect(await estimates()).toEqual({ traffic: 110, traffic_value: 220 })
+})
+
+test('POS-041 CHART-017 today changes with the curve, and recorded days keep theirs', async () => {
+  await check(-1)
+  await check(0)
+  await update(50, 20, 10)
+  const values = (points: { date: string; avg_rank: number }[]) =>
+    points.map(({ date, avg_rank }) => [date, Math.round(avg_rank * 100) / 100])
+  expect(values(await chartOf('traffic'))).toEqual([
+    [day(-1), 110],
+    [day(0), 100],
+  ])
+  const [before, now] = [Math.round((100 * 1100) / 28.5) / 100, 20]
+  expect(values(await chartOf('visibilityScore'))).toEqual([
+    [day(-1), before],
+    [day(0), now],
+  ])
+  const { voices } = await app.items(shareOfVoice, { project_id: project.id }, person.token)
+  expect(voices.map(({ host, days }) => [host, values(days)])).toEqual([
+    [
+      'rival.example',
+      [
+        [day(-1), Math.round((100 * 1570) / 28.5) / 100],
+        [day(0), 40],
+      ],
+    ],
+    [
+      'example.com',
+      [
+        [day(-1), before],
+        [day(0), now],
+      ],
+    ],
+  ])
+
+  // A day that is rolled up late uses the curve that applied on it.
+  await sql`
+    INSERT INTO project_days_due (account_id, project_id, day)
+    VALUES (${person.accountId}, ${project.id}, ${day(-1)})`.execute(app.database.db)
+  await rollUpAll(app.database.db)
+  expect(values(await chartOf('traffic'))).toEqual([
+    [day(-1), 110],
+    [day(0), 100],
+  ])
+})
+
+test('a curve that an earlier day used stays with that day', async () => {
+  await check(-1)
+  await update(50, 20, 10)
+  const { db } = app.database
+  await sql`
+    UPDATE click_curves SET first_day = ${day(-1)} WHERE account_id = ${person.accountId}`.execute(db)
+  await update(50, 20, 30)
+  await app.items(resetClickCurve, {}, person.token)
+  await update(50, 20, 40)
+  await check(0)
+  await check(-1)
+  const traffic = await chartOf('traffic')
+  expect(traffic.map(({ avg_rank }) => Math.round(avg_rank))).toEqual([100, 400])
+})
+
+test('a curve without clicks at position 1 gives scores of 0', async () => {
+  await check(0)
+  await update(0, 20, 10)
+  const { voices } = await app.items(shareOfVoice, { project_id: project.id }, person.token)
+  expect(voices.map(({ share }) => share)).toEqual([0, 0])
+})
+
+describe('wrong percents', () => {
+  test.each([
+    ['101', 'must be between 0-100'],
+    ['-1', 'must be between 0-100'],
+    ['12.345', 'may have at most 2 decimals'],
+    ['many', 'must be a number'],
+    ['', 'position 2 field is required'],
+  ])('%s', async (percent, text) => {
+    const { status, body } = await app.call(updateClickCurve, curve(30, percent), person.token)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: { position_2: [text] } })
+    expect((await app.items(findClickCurve, {}, person.token)).is_default).toBe(true)
+  })
+})
+
+test('clients have the curve of their agency, whether they come before it or after', async () => {
+  const brand = await makeBrand(app, person)
+  const early = await signUpClient(app, brand)
+  await update(40, 30)
+  const late = await signUpClient(app, brand)
+  const percentsOf = async ({ token }: SignedUp) =>
+    (await app.items(findClickCurve, {}, token)).percents.slice(0, 2)
+  expect(await percentsOf(early)).toEqual([40, 30])
+  expect(await percentsOf(late)).toEqual([40, 30])
+  expect((await app.call(updateClickCurve, curve(1), early.token)).status).toBe(403)
+  await app.items(resetClickCurve, {}, person.token)
+  expect(await percentsOf(late)).toEqual([28.5, 15.7])
+})
+
+test('only owners of an account change its curve', async () => {
+  const ofAccount = { userable_id: person.userId }
+  for (const [role, status] of [
+    ['owner', 200],
+    ['manager', 403],
+    ['viewer', 403],
+  ] as const) {
+    const { token } = await makeMember(app, person, role)
+    expect((await app.call(updateClickCurve, { ...ofAccount, ...curve(33) }, token)).status).toBe(status)
+    expect((await app.items(findClickCurve, ofAccount, token)).percents[0]).toBe(33)
+  }
+})

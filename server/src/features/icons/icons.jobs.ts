@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs.ts'
+import * as queries from './icons.queries.ts'
+
+const UNWANTED_DAYS = 30
+/** At about 4 KB each. */
+const MOST_ICONS = 50_000
+
+export const forgetIcons = defineJob({
+  name: 'forget-icons',
+  payload: z.object({}),
+  schedule: '50 3 * * *',
+  async handler({ db }) {
+    const before = new Date(Date.now() - UNWANTED_DAYS * 24 * 60 * 60 * 1000)
+    await queries.deleteUnwanted(db, before, MOST_ICONS)
+  },
+})

@@ -1,0 +1,5 @@
+import * as calls from '@rankline/contract/icons'
+import { route } from '../../platform/http/routes.ts'
+import * as icons from './icons.service.ts'
+
+export const iconsRoutes = [route(calls.fetchIcons, icons.fetchIcons)]

@@ -1,0 +1,83 @@
+import { defaultClickCurve, seenShares } from '@rankline/serp/metrics'
+import { type RawBuilder, sql } from 'kysely'
+
+// The formulas of docs/metrics.md as pieces of SQL. A position is a number from 1 to 100, or null: not ranked.
+// Unknown volumes and prices are null, and make the results null.
+
+type Expression = RawBuilder<unknown>
+
+/** Places by which a keyword moved; one that dropped out counts as position 101. */
+export const movedPlaces = (change: Expression, previous: Expression) =>
+  sql<number>`coalesce(abs(${change}), 101 - ${previous})`
+
+/** Percent. */
+export const visibility = (position: Expression) =>
+  sql<number>`CASE WHEN ${position} BETWEEN 1 AND 100 THEN 101 - ${position} ELSE 0 END`
+
+/** Of a group: mean of all keywords. */
+export const averageVisibility = (position: Expression) => sql<number | null>`avg(${visibility(position)})`
+
+/** Of a group: mean of the keywords that rank. */
+export const averagePosition = (position: Expression) => sql<number | null>`avg(${position})`
+
+/** Shares of the searchers who click, by position. */
+const defaultCurve = sql.raw<number[]>(`'{${defaultClickCurve.join()}}'::float8[]`)
+
+/** Share of the searchers who click; 0 if not ranked or beyond the end of the curve. */
+export const clickShare = (position: Expression, curve: Expression) =>
+  sql<number>`coalesce((${curve})[${position}], 0)`
+
+/** Visits a month. */
+export const traffic = (volume: Expression, clicks: Expression) => sql<number | null>`(${volume} * ${clicks})`
+
+/** US dollars a month. */
+export const trafficValue = (volume: Expression, clicks: Expression, price: Expression) =>
+  sql<number | null>`(${volume} * ${clicks} * ${price})`
+
+const seenByPosition = Array.from(
+  { length: 100 },
+  (_, index) => seenShares.find(([last]) => index < last)?.[1] ?? 0,
+)
+
+/** Share of the searchers who see the result. */
+export const seenShare = (position: Expression) =>
+  sql<number>`coalesce((${seenByPosition}::float8[])[${position}], 0)`
+
+/** A day. */
+export const impressions = (volume: Expression, seen: Expression) =>
+  sql<number | null>`(${volume} * ${seen} / 30)`
+
+/** How much a keyword counts in visibility score and share of voice. */
+export const weight = (volume: Expression) => sql<number>`coalesce(${volume}, 1)`
+
+/** Percent of the attainable clicks; 0 where a curve gives position 1 no clicks. */
+export const shareOfClicks = (clicks: Expression, attainable: Expression) =>
+  sql<number>`coalesce(100 * (${clicks}) / nullif(${attainable}, 0), 0)`
+
+/** Of a group: the site's share of the clicks that the keywords could bring. */
+export const visibilityScore = (volume: Expression, clicks: Expression, bestClicks: Expression) =>
+  shareOfClicks(sql`sum(${clicks} * ${weight(volume)})`, sql`sum(${bestClicks} * ${weight(volume)})`)
+
+/** Of a group: visits per impression in percent; null without impressions. */
+export const clickThrough = (visits: Expression, shown: Expression) =>
+  sql<number | null>`100 * sum(${visits} / 30) / nullif(sum(${shown}), 0)`
+
+/** The curve of an account today: its own, or the default. Read once per statement. */
+const currentCurve = (accountId: number) => sql<number[]>`
+  coalesce(
+    (SELECT shares FROM click_curves WHERE account_id = ${accountId} AND last_day = 'infinity'),
+    ${defaultCurve})`
+
+/** The click share of a row of `keywords` today; null before its first check. */
+export const currentClicks = (accountId: number) => sql<number | null>`
+  CASE WHEN keywords.checked_at IS NOT NULL
+    THEN ${clickShare(sql.ref('keywords.position'), currentCurve(accountId))}
+  END`
+
+/** Joins the curve that applied to an account on a day; `curveOfDay` is its value. */
+export const joinCurveOfDay = (accountId: Expression, day: Expression) => sql`
+  LEFT JOIN click_curves
+    ON click_curves.account_id = ${accountId}
+    AND ${day} BETWEEN click_curves.first_day AND click_curves.last_day`
+
+export const curveOfDay = sql<number[]>`coalesce(click_curves.shares, ${defaultCurve})`

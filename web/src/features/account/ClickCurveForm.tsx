@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { type ClickCurve, resetClickCurve, updateClickCurve } from '@rankline/contract/click-curve'
+import { clickCurveForm, curveFields } from '@rankline/contract/forms/click-curve'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { confirm } from '../../platform/confirm.ts'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
+import { keepCurve } from './account.api.ts'
+import { CurveFields } from './CurveFields.tsx'
+import styles from './click-curve.module.css'
+import { risesOf } from './click-curve.ts'
+
+const valuesOf = ({ percents }: ClickCurve) =>
+  Object.fromEntries(curveFields.map((name, index) => [name, percents[index]]))
+
+/** The percents of positions 1 to 20, and what they mean. */
+export function ClickCurveForm({ curve }: { curve: ClickCurve }) {
+  const form = useSharedForm(clickCurveForm, {
+    initial: valuesOf(curve),
+    onSubmit: async (values) => keepCurve(await call(updateClickCurve, values, { showMessage: true })),
+  })
+  const rises = risesOf(curveFields.map((name) => form.values[name]))
+
+  const reset = useMutation({
+    mutationFn: () => call(resetClickCurve, {}, { showMessage: true }),
+    onSuccess: (items) => {
+      form.reset(valuesOf(items))
+      return keepCurve(items)
+    },
+  })
+  const askToReset = async () => {
+    if (await confirm('Reset the click curve to the default?', { action: 'Reset to default' })) reset.mutate()
+  }
+
+  return (
+    <form {...form.props} className={styles.form}>
+      <p className={styles.note}>
+        {curve.is_default ? 'You use the default curve.' : 'You use your own curve.'} Visits are those of a
+        keyword that is searched 1,000 times a month.
+      </p>
+      <CurveFields form={form} />
+      {rises.length > 0 && (
+        <p className={styles.warning} role="status">
+          {rises.length === 1 ? 'Position' : 'Positions'} {rises.join(', ')}: more clicks than the position
+          above. You can save this. Visibility score and share of voice compare with position 1, so they can
+          exceed 100%.
+        </p>
+      )}
+      <p className={styles.note}>
+        A change applies from today (UTC), to you and to your clients. Recorded numbers keep the curve of
+        their day.
+      </p>
+      <div className={styles.buttons}>
+        <SubmitButton form={form}>Save click curve</SubmitButton>
+        <Button
+          size="md"
+          variant="default"
+          disabled={curve.is_default}
+          loading={reset.isPending}
+          onClick={askToReset}
+        >
+          Reset to default
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTitle } from '../../platform/product.ts'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { AccountPage } from './AccountPage.tsx'
+import { curveQuery } from './account.api.ts'
+import { ClickCurveForm } from './ClickCurveForm.tsx'
+
+/** The share of searchers who click a result, by its position. */
+export function ClickCurvePage() {
+  useTitle('Click Curve')
+  const query = useQuery(curveQuery)
+  return (
+    <AccountPage
+      title="Click curve"
+      sub="How many searchers click a result, by its position. It decides est. traffic, traffic value, visibility score, CTR and share of voice."
+    >
+      <QueryStates
+        query={query}
+        waiting={<Skeleton height={640} radius="md" role="status" aria-label="Loading" />}
+      >
+        {(curve) => <ClickCurveForm curve={curve} />}
+      </QueryStates>
+    </AccountPage>
+  )
+}

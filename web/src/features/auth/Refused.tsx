@@ -1,0 +1,14 @@
+import { messages } from '@rankline/contract/messages'
+import { CallFailed } from '../../platform/api.ts'
+import styles from './auth.module.css'
+
+/** Whether the server refused a mailed link, rather than not answering. */
+export const isRefused = (error: Error | null): error is CallFailed =>
+  error instanceof CallFailed && error.code === 'VALIDATION_FAILED'
+
+/** Why a call with a mailed link did not work. */
+export const Refused = ({ error }: { error: Error | null }) => (
+  <p className={styles.refusal} role="alert">
+    {isRefused(error) ? error.message : messages.internal}
+  </p>
+)

@@ -1,0 +1,14 @@
+import { isPublicUrl, withScheme } from '@rankline/contract/validation/public-url'
+import { linesOf } from '@rankline/contract/validation/values'
+
+/**
+ * The sites as they will be saved, when lines name them in another way: `https://www.rival.com/a` is saved as
+ * `rival.com`. Null if nothing changes, or a line is not a site yet.
+ */
+export function savedSites(lines: string): string | null {
+  const typed = linesOf(lines).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+  const addresses = typed.map(withScheme)
+  if (!addresses.every(isPublicUrl)) return null
+  const hosts = addresses.map((address) => new URL(address).hostname.replace(/^www\.(?=[^.]+\.)/, ''))
+  return hosts.every((host, index) => host === typed[index]) ? null : `Saved as ${hosts.join(', ')}`
+}
