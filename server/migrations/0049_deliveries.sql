@@ -40,6 +40,7 @@ CREATE TABLE deliveries (
   FOREIGN KEY (account_id, message_id) REFERENCES messages (account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX deliveries_of_message ON deliveries (account_id, message_id);
+CREATE INDEX deliveries_waiting ON deliveries (next_try_at) WHERE status = 'queued';
 
 CREATE SEQUENCE webhook_secret_ids;
 

@@ -14,6 +14,7 @@ import { authenticateClient, enterClientWithFactor } from './features/clients/cl
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
 import { contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { deliveriesMetrics } from './features/deliveries/deliveries.metrics.ts'
 import { deliveriesRoutes } from './features/deliveries/deliveries.routes.ts'
 import { webhookOAuthRoutes } from './features/deliveries/webhook-oauth.routes.ts'
 import type { EventHub } from './features/events/event-hub.ts'
@@ -123,6 +124,7 @@ function tellMetrics({ registry, system }: Pick<AppOptions, 'registry' | 'system
   sourcesMetrics(registry, system)
   jobsMetrics(registry, system)
   mailMetrics(registry, system)
+  deliveriesMetrics(registry, system)
   registry.registerMetric(breachChecks)
   gauge(registry, {
     name: 'rankline_event_streams_open',

@@ -97,7 +97,8 @@ describe('pages', () => {
   test('NAV-031 a list has pages of 20, of keywords 100, of replies 10, of administrators 50', async () => {
     const administrator = await makeAdministrator(app)
     const { redirect } = await app.items(createTicket, { title: 'Help' }, person.token)
-    const input = { project_id: project.id, ticket_id: Number(redirect.split('/').at(-1)) }
+    const ticket_id = Number(redirect.split('/').at(-1))
+    const input = { project_id: project.id, ticket_id, kind: 'alert', origin_id: 1 }
     const { id } = (await app.items(listMembers, {}, person.token)).data[0]!
     const found: Record<string, number> = {}
     for (const call of paged) {

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Destination } from '@rankline/contract/destinations'
 import { Logger, runOnce } from 'graphile-worker'
+import { vi } from 'vitest'
 import type { Message } from '../features/deliveries/message.ts'
 import { queueMessage } from '../features/deliveries/queue-message.service.ts'
 import type { OnDelivered } from '../features/deliveries/record-outcome.service.ts'
 import type { Carriers } from '../features/deliveries/send.ts'
 import { sendDelivery } from '../features/deliveries/send-delivery.job.ts'
 import type { SystemContext } from '../platform/context.ts'
-import type { Installation } from '../platform/installation.ts'
-import { createLog } from '../platform/log.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
-import { createOutbound } from '../platform/outbound.ts'
 import type { TestApp } from './app.ts'
-import { testInstallation } from './installation.ts'
+import { sendingContext } from './sending-context.ts'
 
 type On = Pick<TestApp, 'database'>
 
@@ -31,16 +29,6 @@ export const messageOf = (changes: Partial<Message> = {}): Message => ({
   data: { alert_id: 1, alert_name: 'Movers', is_improved: true, project: null },
   ...changes,
 })
-
-/** The context in which messages are queued and sent. @param standIn of all receivers */
-export function sendingContext({ database }: On, standIn?: string, patience = 10_000): SystemContext {
-  const installation: Installation = {
-    ...testInstallation,
-    ...(standIn !== undefined && { outbound: createOutbound({ standIn, patience }) }),
-    destinations: { slack: undefined, discord: undefined, telegramToken: '1:bot', standIn },
-  }
-  return { db: database.db, log: createLog('silent', 'test'), installation }
-}
 
 /** A queued message with one delivery; @returns the id of the delivery */
 export async function makeDelivery(
@@ -94,6 +82,13 @@ export async function sendQueued(
     noHandleSignals: true,
     concurrency: 8,
     logger: new Logger(() => () => undefined),
+  })
+  // A failure may not have reached the queue yet.
+  await vi.waitUntil(async () => {
+    const { rowCount } = await database.pool.query(
+      'SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL',
+    )
+    return rowCount === 0
   })
   return mails
 }

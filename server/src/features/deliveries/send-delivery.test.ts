@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MailRefused } from '../../platform/mail/mailer.ts'
 import { createOutbound } from '../../platform/outbound.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { deliveriesOf, messageOf, sendingContext, sendQueued } from '../../testing/deliveries.ts'
+import { deliveriesOf, messageOf, sendQueued } from '../../testing/deliveries.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { answers, type Receivers, startReceivers } from '../../testing/receivers.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
 import { queueMessage } from './queue-message.service.ts'
 
 // How a delivery goes on: tried again, given up, and known to be sent once.

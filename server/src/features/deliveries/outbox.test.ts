@@ -1,0 +1,179 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { listDeliveries } from '@rankline/contract/deliveries'
+import type { Destination } from '@rankline/contract/destinations'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { deliveriesOf, messageOf, sendQueued } from '../../testing/deliveries.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { answers, type Received, type Receivers, startReceivers } from '../../testing/receivers.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
+import { queueMessage } from './queue-message.service.ts'
+
+// What happens to many messages when receivers fail and workers die.
+
+let app: TestApp
+let receivers: Receivers
+
+beforeAll(async () => {
+  app = await createTestApp()
+  receivers = await startReceivers()
+})
+afterAll(async () => {
+  await app.close()
+  receivers.close()
+})
+beforeEach(() => receivers.reset())
+
+const everywhere: Destination[] = [
+  { type: 'webhook', address: 'https://example.com/good' },
+  { type: 'slack', address: 'https://hooks.slack.com/services/fails-first' },
+  { type: 'discord', address: 'https://discord.com/api/webhooks/1/limits-first' },
+  { type: 'zapier', address: 'https://hooks.zapier.com/hooks/hangs-first' },
+  { type: 'teams', address: 'https://x.logic.azure.com/always-fails' },
+]
+const workerFile = fileURLToPath(new URL('../../testing/delivery-worker.ts', import.meta.url))
+const MESSAGES = 12
+const PEOPLE = 3
+const KILLS = 4
+const PATIENCE = 1_000
+
+const idOf = ({ headers }: Received) => String(headers['webhook-id'])
+const keyOf = (request: Received) => `${request.host} ${idOf(request)}`
+
+/** Receivers that take a message at the second try, and one that never does; counts what was taken. */
+function misbehave() {
+  const tries = new Map<string, number>()
+  const taken = new Map<string, number>()
+  const trouble: Record<string, (typeof answers)['ok']> = {
+    'hooks.slack.com': answers.with(500),
+    'discord.com': answers.with(429, '{"retry_after":0.25}'),
+    'hooks.zapier.com': answers.hang,
+  }
+  receivers.answer((request, response) => {
+    const key = keyOf(request)
+    const count = (tries.get(key) ?? 0) + 1
+    tries.set(key, count)
+    if (request.host === 'x.logic.azure.com') return answers.with(503)(request, response)
+    const first = trouble[request.host]
+    if (count === 1 && first !== undefined) return first(request, response)
+    taken.set(key, (taken.get(key) ?? 0) + 1)
+    answers.ok(request, response)
+  })
+  return taken
+}
+
+async function startWorker(): Promise<ChildProcess> {
+  const { connectionString } = app.database
+  const worker = fork(workerFile, [connectionString, receivers.url, String(PATIENCE)], {
+    execArgv: ['--import', 'tsx', '--conditions=source'],
+  })
+  await once(worker, 'message')
+  return worker
+}
+
+async function kill(worker: ChildProcess) {
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  // As if a minute had passed since it last said that it lives.
+  await app.database.pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '2 minutes' WHERE locked_at IS NOT NULL`,
+  )
+}
+
+/** Lets no pause pass; @returns the deliveries that are not settled */
+async function countQueued(): Promise<number> {
+  await app.database.pool.query(
+    'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL AND run_at > now()',
+  )
+  const { rows } = await app.database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM deliveries WHERE status = 'queued'`,
+  )
+  return rows[0]!.count
+}
+
+test('every message arrives at least once with one id, and is listed once, whatever fails or is killed', async () => {
+  const taken = misbehave()
+  const people: SignedUp[] = []
+  for (let number = 0; number < PEOPLE; number += 1) people.push(await signUp(app))
+  for (const { accountId } of people)
+    for (let number = 0; number < MESSAGES; number += 1) {
+      const message = messageOf({ key: `alert:1:${number}`, title: `Message ${number}` })
+      await queueMessage(sendingContext(app), accountId, message, everywhere)
+    }
+
+  let worker = await startWorker()
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    const enough = receivers.received.length + 5 + Math.floor(Math.random() * 20)
+    await expect
+      .poll(async () => (await countQueued()) === 0 || receivers.received.length >= enough, { interval: 20 })
+      .toBe(true)
+    await kill(worker)
+    worker = await startWorker()
+  }
+  await expect.poll(countQueued, { interval: 50 }).toBe(0)
+  await kill(worker)
+
+  for (const person of people) {
+    const rows = await deliveriesOf(app, person.accountId)
+    expect(rows).toHaveLength(MESSAGES * everywhere.length)
+    for (const { type, status, tries, message_id, shown_address } of rows) {
+      const isDead = type === 'teams'
+      expect({ type, status, tries: isDead ? tries : 4 }).toEqual({
+        type,
+        status: isDead ? 'failed' : 'sent',
+        tries: 4,
+      })
+      const host = shown_address.split(' ')[0]
+      const count = taken.get(`${host} msg_${message_id}`) ?? 0
+      expect({ host, isTaken: count > 0 }).toEqual({ host, isTaken: !isDead })
+    }
+    const listed: string[] = []
+    for (let page = 1; page <= 3; page += 1) {
+      const input = { kind: 'alert', origin_id: 1, page }
+      const { data } = await app.items(listDeliveries, input, person.token)
+      listed.push(...data.map(({ title, type }) => `${title} ${type}`))
+    }
+    const wanted = everywhere.flatMap(({ type }) =>
+      Array.from({ length: MESSAGES }, (_, number) => `Message ${number} ${type}`),
+    )
+    expect(listed.toSorted()).toEqual(wanted.toSorted())
+  }
+  // All tries of a message carry its id: nothing else was ever sent.
+  const { rows } = await app.database.pool.query<{ id: number }>('SELECT id FROM messages')
+  const known = new Set(rows.map(({ id }) => `msg_${id}`))
+  expect(receivers.received.filter((request) => !known.has(idOf(request)))).toEqual([])
+})
+
+test('receivers that hang hold up no others', async () => {
+  const held: ServerResponse[] = []
+  const person = await signUp(app)
+  receivers.answer((request, response) => {
+    if (request.host === 'hooks.slack.com') return answers.ok(request, response)
+    held.push(response)
+  })
+  const ctx = sendingContext(app, receivers.url, 600_000)
+  for (let number = 0; number < 12; number += 1)
+    await queueMessage(ctx, person.accountId, messageOf(), [
+      { type: 'zapier', address: `https://hooks.zapier.com/${number}` },
+      { type: 'webhook', address: `https://host-${number}.example.com/` },
+    ])
+  for (let number = 0; number < 5; number += 1)
+    await queueMessage(ctx, person.accountId, messageOf(), [
+      { type: 'slack', address: `https://hooks.slack.com/${number}` },
+    ])
+  const sending = sendQueued(app, { ctx })
+  const count = async (type: string, status: string) =>
+    (await deliveriesOf(app, person.accountId)).filter((row) => row.type === type && row.status === status)
+      .length
+  await expect.poll(() => count('slack', 'sent')).toBe(5)
+  expect([await count('zapier', 'queued'), await count('webhook', 'queued')]).toEqual([12, 12])
+  // Four lanes of the service, and one of the account.
+  expect(held.length).toBeLessThanOrEqual(5)
+  receivers.answer(answers.ok)
+  for (const response of held) response.end()
+  await sending
+  expect([await count('zapier', 'sent'), await count('webhook', 'sent')]).toEqual([12, 12])
+})

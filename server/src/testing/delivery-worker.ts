@@ -1,0 +1,16 @@
+import { sendDelivery } from '../features/deliveries/send-delivery.job.ts'
+import { createPushService } from '../features/push/push-service.ts'
+import { createDatabase } from '../platform/database/database.ts'
+import { startJobs } from '../platform/jobs.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { sendingContext } from './sending-context.ts'
+
+// A worker that only sends deliveries, for tests that kill it: node delivery-worker.ts DATABASE RECEIVERS PATIENCE
+const [connectionString = '', standIn = '', patience = ''] = process.argv.slice(2)
+const database = createDatabase(connectionString, { name: 'delivery worker' })
+const mailer = createMailer({ server: undefined, from: 'rankline@rank.example.com' }, '/nowhere')
+const pushService = createPushService({ subject: 'mailto:rank@example.com', standIn })
+const ctx = sendingContext({ database }, standIn, Number(patience))
+await startJobs(database, [sendDelivery({ mailer, pushService })], ctx, { concurrency: 16 })
+process.send?.('ready')
+process.on('disconnect', () => process.exit())
