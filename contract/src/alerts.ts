@@ -67,6 +67,11 @@ type TriggerForm = z.output<ReturnType<typeof formSchema<typeof alertTriggerForm
 /** What the fields of the form mean: of a source, only those of its type count. */
 const triggerOf = (form: TriggerForm) => ({
   source: sourceOf(form),
+  named: {
+    projectId: form.source_type_project,
+    keywordId: form.source_type_project_keyword,
+    tagId: form.source_type_tag,
+  },
   type: form.trigger_type as AlertType,
   action: form.trigger_action as AlertAction,
   value: needsValue(form.trigger_action as AlertAction) ? form.trigger_value : null,

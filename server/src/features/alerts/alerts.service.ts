@@ -1,5 +1,5 @@
 import type * as calls from '@rankline/contract/alerts'
-import { type Alert, type AlertSource, MOST_ALERTS } from '@rankline/contract/alerts'
+import { type Alert, MOST_ALERTS } from '@rankline/contract/alerts'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -43,7 +43,7 @@ export async function createAlert(
   input: ParsedInputOf<typeof calls.createAlert>,
 ): Promise<ItemsOf<typeof calls.createAlert>> {
   const { source, type, action, value } = input
-  await requireSource(ctx, source)
+  await requireSource(ctx, input)
   const destinations = await requestedDestinations(ctx, input.destinations)
   await requireProof(ctx, destinations)
   const now = new Date()
@@ -122,13 +122,18 @@ export async function snoozeAlert(
   return getAlert(ctx, alertId)
 }
 
-/** @throws {Refusal} not found unless the caller sees the source; invalid for a keyword of another project */
-export async function requireSource(ctx: Context, { projectId, keywordId, tagId }: AlertSource) {
-  if (tagId !== null) return requireTag(ctx, tagId)
-  await requireProjects(ctx, [projectId])
-  if (keywordId === null) return
-  await requireKeywords(ctx, [keywordId])
-  if ((await queries.findProjectOfKeyword(ctx.db, ctx.account.id, keywordId)) !== projectId)
+type Asked = Pick<ParsedInputOf<typeof calls.previewAlert>, 'source' | 'named'>
+
+/**
+ * Checks every thing that a form names, also those that its source does not use.
+ * @throws {Refusal} not found unless the caller sees all of them; invalid for a keyword of another project
+ */
+export async function requireSource(ctx: Context, { source, named }: Asked) {
+  if (named.tagId !== null) await requireTag(ctx, named.tagId)
+  if (named.projectId !== null) await requireProjects(ctx, [named.projectId])
+  if (named.keywordId !== null) await requireKeywords(ctx, [named.keywordId])
+  if (source.keywordId === null) return
+  if ((await queries.findProjectOfKeyword(ctx.db, ctx.account.id, source.keywordId)) !== source.projectId)
     throw invalid('source_type_project_keyword', messages.keywordOfOtherProject)
 }
 

@@ -16,9 +16,9 @@ const DAYS_BEFORE = 10
 /** When an alert would have fired, by the positions that are stored. */
 export async function previewAlert(
   ctx: Context,
-  { source, type, action, value }: ParsedInputOf<typeof call>,
+  { source, named, type, action, value }: ParsedInputOf<typeof call>,
 ): Promise<ItemsOf<typeof call>> {
-  await requireSource(ctx, source)
+  await requireSource(ctx, { source, named })
   const trigger = { type, action, value }
   const isAverage = type !== 'position' && source.keywordId === null
   const found = await findSourceKeywords(ctx.db, ctx.account, source, {

@@ -3,6 +3,7 @@ import { PREVIEW_DAYS } from '@rankline/contract/alerts'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
+import { shortDay } from '../../ui/charts/days.ts'
 import { FailedLine } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
 import { type AlertForm, triggerIn } from './alert-form.ts'
@@ -33,7 +34,7 @@ function Days({ since, days, keyword_count: keywords, is_partial: isPartial }: F
       <p className={styles.hint}>
         {days.length === 0
           ? `It would not have fired in the last ${PREVIEW_DAYS} days.`
-          : `It would have fired on ${counted(days.length, 'day')} of the last ${PREVIEW_DAYS}, the last time on ${days.at(-1)?.day}.`}
+          : `It would have fired on ${counted(days.length, 'day')} of the last ${PREVIEW_DAYS}, last on ${shortDay(days.at(-1)?.day ?? '')}.`}
         {isPartial && ` Tried on the first ${keywords} keywords.`}
       </p>
       <ol className={styles.days} aria-label="Days on which it would have fired">
