@@ -32,6 +32,8 @@ const shared = {
   '/projects/create': 'Create a project',
   '/keywords': 'Keywords',
   '/keywords/create': 'Add keywords',
+  '/alerts': 'Alerts',
+  '/alerts/create': 'Create an alert',
   '/manage/members': 'Members',
   '/manage/members/create': 'Invite members',
   '/account/information': 'Account',

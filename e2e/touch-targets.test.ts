@@ -32,6 +32,7 @@ const families = [
   'advanced',
   'members',
   'tickets',
+  'alerts',
   'account',
   'white-label',
 ]

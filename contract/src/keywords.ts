@@ -23,6 +23,9 @@ import {
   timestamp,
 } from './wire.ts'
 
+/** How many keywords an address may list by their ids. */
+export const MOST_LISTED_KEYWORDS = 100
+
 /** 0 disabled, 2 a check is due or running, any other value enabled. */
 export const KEYWORD_STATUS = { disabled: 0, enabled: 1, updating: 2 } as const
 
@@ -150,6 +153,20 @@ const keywordSettings = optionalText().transform((text, context) => {
   return names as (typeof keywordFlags)[number][]
 })
 
+/** Ids separated by commas, so that an address can list the keywords that a message is about. */
+const listedIds = z
+  .preprocess(
+    (value) =>
+      typeof value === 'string' ? (value === '' ? undefined : value.split(',').map(Number)) : value,
+    z
+      .array(z.int({ error: 'must be an integer' }).positive({ error: 'must be an integer' }), {
+        error: 'must be a text',
+      })
+      .max(MOST_LISTED_KEYWORDS, { error: `may not have more than ${MOST_LISTED_KEYWORDS} items` })
+      .optional(),
+  )
+  .meta({ type: 'string', pattern: '^\\d+(,\\d+)*$' })
+
 /** Filters of the keyword list, in wire names; also accepted by calls that return a refreshed list. */
 export const keywordFilters = z.object({
   project_id: optionalId(),
@@ -170,6 +187,7 @@ export const keywordFilters = z.object({
   date_custom_start: optionalDay(),
   date_custom_end: optionalDay(),
   keyword_query: optionalText(100),
+  keywords: listedIds,
   is_favourited: optionalFlag(),
   is_alerts_enabled: optionalFlag(),
   is_sticky: optionalFlag(),
@@ -182,6 +200,7 @@ export type KeywordFilters = z.infer<typeof keywordFilters>
 /** URL parameters that filter the list; flags are in `keyword_settings`. */
 export const narrowingParameters = [
   'keyword_query',
+  'keywords',
   'ranks_between',
   'changes',
   'engine',

@@ -75,6 +75,14 @@ export const messages = {
   projectCreated: 'The project has been created.',
   projectsDeleted: (count: number) =>
     count === 1 ? 'The project has been deleted.' : `${counted(count, 'project')} have been deleted.`,
+  alertCreated: 'The alert has been created.',
+  alertsDeleted: (count: number) =>
+    count === 1 ? 'The alert has been deleted.' : `${counted(count, 'alert')} have been deleted.`,
+  tooManyAlerts: (most: number) => `An account may have ${most} alerts. Delete one to create another.`,
+  alertUpdated: 'The alert has been updated.',
+  alertSnoozed: 'The alert is quiet for a while. You get what it misses afterwards.',
+  alertWoken: 'The alert is no longer quiet.',
+  keywordOfOtherProject: 'must be a keyword of the project',
   keywordsAdded: (added: number, duplicates: number) => {
     const what = `${counted(added, 'keyword')} ${added === 1 ? 'has' : 'have'} been added`
     if (duplicates === 0) return `${what}.`

@@ -3,7 +3,15 @@
  * decide which account a call reaches. All of them must belong to one account, and to projects that the
  * person may see.
  */
-export type Subject = 'project' | 'keyword' | 'competitor' | 'note' | 'member' | 'project_member'
+export type Subject =
+  | 'project'
+  | 'keyword'
+  | 'competitor'
+  | 'note'
+  | 'member'
+  | 'project_member'
+  | 'tag'
+  | 'alert'
 
 /** Fields with the same meaning in every call; a call declares its other fields as `names`. */
 export const subjectFields: Readonly<Record<string, Subject>> = {
@@ -16,6 +24,7 @@ export const subjectFields: Readonly<Record<string, Subject>> = {
   user_member_id: 'member',
   user_member_ids: 'member',
   project_member_id: 'project_member',
+  alert_id: 'alert',
 }
 
 /**

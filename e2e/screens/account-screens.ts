@@ -77,6 +77,8 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   { name: 'members empty', path: '/manage/members', as: 'new' },
   { name: 'members invite', path: '/manage/members/create', as: 'full', reads: 'user-members/allowance*' },
   { name: 'tickets', path: '/manage/tickets', as: 'full', reads: 'tickets/fetchAuth*' },
+  { name: 'alerts empty', path: '/alerts', as: 'new', reads: 'alerts/fetchAuth*' },
+  { name: 'alerts create', path: '/alerts/create', as: 'full' },
   { name: 'tickets empty', path: '/manage/tickets', as: 'new' },
   { name: 'tickets create', path: '/manage/tickets/create', as: 'full' },
   {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { activitiesRoutes } from './features/activities/activities.routes.ts'
+import { alertsRoutes } from './features/alerts/alerts.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate, enterWithFactor } from './features/auth/auth.service.ts'
 import { type Drivers, socialRoutes } from './features/auth/social.routes.ts'
@@ -80,6 +81,7 @@ const routes = [
   ...presetsRoutes,
   ...competitorsRoutes,
   ...notesRoutes,
+  ...alertsRoutes,
   ...chartsRoutes,
   ...clickCurveRoutes,
   ...dashboardRoutes,

@@ -122,6 +122,8 @@ function breaking(name: string, field: Field, rule: Rule): (Values | null)[] {
       return [{ [rule.field]: 5, [name]: 5 }]
     case 'in':
       return [one(field.kind === 'string' || field.items === 'string' ? 'zzz' : 99)]
+    case 'inBy':
+      return Object.keys(rule.values).map((held) => ({ [rule.field]: held, ...one('zzz') }))
     case 'string':
       return [one('a b')]
     case 'integer':

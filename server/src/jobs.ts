@@ -1,3 +1,4 @@
+import { evaluateAlerts } from './features/alerts/alerts.jobs.ts'
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
@@ -18,6 +19,7 @@ import { forgetMails } from './platform/mail/post.ts'
 
 /** Every job that needs only the database. */
 export const jobs: readonly Job[] = [
+  evaluateAlerts,
   deleteExpiredSessions,
   forgetGuesses,
   mailResetLink,
@@ -31,6 +33,7 @@ export const jobs: readonly Job[] = [
   mailOneStatus,
   preparePositionMonths,
   thinResultPages,
+  forgetMessages,
   forgetIcons,
   forgetMessages,
   forgetMails,

@@ -10,6 +10,7 @@ export const otherWriters: Readonly<Record<string, Readonly<Record<string, strin
     packages: 'pauses an account whose package has ended',
     'second-factor': 'closes an account to members without a second factor',
   },
+  alert_marks: { tracking: PROJECTS },
   clients: {
     account: 'sets the picture of a client',
     auth: 'moves a client to another address',

@@ -2,6 +2,7 @@ import './platform/node-version.ts'
 import { getPriority, setPriority } from 'node:os'
 import { Registry } from 'prom-client'
 import { connect } from './connect.ts'
+import { endAfterDelivery } from './features/alerts/after-delivery.service.ts'
 import { sendDelivery } from './features/deliveries/send-delivery.job.ts'
 import { fetchIcon } from './features/icons/fetch-icon.ts'
 import { createIconService } from './features/icons/icon-service.ts'
@@ -62,7 +63,7 @@ await runProcess(async (lifetime) => {
   // Beside the other jobs, so that receivers that hang hold up none of them.
   const deliveries = await startJobs(
     database,
-    [sendDelivery({ mailer, pushService })],
+    [sendDelivery({ mailer, pushService }, { alert: endAfterDelivery })],
     { db: database.db, log, installation: installationOf(env) },
     { concurrency: DELIVERIES_AT_ONCE },
   )

@@ -204,6 +204,12 @@ export const accountScreens: readonly Screen[] = [
     component: 'BillingPage',
     only: 'site',
   },
+  { path: 'alerts', load: () => import('./AlertsScreen.tsx'), component: 'AlertsScreen' },
+  {
+    path: 'alerts/create',
+    load: () => import('./CreateAlertScreen.tsx'),
+    component: 'CreateAlertScreen',
+  },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
   {

@@ -51,6 +51,10 @@ export function messageFor(rule: Rule, { value, kind, values }: Subject): string
       return every(value, (item) => rule.values.some((allowed) => isSame(item, allowed)))
         ? null
         : 'may get only specific values'
+    case 'inBy':
+      return isAllowedBy(rule.values[String(values[rule.field])], value)
+        ? null
+        : 'may get only specific values'
     case 'string':
       return every(value, (item) => /^[A-Za-z0-9-]+$/.test(String(item)))
         ? null
@@ -127,6 +131,9 @@ export const isDigits = (value: unknown): boolean =>
 
 export const isFiniteNumber = (value: unknown): boolean =>
   isScalar(value) && String(value).trim() !== '' && Number.isFinite(Number(value))
+
+const isAllowedBy = (allowed: readonly Scalar[] | undefined, value: unknown): boolean =>
+  allowed === undefined || every(value, (item) => allowed.some((one) => isSame(item, one)))
 
 const isScalar = (value: unknown): value is Scalar => typeof value === 'string' || typeof value === 'number'
 

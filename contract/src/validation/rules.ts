@@ -12,6 +12,7 @@ export type Rule =
   | { name: 'between'; min: number; max: number }
   | { name: 'biggerThan'; field: string }
   | { name: 'in'; values: readonly Scalar[] }
+  | { name: 'inBy'; field: string; values: Readonly<Record<string, readonly Scalar[]>> }
   | { name: 'string' | 'integer' | 'numeric' | 'array' | 'email' | 'url' | 'phone' | 'image' | 'file' }
   | { name: 'maxLines' | 'lineMaxLength' | 'lineMinLength'; limit: number }
   | { name: 'mimes' | 'extensions'; values: readonly string[] }
@@ -54,6 +55,10 @@ export const biggerThan = (field: string) => ({ name: 'biggerThan', field }) as 
 
 /** One of the listed values; for a list, each item. The values also narrow the field's type. */
 export const oneOf = <const Value extends Scalar>(...values: Value[]) => ({ name: 'in' as const, values })
+
+/** One of the values that go with the value of another field; anything while that field has no known value. */
+export const oneOfBy = (field: string, values: Readonly<Record<string, readonly Scalar[]>>) =>
+  ({ name: 'inBy', field, values }) as const satisfies Rule
 
 /** Letters, digits and hyphens only: for addresses such as a subdomain, not for names and titles. */
 export const isString = () => named('string')

@@ -1,3 +1,4 @@
+import { createAlert } from '@rankline/contract/alerts'
 import { addCompetitors, listCompetitors } from '@rankline/contract/competitors'
 import { utcDay } from '@rankline/contract/days'
 import { assignMembers } from '@rankline/contract/members'
@@ -11,8 +12,8 @@ import { makeMember } from './authorization.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
 import type { SignedUp } from './people.ts'
 
-/** One id of each kind that an input may name; `tag` to `ticket` belong to no project. */
-export type Thing = Subject | 'tag' | 'preset' | 'notification' | 'ticket'
+/** One id of each kind that an input may name; `tag` and `preset` to `ticket` belong to no project. */
+export type Thing = Subject | 'preset' | 'notification' | 'ticket'
 export type Things = Record<Thing, number>
 
 /** Creates one thing of each kind for the person, named after `mark`; in the given project, if any. */
@@ -33,6 +34,7 @@ export async function makeThings(
   await app.items(addNote, { ...ofKeywords, text: `${mark} note`, selected_date: utcDay() }, token)
   const [note] = await app.items(listNotes, ofKeyword, token)
   const tag = await app.items(createTag, { ...ofKeywords, tag: `${mark} tag`, type: 2 }, token)
+  const { alert } = await app.items(createAlert, alertOf(project, mark), token)
   const preset = await app.items(createPreset, { name: `${mark} preset`, data: 'tag=1' }, token)
   const { memberId } = await makeMember(app, person, 'viewer', { project_ids: [project.id] })
   const assignment = { user_member_ids: [memberId], project_ids: [project.id] }
@@ -45,10 +47,21 @@ export async function makeThings(
     member: memberId,
     project_member: assigned!.id,
     tag: tag.id,
+    alert: alert.id,
     preset: preset.id,
     ...(await makePersonal(app, person, mark)),
   }
 }
+
+const alertOf = (project: Project, mark: string) => ({
+  name: `${mark} alert`,
+  source_type: 'projects' as const,
+  source_type_project: project.id,
+  trigger_type: 'position' as const,
+  trigger_action: 'improved' as const,
+  destination_type: ['webhook' as const],
+  destination_type_webhook: `https://${mark}.example.com/hook`,
+})
 
 /** A notification of the person, and a ticket they have written. */
 async function makePersonal({ database: { db } }: TestApp, { accountId }: SignedUp, mark: string) {

@@ -27,6 +27,7 @@ export function conditionsOf(filters: KeywordFilters, now: Date = new Date()): C
   if (country !== undefined) conditions.push(sql`keywords.country_id = ${country}::bigint`)
   if (keyword_query !== undefined)
     conditions.push(sql`strpos(keywords.phrase, ${normalisePhrase(keyword_query)}) > 0`)
+  if (filters.keywords !== undefined) conditions.push(sql`keywords.id = ANY (${filters.keywords}::bigint[])`)
   if (tag !== undefined) conditions.push(tagged(tag))
   return conditions
 }

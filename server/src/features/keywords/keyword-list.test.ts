@@ -133,6 +133,15 @@ describe('filters', () => {
     expect(answer.total).toBe(expected.length)
   })
 
+  test('ids in the address list just these keywords, and no other account’s', async () => {
+    const { data } = await list({})
+    const [first, second] = [data[0]!, data[1]!]
+    const listed = await list({ keywords: `${second.id},${first.id},999999999` })
+    expect(listed.data.map(({ id }) => id)).toEqual([first.id, second.id])
+    for (const keywords of ['1,x', Array.from({ length: 101 }, (_, id) => id + 1).join(',')])
+      expect((await app.call(listKeywords, { keywords }, person.token)).status).toBe(422)
+  })
+
   test('KW-034 this and last month are calendar months in UTC', async () => {
     const now = new Date()
     const [{ id } = { id: 0 }] = (await list({ keyword_query: 'never' })).data

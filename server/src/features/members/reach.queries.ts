@@ -14,6 +14,8 @@ const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilde
   competitor: { projectId: sql`keywords.project_id`, from: ofKeyword('competitors') },
   note: { projectId: sql`keywords.project_id`, from: ofKeyword('keyword_notes') },
   member: { projectId: sql`NULL::bigint`, from: sql`members AS thing` },
+  tag: { projectId: sql`NULL::bigint`, from: sql`tags AS thing` },
+  alert: { projectId: sql`thing.project_id`, from: sql`alerts AS thing` },
   project_member: { projectId: sql`thing.project_id`, from: sql`project_members AS thing` },
 }
 

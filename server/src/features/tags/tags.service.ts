@@ -78,6 +78,11 @@ export async function listTags(
   return (await queries.findTags(ctx.db, ctx.account)).map(presentTag)
 }
 
+/** @throws {Refusal} not found unless the caller sees the tag */
+export async function requireTag(ctx: Context, id: number) {
+  await getTag(ctx, id)
+}
+
 /** @throws {Refusal} not found, also where it is another account's */
 async function getTag(ctx: Context, id: number) {
   const tag = await queries.findTag(ctx.db, ctx.account, id)

@@ -24,6 +24,7 @@ export const mainLinks: readonly ShellLink[] = [
 export const dashboardLinks = [
   { label: 'Dashboard', to: '/dashboard' },
   { label: 'All keywords', to: '/keywords' },
+  { label: 'Alerts', to: '/alerts' },
 ] as const
 
 /** The links of the menu for packages and billing. */
@@ -37,6 +38,7 @@ export const personLinks: readonly ShellLink[] = [
   { label: 'Dashboard', to: '/dashboard', only: 'site' },
   { label: 'Projects', to: '/projects', only: 'site' },
   { label: 'Account', to: '/account/information' },
+  { label: 'Alerts', to: '/alerts' },
   { label: 'Members', to: '/manage/members', permission: 'invite' },
   { label: 'Tickets', to: '/manage/tickets', only: 'site' },
 ]
@@ -52,5 +54,6 @@ export const administratorLinks: readonly ShellLink[] = [
 export const actionLinks: readonly ShellLink[] = [
   { label: 'Create a project', to: '/projects/create' },
   { label: 'Add keywords', to: '/keywords/create' },
+  { label: 'Create an alert', to: '/alerts/create' },
   { label: 'Create a ticket', to: '/manage/tickets/create', only: 'site' },
 ]

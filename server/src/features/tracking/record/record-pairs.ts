@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Seen } from '../check/check.ts'
 import { ruleOf, ruleOfHost } from '../rules.service.ts'
+import { markForAlerts } from './alert-marks.queries.ts'
 import { markPageChanges } from './page-changes.queries.ts'
 import * as queries from './record.queries.ts'
 import { type KeywordRecord, storePositions } from './record-keywords.queries.ts'
@@ -44,6 +45,7 @@ export async function recordPairs(db: Db, pairs: readonly Pair[]): Promise<Set<n
   await recordPageChanges(db, pairs, records)
   await recordCompetitors(db, pairs)
   await markProjectDays(db, pairs)
+  await recordAlertMarks(db, pairs, records)
   const isRanked = (_: Pair, index: number) => records[index]?.outcome === 'ranked'
   return new Set(pairs.filter(isRanked).map(({ keyword }) => keyword.search_id))
 }
@@ -160,6 +162,29 @@ async function recordCompetitors(db: Db, pairs: readonly Pair[]) {
     }
   })
   await queries.storeCompetitorPositions(db, positions)
+}
+
+/** Not for the first position of a keyword, and not for a list too short to tell. */
+async function recordAlertMarks(db: Db, pairs: readonly Pair[], records: readonly KeywordRecord[]) {
+  const marks = pairs.flatMap(({ sight, keyword, check: { day } }, index) => {
+    const { position, landingUrl: url } = records[index]!.standing
+    const isDecided = sight.isFull || records[index]!.outcome === 'ranked'
+    if (!isDecided || keyword.position_day === null) return []
+    const { account_id: accountId, id: keywordId, project_id: projectId, position: before } = keyword
+    return [
+      {
+        accountId,
+        keywordId,
+        projectId,
+        day,
+        isRepeated: keyword.position_day === day,
+        before,
+        position,
+        url,
+      },
+    ]
+  })
+  if (marks.length > 0) await markForAlerts(db, marks)
 }
 
 async function markProjectDays(db: Db, pairs: readonly Pair[]) {

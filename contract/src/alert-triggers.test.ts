@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import {
+  actionsOf,
+  actionsWithValue,
+  actionText,
+  alertActions,
+  needsValue,
+  triggerText,
+} from './alert-triggers.ts'
+
+test('seven comparisons and the two streaks need a value, nothing else does', () => {
+  expect(alertActions.filter(needsValue).toSorted()).toEqual([...actionsWithValue].toSorted())
+  expect(actionsWithValue).toHaveLength(9)
+  expect(
+    ['improved', 'declined', 'stable', 'dropped', 'top_1', 'top_100'].map((it) => needsValue(it as never)),
+  ).toEqual(Array.from({ length: 6 }, () => false))
+})
+
+test('every action has a text with the type, and with the value where it needs one', () => {
+  for (const type of ['position', 'visibility', 'avg'] as const)
+    for (const action of actionsOf[type]) {
+      const text = actionText(type, action)
+      expect(text, action).toContain('{type}')
+      expect(text.includes('{value}'), action).toBe(needsValue(action))
+    }
+})
+
+test('texts say what the number does, and whether that is good', () => {
+  expect(triggerText('position', 'increase_number', 5)).toBe('Position number rises by 5 or more (worse)')
+  expect(triggerText('avg', 'decrease_percent', 10)).toBe('Avg. Rank number falls by 10% or more (better)')
+  expect(triggerText('visibility', 'increase_number', 5)).toBe(
+    'Visibility rises by 5 points or more (better)',
+  )
+  expect(triggerText('visibility', 'equal', null)).toBe('Visibility becomes …%')
+})

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { type AlertAction, type AlertType, needsValue } from './alert-triggers.ts'
+import { endpoint, pageOf } from './endpoint.ts'
+import { alertTriggerForm, createAlertForm } from './forms/alerts.ts'
+import { messages } from './messages.ts'
+import { formSchema } from './validation/schema.ts'
+import {
+  day,
+  flag,
+  id,
+  ids,
+  oneOf,
+  optionalId,
+  optionalInteger,
+  optionalOneOf,
+  order,
+  page,
+  timestamp,
+} from './wire.ts'
+
+export const ALERT_STATUS = { disabled: 0, enabled: 1 } as const
+
+export const alertSorts = ['created_at', 'updated_at', 'name', 'status'] as const
+
+/** More would slow the recording of checks down. */
+export const MOST_ALERTS = 200
+
+/** The most hours that an alert can be quiet: four weeks. */
+const MOST_SNOOZE_HOURS = 24 * 28
+
+/** How many days the preview looks back. */
+export const PREVIEW_DAYS = 30
+
+export const alert = z.object({
+  id: z.int(),
+  name: z.string(),
+  source_type: z.enum(['projects', 'user_tags', 'project_keywords']),
+  source_type_text: z.string(),
+  project: z.object({ id: z.int(), name: z.string(), url: z.string() }).nullable(),
+  project_keyword: z.object({ id: z.int(), keyword: z.string() }).nullable(),
+  user_tag: z.object({ id: z.int(), tag_name: z.string() }).nullable(),
+  trigger_type: z.enum(['position', 'visibility', 'avg']),
+  trigger_type_text: z.string(),
+  trigger_action: z.string(),
+  /** With the placeholders `{type}` and `{value}`. */
+  trigger_action_text: z.string(),
+  trigger_value: z.int().nullable(),
+  /** Separated by commas. */
+  destination_types: z.string(),
+  status: flag,
+  disable_after_first: flag,
+  prevent_spam: flag,
+  /** Until then nothing is sent; what fires is told afterwards. */
+  snoozed_until: timestamp.nullable(),
+  last_sent_at: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+})
+export type Alert = z.infer<typeof alert>
+
+export type AlertSource =
+  | { projectId: number; keywordId: number | null; tagId: null }
+  | { projectId: null; keywordId: null; tagId: number }
+
+type TriggerForm = z.output<ReturnType<typeof formSchema<typeof alertTriggerForm>>>
+
+/** What the fields of the form mean: of a source, only those of its type count. */
+const triggerOf = (form: TriggerForm) => ({
+  source: sourceOf(form),
+  named: {
+    projectId: form.source_type_project,
+    keywordId: form.source_type_project_keyword,
+    tagId: form.source_type_tag,
+  },
+  type: form.trigger_type as AlertType,
+  action: form.trigger_action as AlertAction,
+  value: needsValue(form.trigger_action as AlertAction) ? form.trigger_value : null,
+})
+
+const sourceOf = (form: TriggerForm): AlertSource =>
+  form.source_type === 'tags'
+    ? { projectId: null, keywordId: null, tagId: Number(form.source_type_tag) }
+    : {
+        projectId: Number(form.source_type_project),
+        keywordId: form.source_type_project_keyword,
+        tagId: null,
+      }
+
+const sourceFields = {
+  source_type_project: 'project',
+  source_type_project_keyword: 'keyword',
+  source_type_tag: 'tag',
+} as const
+
+export const createAlert = endpoint({
+  method: 'POST',
+  path: 'alerts/create',
+  aliases: ['alerts'],
+  scope: 'account',
+  permission: 'manage',
+  names: sourceFields,
+  summary: 'Be told when ranks of a project, one of its keywords, or a tag move in a certain way',
+  input: formSchema(createAlertForm).transform((form) => ({
+    name: form.name.trim(),
+    ...triggerOf(form),
+    destinations: form,
+    isEnabled: form.alert_settings?.includes('enable_alerts') ?? false,
+    disableAfterFirst: form.alert_settings?.includes('disable_after_first') ?? false,
+    preventSpam: form.alert_settings?.includes('prevent_spam') ?? false,
+  })),
+  items: z.object({ redirect: z.string(), alert }),
+  message: messages.alertCreated,
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: 'alerts/fetchAuth',
+  aliases: ['alerts'],
+  scope: 'account',
+  permission: 'view',
+  summary: 'A page of the alerts of an account, newest first; with a project, of this project',
+  input: z
+    .object({ project_id: optionalId(), page, sort: optionalOneOf(alertSorts), order })
+    .transform(({ project_id: projectId, ...rest }) => ({ projectId, ...rest })),
+  items: pageOf(alert),
+})
+
+export const deleteAlerts = endpoint({
+  method: 'DELETE',
+  path: 'alerts/deleteSelectedAuth',
+  aliases: ['alerts/delete-selected'],
+  scope: 'account',
+  permission: 'manage',
+  names: { ids: 'alert' },
+  summary: 'Delete alerts, all or none of them',
+  input: z.object({ ids: ids('ids') }),
+  items: z.object({ deleted_ids: z.array(z.int()) }),
+  messageOf: ({ deleted_ids }) => messages.alertsDeleted(deleted_ids.length),
+})
+
+export const updateAlertStatus = endpoint({
+  method: 'PUT',
+  path: 'alerts/updateStatus',
+  aliases: ['alerts/status'],
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Turn an alert, its end after the first message, or its hourly pause on or off',
+  input: z
+    .object({
+      alert_id: id('alert_id'),
+      type: oneOf('type', ['status', 'disable_after_first', 'prevent_spam']),
+    })
+    .transform(({ alert_id, type }) => ({ alertId: alert_id, type })),
+  items: alert,
+  message: messages.alertUpdated,
+})
+
+export const snoozeAlert = endpoint({
+  method: 'PUT',
+  path: 'alerts/snooze',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Keep an alert quiet for some hours; what fires is told in one message afterwards. 0 ends it',
+  input: z
+    .object({
+      alert_id: id('alert_id'),
+      hours: optionalInteger({ min: 0, max: MOST_SNOOZE_HOURS }),
+    })
+    .transform(({ alert_id, hours = 0 }) => ({ alertId: alert_id, hours })),
+  items: alert,
+  messageOf: ({ snoozed_until }) => (snoozed_until === null ? messages.alertWoken : messages.alertSnoozed),
+})
+
+export const previewAlert = endpoint({
+  method: 'GET',
+  path: 'alerts/preview',
+  scope: 'account',
+  permission: 'view',
+  names: sourceFields,
+  summary: 'On which of the last 30 days an alert would have fired, by the stored positions',
+  input: formSchema(alertTriggerForm).transform(triggerOf),
+  items: z.object({
+    /** The first day with positions to compare; null without any. */
+    since: day.nullable(),
+    /** Days on which it would have fired, oldest first. */
+    days: z.array(z.object({ day, keyword_count: z.int() })),
+    /** How many keywords were looked at; a very large source is judged by a part of it. */
+    keyword_count: z.int(),
+    is_partial: z.boolean(),
+  }),
+  limit: { max: 60, seconds: 60 },
+})

@@ -1,0 +1,27 @@
+import { actionsOf, actionsWithValue, alertActions } from '../alert-triggers.ts'
+import { defineForm, integer, list, text } from '../validation/fields.ts'
+import { between, oneOf, oneOfBy, required, requiredIf } from '../validation/rules.ts'
+import { destinationFields } from './destinations.ts'
+
+export const alertSettings = ['enable_alerts', 'disable_after_first', 'prevent_spam'] as const
+export type AlertSetting = (typeof alertSettings)[number]
+
+/** What an alert watches, and when it fires. */
+const alertTriggerFields = {
+  source_type: text(required(), oneOf('projects', 'tags')),
+  source_type_project: integer(requiredIf('source_type', 'projects')),
+  source_type_project_keyword: integer().describedAs('One keyword of the project; without it, all of them.'),
+  source_type_tag: integer(requiredIf('source_type', 'tags')),
+  trigger_type: text(required(), oneOf('position', 'visibility', 'avg')),
+  trigger_action: text(required(), oneOf(...alertActions), oneOfBy('trigger_type', actionsOf)),
+  trigger_value: integer(requiredIf('trigger_action', ...actionsWithValue), between(1, 100)),
+}
+
+export const alertTriggerForm = defineForm(alertTriggerFields)
+
+export const createAlertForm = defineForm({
+  name: text(required(), between(1, 50)),
+  ...alertTriggerFields,
+  ...destinationFields,
+  alert_settings: list(oneOf(...alertSettings)).withDefault(['enable_alerts']),
+})

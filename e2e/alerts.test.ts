@@ -1,0 +1,268 @@
+import { expect, type Page } from '@playwright/test'
+import { type Alert, createAlert, listAlerts } from '@rankline/contract/alerts'
+import { createTag } from '@rankline/contract/tags'
+import { makeBrand, newClient } from './clients.ts'
+import { makeProject, makeTracked, setPositions, setStanding } from './history.ts'
+import { type Person, test } from './person.ts'
+
+const HOOK = 'https://hooks.slack.com/services/T0/B0/x'
+
+const alertOf = async (person: Person, projectId: number, changes: Record<string, string | string[]> = {}) =>
+  (
+    await person.call(createAlert, {
+      name: 'Ups',
+      source_type: 'projects',
+      source_type_project: projectId,
+      trigger_type: 'position',
+      trigger_action: 'improved',
+      destination_type: ['slack'],
+      destination_type_slack: HOOK,
+      ...changes,
+    })
+  ).alert
+
+const section = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const only = async (person: Person): Promise<Alert> => (await person.call(listAlerts, {})).data[0]!
+
+async function choose(page: Page, label: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click()
+}
+
+test('ALERT-002 somebody without alerts, and a list that fails, are told so', async ({ page, person }) => {
+  await page.goto('/alerts')
+  await expect(section(page, 'UNABLE TO GET ALERTS')).toBeVisible()
+  await expect(page.getByText('No alerts yet.')).toBeVisible()
+  await page.route('**/api/v1/alerts/fetchAuth*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(section(page, 'UNABLE TO GET ALERTS')).toBeVisible()
+  await page.unroute('**/api/v1/alerts/fetchAuth*')
+  const project = await makeProject(person)
+  await alertOf(person, project.id)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, 'Ups')).toBeVisible()
+})
+
+test('ALERT-001 ALERT-003 the list tells what each alert does, and turns its settings on and off', async ({
+  page,
+  person,
+}) => {
+  const project = await makeProject(person)
+  await alertOf(person, project.id)
+  await page.goto('/alerts')
+  const row = rowOf(page, 'Ups')
+  for (const text of ['Project: Shop', 'Position improves', 'Slack', 'just now'])
+    await expect(row).toContainText(text)
+  for (const [label, setting, before] of [
+    ['Status', 'status', 1],
+    ['Stop after first', 'disable_after_first', 0],
+    ['Prevent spam', 'prevent_spam', 0],
+  ] as const) {
+    const control = row.getByRole('switch', { name: `${label}: Ups` })
+    await expect(control).toBeChecked({ checked: before === 1 })
+    await control.click({ force: true })
+    await expect(control).toBeChecked({ checked: before === 0 })
+    expect((await only(person))[setting]).toBe(1 - before)
+  }
+  await page.reload()
+  await expect(row.getByRole('switch', { name: 'Status: Ups' })).not.toBeChecked()
+})
+
+test('ALERT-079 several alerts are deleted after a question', async ({ page, person }) => {
+  const project = await makeProject(person)
+  for (const name of ['One', 'Two', 'Three']) await alertOf(person, project.id, { name })
+  await page.goto('/alerts')
+  for (const name of ['One', 'Two']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Delete 2' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Do you want to continue with removing process?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, 'One')).toHaveCount(0)
+  await expect(rowOf(page, 'Three')).toBeVisible()
+  expect((await person.call(listAlerts, {})).data.map(({ name }) => name)).toEqual(['Three'])
+})
+
+test('an alert is quiet for a while, and its messages are listed', async ({ page, person }) => {
+  const project = await makeProject(person)
+  await alertOf(person, project.id)
+  await page.goto('/alerts')
+  const row = rowOf(page, 'Ups')
+  await row.getByRole('button', { name: 'Actions for Ups' }).click()
+  await page.getByRole('menuitem', { name: 'Quiet for a day' }).click()
+  await expect(row).toContainText('Quiet until')
+  await row.getByRole('button', { name: 'Actions for Ups' }).click()
+  await page.getByRole('menuitem', { name: 'Show messages' }).click()
+  await expect(page.getByText('No messages yet')).toBeVisible()
+})
+
+test('ALERT-004 ALERT-015 ALERT-026 ALERT-031 sections appear one by one, and CREATE when all are filled in', async ({
+  page,
+  person,
+}) => {
+  const project = await makeProject(person)
+  await page.goto('/alerts/create')
+  const create = page.getByRole('button', { name: 'CREATE' })
+  const sections = ['DESTINATION', 'SOURCE', 'TRIGGER', 'ALERT'].map((name) =>
+    section(page, `${name} SETTINGS`),
+  )
+  await expect(sections[0]!).toBeVisible()
+  await expect(sections[1]!).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Slack' }).check()
+  await page.getByLabel('SLACK ADDRESS').fill('nothing')
+  await expect(sections[1]!).toHaveCount(0)
+  await page.getByLabel('SLACK ADDRESS').fill(HOOK)
+  await expect(sections[1]!).toBeVisible()
+  await expect(sections[2]!).toHaveCount(0)
+  await choose(page, 'Project', `Shop(${project.url_short})`)
+  for (const one of sections) await expect(one).toBeVisible()
+  await expect(create).toBeDisabled()
+  await choose(page, 'TYPE', 'Position')
+  await choose(page, 'ACTION', 'Position enters the top 3')
+  await page.getByLabel('ALERT NAME').fill('Podium')
+  await expect(create).toBeEnabled()
+  await create.click()
+  await expect(page).toHaveURL('/alerts')
+  await expect(rowOf(page, 'Podium')).toContainText('Position enters the top 3')
+  expect(await only(person)).toMatchObject({ name: 'Podium', status: 1, destination_types: 'slack' })
+})
+
+test('ALERT-027 ALERT-028 ALERT-029 ALERT-045 ALERT-046 ALERT-050 ALERT-051 the type decides the actions, the action whether there is a value', async ({
+  page,
+  person,
+}) => {
+  const project = await makeProject(person)
+  const filled = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`
+  await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
+  const [type, action] = [
+    page.getByRole('combobox', { name: 'TYPE' }),
+    page.getByRole('combobox', { name: 'ACTION' }),
+  ]
+  const value = page.getByLabel('VALUE')
+  await expect(action).toBeDisabled()
+  await expect(action).toHaveAttribute('placeholder', 'Select an action')
+  await expect(value).toHaveAttribute('placeholder', 'e.g. 35')
+  await type.click()
+  await expect(page.getByRole('option')).toHaveText(['Position', 'Visibility', 'Avg. Rank'])
+  await page.getByRole('option', { name: 'Position' }).click()
+  await action.click()
+  await expect(page.getByRole('option')).toHaveCount(18)
+  await page.getByRole('option', { name: /gets better in/ }).click()
+  await value.fill('3')
+  await choose(page, 'ACTION', 'Position improves')
+  await expect(value).toBeDisabled()
+  await expect(value).toHaveValue('')
+  await choose(page, 'ACTION', 'Position enters the top 10')
+  await choose(page, 'TYPE', 'Visibility')
+  await expect(action).toHaveValue('')
+  await action.click()
+  await expect(page.getByRole('option')).toHaveCount(9)
+})
+
+test('ALERT-005 the address fills the form in', async ({ page, person }) => {
+  const project = await makeProject(person)
+  const query = new URLSearchParams({
+    name: 'From a link',
+    trigger_type: 'position',
+    trigger_action: 'equal',
+    trigger_value: '7',
+    alert_settings: 'enable_alerts,prevent_spam',
+    destination_type: 'slack,email',
+    destination_type_slack: HOOK,
+    destination_type_email: 'ada@example.com',
+    project_id: String(project.id),
+  })
+  await page.goto(`/alerts/create?${query}`)
+  await expect(page.getByLabel('SLACK ADDRESS')).toHaveValue(HOOK)
+  await expect(page.getByLabel('EMAIL ADDRESS')).toHaveValue('ada@example.com')
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(/^Shop\(/)
+  await expect(page.getByRole('combobox', { name: 'ACTION' })).toHaveValue(/^Position number becomes/)
+  await expect(page.getByLabel('VALUE')).toHaveValue('7')
+  await expect(page.getByLabel('ALERT NAME')).toHaveValue('From a link')
+  await expect(page.getByLabel(/^Do not spam/)).toBeChecked()
+  await expect(page.getByLabel('Disable after first alert.')).not.toBeChecked()
+  const { keywords } = await makeTracked(person, ['rye bread'])
+  const tag = await person.call(createTag, { tag: 'bread', project_keyword_ids: [keywords[0]!.id] })
+  query.set('source_type', 'tags')
+  query.set('source_type_tag', String(tag.id))
+  query.delete('project_id')
+  await page.goto(`/alerts/create?${query}`)
+  await expect(page.getByRole('radio', { name: 'Tag' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Tag' })).toHaveValue('bread')
+})
+
+test('ALERT-020 ALERT-021 ALERT-022 ALERT-023 ALERT-049 one keyword of the project may be chosen', async ({
+  page,
+  person,
+}) => {
+  const { project, keywords } = await makeTracked(person, ['apples', 'bread', 'cheese'])
+  const url = 'https://shop.example.com/apples'
+  const [apples, bread, cheese] = keywords
+  await setStanding(apples!.id, {
+    position: 4,
+    change: 3,
+    movement: 'improved',
+    landing_url: url,
+    best_position: 2,
+  })
+  await setStanding(bread!.id, { position: 9, change: -2, movement: 'declined', previous_position: 7 })
+  await setStanding(cheese!.id, { position: null, change: null, movement: null })
+  const filled = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`
+  await page.goto(`/alerts/create?${filled}&project_id=${project.id}`)
+  await expect(section(page, 'PROJECT KEYWORDS')).toBeVisible()
+  await expect(
+    page.getByText('Do not select anything if you want to track all project keywords.'),
+  ).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Keyword',
+    'Cur.',
+    'Best',
+    'Prev',
+    'Last Update',
+    'Select',
+  ])
+  await expect(page.getByRole('link', { name: 'apples' })).toHaveAttribute('href', url)
+  await expect(rowOf(page, 'apples')).toContainText('improved by 3')
+  await expect(rowOf(page, 'bread')).toContainText('declined by 2')
+  await expect(rowOf(page, 'cheese').getByRole('cell').nth(1)).toHaveText('-')
+  await rowOf(page, 'bread').getByRole('radio').check()
+  const other = await makeProject(person, { project_name: 'Blog' })
+  await page.reload()
+  await rowOf(page, 'bread').getByRole('radio').check()
+  await choose(page, 'Project', /^Blog/)
+  await expect(section(page, 'EMPTY BLOG')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'ADD KEYWORDS' })).toHaveAttribute(
+    'href',
+    `/projects/${other.id}/keywords/create`,
+  )
+  await choose(page, 'Project', /^Shop/)
+  await expect(rowOf(page, 'bread').getByRole('radio')).not.toBeChecked()
+})
+
+test('the preview says on which days the alert would have fired', async ({ page, person }) => {
+  const { project, keywords } = await makeTracked(person, ['apples'])
+  await setPositions(keywords[0]!, [12, 3, 9, 2, 8])
+  const query = `destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}&project_id=${project.id}`
+  await page.goto(`/alerts/create?${query}&trigger_type=position&trigger_action=top_3`)
+  await expect(page.getByText('It would have fired on 2 days of the last 30')).toBeVisible()
+  await choose(page, 'ACTION', 'Position leaves the top 100')
+  await expect(page.getByText('It would not have fired in the last 30 days.')).toBeVisible()
+})
+
+test('ALERT-074 clients of a brand have the list and the form', async ({
+  page,
+  person,
+  request,
+  baseURL,
+}) => {
+  const client = await newClient(request, await makeBrand(person))
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
+  const project = await makeProject(client)
+  await alertOf(client, project.id)
+  await page.goto('/white-label/alerts')
+  await expect(rowOf(page, 'Ups')).toBeVisible()
+  await page.getByRole('link', { name: 'Create an alert' }).click()
+  await expect(page).toHaveURL('/white-label/alerts/create')
+  await expect(section(page, 'DESTINATION SETTINGS')).toBeVisible()
+})

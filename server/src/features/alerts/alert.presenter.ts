@@ -1,0 +1,39 @@
+import { actionText, alertTypes } from '@rankline/contract/alert-triggers'
+import { ALERT_STATUS, type Alert } from '@rankline/contract/alerts'
+import type { ShownAlert } from './alerts.queries.ts'
+
+const sourceTexts = { projects: 'Project', project_keywords: 'Keyword', user_tags: 'Tag' } as const
+
+export function presentAlert(row: ShownAlert, now = new Date()): Alert {
+  const sourceType = sourceTypeOf(row)
+  const { project_id: projectId, keyword_id: keywordId, tag_id: tagId, snoozed_until: until } = row
+  return {
+    id: row.id,
+    name: row.name,
+    source_type: sourceType,
+    source_type_text: sourceTexts[sourceType],
+    project:
+      projectId === null ? null : { id: projectId, name: row.project_name ?? '', url: row.project_url ?? '' },
+    project_keyword: keywordId === null ? null : { id: keywordId, keyword: row.phrase ?? '' },
+    user_tag: tagId === null ? null : { id: tagId, tag_name: row.tag_name ?? '' },
+    trigger_type: row.trigger_type,
+    trigger_type_text: alertTypes[row.trigger_type],
+    trigger_action: row.trigger_action,
+    trigger_action_text: actionText(row.trigger_type, row.trigger_action),
+    trigger_value: row.trigger_value,
+    destination_types: row.destination_types.join(','),
+    status: row.is_enabled ? ALERT_STATUS.enabled : ALERT_STATUS.disabled,
+    disable_after_first: row.disable_after_first ? 1 : 0,
+    prevent_spam: row.prevent_spam ? 1 : 0,
+    snoozed_until: until === null || until <= now ? null : until.toISOString(),
+    last_sent_at: row.sent_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** The type is what the alert has, never what a form said. */
+function sourceTypeOf({ tag_id: tagId, keyword_id: keywordId }: ShownAlert): Alert['source_type'] {
+  if (tagId !== null) return 'user_tags'
+  return keywordId === null ? 'projects' : 'project_keywords'
+}

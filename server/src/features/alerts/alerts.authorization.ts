@@ -1,0 +1,48 @@
+import { createAlert } from '@rankline/contract/alerts'
+import { expected, type Row, type Rows, type World } from '../../testing/authorization.ts'
+
+const { view, manage } = expected
+const trigger = { trigger_type: 'position', trigger_action: 'improved' }
+const ofProject: Row['input'] = ({ project }) => ({
+  source_type: 'projects',
+  source_type_project: project.id,
+  ...trigger,
+})
+
+async function newAlert({ app, people, project }: World): Promise<number> {
+  const form = {
+    name: 'Ups',
+    source_type: 'projects',
+    source_type_project: project.id,
+    ...trigger,
+    destination_type: ['email'],
+    destination_type_email: people.holder.email,
+  }
+  return (await app.items(createAlert, form, people.holder.token)).alert.id
+}
+
+export const authorization: Rows = {
+  'alerts/create': {
+    input: async (world, actor) => ({
+      name: 'Ups',
+      ...(await ofProject(world, actor)),
+      destination_type: ['email'],
+      destination_type_email: 'ranks@example.com',
+    }),
+    expected: manage,
+  },
+  'alerts/fetchAuth': { input: ({ project }) => ({ project_id: project.id }), expected: view },
+  'alerts/deleteSelectedAuth': {
+    input: async (world) => ({ ids: [await newAlert(world)] }),
+    expected: manage,
+  },
+  'alerts/updateStatus': {
+    input: async (world) => ({ alert_id: await newAlert(world), type: 'prevent_spam' }),
+    expected: manage,
+  },
+  'alerts/snooze': {
+    input: async (world) => ({ alert_id: await newAlert(world), hours: 24 }),
+    expected: manage,
+  },
+  'alerts/preview': { input: ofProject, expected: view },
+}

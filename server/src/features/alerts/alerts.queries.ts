@@ -1,0 +1,221 @@
+import type { alertSorts } from '@rankline/contract/alerts'
+import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Sight } from '../../platform/database/sight.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** The account with the projects that the caller sees, and the account of the caller. */
+export type Viewer = { sight: Sight; callerId: number }
+
+/**
+ * Whoever sees only some projects sees their alerts, and own ones: an alert of a tag tells of all projects that its
+ * creator sees.
+ */
+const isShown = ({ sight: { projectIds }, callerId }: Viewer): RawBuilder<SqlBool> =>
+  projectIds === null
+    ? sql`true`
+    : sql`(alerts.project_id = ANY (${projectIds}::bigint[])
+        OR (alerts.tag_id IS NOT NULL AND alerts.created_by = ${callerId}))`
+
+/** Alerts with the names of their sources; without those whose project or keyword is deleted. */
+const shown = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('alerts')
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.account_id', '=', 'alerts.account_id')
+        .onRef('projects.id', '=', 'alerts.project_id'),
+    )
+    .leftJoin('keywords', (join) =>
+      join
+        .onRef('keywords.account_id', '=', 'alerts.account_id')
+        .onRef('keywords.id', '=', 'alerts.keyword_id'),
+    )
+    .leftJoin('tags', (join) =>
+      join.onRef('tags.account_id', '=', 'alerts.account_id').onRef('tags.id', '=', 'alerts.tag_id'),
+    )
+    .where('alerts.account_id', '=', viewer.sight.id)
+    .where('projects.deleted_at', 'is', null)
+    .where('keywords.deleted_at', 'is', null)
+    .where(isShown(viewer))
+
+const columns = [
+  'alerts.id',
+  'alerts.name',
+  'alerts.project_id',
+  'alerts.keyword_id',
+  'alerts.tag_id',
+  'alerts.trigger_type',
+  'alerts.trigger_action',
+  'alerts.trigger_value',
+  'alerts.destination_types',
+  'alerts.is_enabled',
+  'alerts.disable_after_first',
+  'alerts.prevent_spam',
+  'alerts.snoozed_until',
+  'alerts.sent_at',
+  'alerts.created_at',
+  'alerts.updated_at',
+  'projects.name as project_name',
+  'projects.url as project_url',
+  'keywords.phrase',
+  'tags.name as tag_name',
+] as const
+
+const wide = (db: Db, viewer: Viewer) => shown(db, viewer).select(columns)
+export type ShownAlert = Awaited<ReturnType<ReturnType<typeof wide>['executeTakeFirstOrThrow']>>
+
+type AlertPage = {
+  projectId: number | undefined
+  sort: (typeof alertSorts)[number]
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+const sortColumns = {
+  created_at: sql`alerts.created_at`,
+  updated_at: sql`alerts.updated_at`,
+  name: sql`lower(alerts.name)`,
+  status: sql`alerts.is_enabled`,
+}
+
+export const findAlerts = (db: Db, viewer: Viewer, page: AlertPage): Promise<ShownAlert[]> =>
+  wide(db, viewer)
+    .$if(page.projectId !== undefined, (query) => query.where('alerts.project_id', '=', page.projectId ?? 0))
+    .orderBy(sortColumns[page.sort], page.order)
+    .orderBy('alerts.id', page.order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export async function countAlerts(
+  db: Db,
+  viewer: Viewer,
+  { projectId }: Pick<AlertPage, 'projectId'>,
+): Promise<number> {
+  const { total } = await shown(db, viewer)
+    .select(sql<number>`count(*)`.as('total'))
+    .$if(projectId !== undefined, (query) => query.where('alerts.project_id', '=', projectId ?? 0))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function countOfAccount(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('alerts')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const findAlert = (db: Db, viewer: Viewer, id: number): Promise<ShownAlert | undefined> =>
+  wide(db, viewer).where('alerts.id', '=', id).executeTakeFirst()
+
+/** Those of the ids that the viewer sees. */
+export async function findShownIds(db: Db, viewer: Viewer, ids: number[]): Promise<number[]> {
+  const rows = await shown(db, viewer)
+    .select('alerts.id')
+    .where('alerts.id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertAlert(db: Db, alert: Insertable<Tables['alerts']>): Promise<number> {
+  const { id } = await db.insertInto('alerts').values(alert).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteAlerts(db: Db, accountId: number, ids: number[]) {
+  await db
+    .deleteFrom('alerts')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .execute()
+}
+
+export type Setting = 'is_enabled' | 'disable_after_first' | 'prevent_spam'
+
+/** Turns a setting on or off. @returns its value now */
+export async function toggle(
+  db: Db,
+  accountId: number,
+  id: number,
+  { setting, now }: { setting: Setting; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ value: boolean }>`
+    UPDATE alerts
+    SET ${sql.ref(setting)} = NOT ${sql.ref(setting)}, updated_at = ${now}
+    WHERE account_id = ${accountId} AND id = ${id}
+    RETURNING ${sql.ref(setting)} AS value`.execute(db)
+  return rows[0]?.value === true
+}
+
+/** Starts anew: what happened while the alert was off is not told. */
+export async function restart(
+  db: Db,
+  accountId: number,
+  id: number,
+  { now, comparedDay }: { now: Date; comparedDay: string },
+) {
+  await db
+    .updateTable('alerts')
+    .set({ enabled_at: now, compared_day: comparedDay, sent_at: null, snoozed_until: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function snooze(
+  db: Db,
+  accountId: number,
+  id: number,
+  { until, now }: { until: Date | null; now: Date },
+) {
+  await db
+    .updateTable('alerts')
+    .set({ snoozed_until: until, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Disables the alert if it ends with its first message. @returns whether it did */
+export async function endAfterFirst(db: Db, accountId: number, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set({ is_enabled: false, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('is_enabled', '=', true)
+    .where('disable_after_first', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The address of a person, to which messages need no proof. */
+export async function findOwnAddress(db: Db, accountId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT email FROM users WHERE account_id = ${accountId}
+    UNION ALL
+    SELECT email FROM clients WHERE account_id = ${accountId}`.execute(db)
+  return rows[0]?.email
+}
+
+/** The project of a keyword that is there. */
+export async function findProjectOfKeyword(
+  db: Db,
+  accountId: number,
+  id: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('keywords')
+    .select('project_id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.project_id
+}

@@ -1,0 +1,13 @@
+import * as calls from '@rankline/contract/alerts'
+import { route } from '../../platform/http/routes.ts'
+import * as alerts from './alerts.service.ts'
+import { previewAlert } from './preview.service.ts'
+
+export const alertsRoutes = [
+  route(calls.createAlert, alerts.createAlert),
+  route(calls.listAlerts, alerts.listAlerts),
+  route(calls.deleteAlerts, alerts.deleteAlerts),
+  route(calls.updateAlertStatus, alerts.updateAlertStatus),
+  route(calls.snoozeAlert, alerts.snoozeAlert),
+  route(calls.previewAlert, previewAlert),
+]

@@ -1,0 +1,158 @@
+import type * as calls from '@rankline/contract/alerts'
+import { type Alert, MOST_ALERTS } from '@rankline/contract/alerts'
+import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import { type Context, transaction } from '../../platform/context.ts'
+import { invalid, limitReached, notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { utcDay } from '../../platform/time.ts'
+import { requireVerified } from '../auth/verification.service.ts'
+import { requestedDestinations } from '../deliveries/requested-destinations.service.ts'
+import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { requireKeywords } from '../keywords/keywords.service.ts'
+import { holdAccount } from '../limits/limits.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import { requireTag } from '../tags/tags.service.ts'
+import { presentAlert } from './alert.presenter.ts'
+import * as queries from './alerts.queries.ts'
+import { deleteHits } from './hits.queries.ts'
+
+const PER_PAGE = 20
+
+export async function listAlerts(
+  ctx: Context,
+  { projectId, page, sort = 'created_at', order = 'desc' }: ParsedInputOf<typeof calls.listAlerts>,
+): Promise<Page<Alert>> {
+  if (projectId !== undefined) await requireProjects(ctx, [projectId])
+  const [rows, total] = await Promise.all([
+    queries.findAlerts(ctx.db, viewerOf(ctx), {
+      projectId,
+      sort,
+      order,
+      limit: PER_PAGE,
+      offset: (page - 1) * PER_PAGE,
+    }),
+    queries.countAlerts(ctx.db, viewerOf(ctx), { projectId }),
+  ])
+  const data = rows.map((row) => presentAlert(row))
+  return pageOfRows(data, { page, perPage: PER_PAGE, total })
+}
+
+export async function createAlert(
+  ctx: Context,
+  input: ParsedInputOf<typeof calls.createAlert>,
+): Promise<ItemsOf<typeof calls.createAlert>> {
+  const { source, type, action, value } = input
+  await requireSource(ctx, input)
+  const destinations = await requestedDestinations(ctx, input.destinations)
+  await requireProof(ctx, destinations)
+  const now = new Date()
+  const id = await insertWithRoom(ctx, {
+    account_id: ctx.account.id,
+    created_by: ctx.person.accountId,
+    name: input.name,
+    project_id: source.projectId,
+    keyword_id: source.keywordId,
+    tag_id: source.tagId,
+    trigger_type: type,
+    trigger_action: action,
+    trigger_value: value,
+    destination_types: destinations.map((destination) => destination.type),
+    destinations: sealDestinations(ctx.installation, ctx.account.id, destinations),
+    is_enabled: input.isEnabled,
+    enabled_at: now,
+    disable_after_first: input.disableAfterFirst,
+    prevent_spam: input.preventSpam,
+    compared_day: utcDay(-1, now),
+  })
+  return { redirect: '/alerts', alert: await getAlert(ctx, id) }
+}
+
+/** @throws {Refusal} limit reached when the account has as many alerts as it may have */
+async function insertWithRoom(ctx: Context, alert: Parameters<typeof queries.insertAlert>[1]) {
+  return transaction(ctx, async (inside) => {
+    await holdAccount(inside)
+    if ((await queries.countOfAccount(inside.db, ctx.account.id)) >= MOST_ALERTS)
+      throw limitReached(messages.tooManyAlerts(MOST_ALERTS))
+    return queries.insertAlert(inside.db, alert)
+  })
+}
+
+/** Deletes all of the alerts, or none if the caller does not see one of them. */
+export async function deleteAlerts(ctx: Context, { ids }: ParsedInputOf<typeof calls.deleteAlerts>) {
+  await transaction(ctx, async (inside) => {
+    const found = await queries.findShownIds(inside.db, viewerOf(ctx), ids)
+    if (found.length < ids.length) throw notFound()
+    await queries.deleteAlerts(inside.db, ctx.account.id, ids)
+  })
+  return { deleted_ids: ids }
+}
+
+const settings = {
+  status: 'is_enabled',
+  disable_after_first: 'disable_after_first',
+  prevent_spam: 'prevent_spam',
+} as const
+
+export async function updateAlertStatus(
+  ctx: Context,
+  { alertId, type }: ParsedInputOf<typeof calls.updateAlertStatus>,
+): Promise<Alert> {
+  return transaction(ctx, async (inside) => {
+    await getAlert(inside, alertId)
+    const { db, account } = inside
+    const now = new Date()
+    const isOn = await queries.toggle(db, account.id, alertId, { setting: settings[type], now })
+    if (type === 'status') {
+      await deleteHits(db, account.id, [alertId])
+      if (isOn) await queries.restart(db, account.id, alertId, { now, comparedDay: utcDay(-1, now) })
+    }
+    return getAlert(inside, alertId)
+  })
+}
+
+export async function snoozeAlert(
+  ctx: Context,
+  { alertId, hours }: ParsedInputOf<typeof calls.snoozeAlert>,
+): Promise<Alert> {
+  await getAlert(ctx, alertId)
+  const now = new Date()
+  const until = hours === 0 ? null : new Date(now.getTime() + hours * 3_600_000)
+  await queries.snooze(ctx.db, ctx.account.id, alertId, { until, now })
+  return getAlert(ctx, alertId)
+}
+
+type Asked = Pick<ParsedInputOf<typeof calls.previewAlert>, 'source' | 'named'>
+
+/**
+ * Checks every thing that a form names, also those that its source does not use.
+ * @throws {Refusal} not found unless the caller sees all of them; invalid for a keyword of another project
+ */
+export async function requireSource(ctx: Context, { source, named }: Asked) {
+  if (named.tagId !== null) await requireTag(ctx, named.tagId)
+  if (named.projectId !== null) await requireProjects(ctx, [named.projectId])
+  if (named.keywordId !== null) await requireKeywords(ctx, [named.keywordId])
+  if (source.keywordId === null) return
+  if ((await queries.findProjectOfKeyword(ctx.db, ctx.account.id, source.keywordId)) !== source.projectId)
+    throw invalid('source_type_project_keyword', messages.keywordOfOtherProject)
+}
+
+/** Whoever mails to others has to prove their own address first. */
+async function requireProof(ctx: Context, destinations: readonly { type: string; address: string }[]) {
+  const mailed = destinations.flatMap(({ type, address }) => (type === 'email' ? [address] : []))
+  if (mailed.length === 0) return
+  const own = await queries.findOwnAddress(ctx.db, ctx.person.accountId)
+  if (mailed.some((address) => address.toLowerCase() !== own?.toLowerCase())) await requireVerified(ctx)
+}
+
+const viewerOf = ({ account, person }: Context): queries.Viewer => ({
+  sight: account,
+  callerId: person.accountId,
+})
+
+/** @throws {Refusal} not found, also where the caller does not see it */
+async function getAlert(ctx: Context, id: number): Promise<Alert> {
+  const row = await queries.findAlert(ctx.db, viewerOf(ctx), id)
+  if (row === undefined) throw notFound()
+  return presentAlert(row)
+}

@@ -1,0 +1,61 @@
+import type { AlertAction, AlertType } from '@rankline/contract/alert-triggers'
+import type { Generated } from 'kysely'
+
+type AlertsTable = {
+  account_id: number
+  id: Generated<number>
+  created_by: number
+  name: string
+  project_id: number | null
+  keyword_id: number | null
+  tag_id: number | null
+  trigger_type: AlertType
+  trigger_action: AlertAction
+  trigger_value: number | null
+  destination_types: string[]
+  /** Encrypted. */
+  destinations: string
+  is_enabled: boolean
+  enabled_at: Date
+  disable_after_first: boolean
+  prevent_spam: boolean
+  snoozed_until: Date | null
+  sent_at: Date | null
+  /** YYYY-MM-DD */
+  compared_day: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+type AlertMarksTable = {
+  account_id: number
+  id: Generated<number>
+  keyword_id: number
+  /** YYYY-MM-DD */
+  day: string
+  is_repeated: boolean
+  position_before: number | null
+  position: number | null
+  url: string | null
+  marked_at: Generated<Date>
+}
+
+type AlertHitsTable = {
+  account_id: number
+  id: Generated<number>
+  alert_id: number
+  keyword_id: number | null
+  /** YYYY-MM-DD */
+  day: string
+  before: number
+  now: number
+  url: string | null
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    alerts: AlertsTable
+    alert_marks: AlertMarksTable
+    alert_hits: AlertHitsTable
+  }
+}

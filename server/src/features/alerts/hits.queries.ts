@@ -1,0 +1,139 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type Hit = {
+  alertId: number
+  keywordId: number | null
+  day: string
+  before: number
+  now: number
+  url: string | null
+}
+
+export async function insertHits(db: Db, accountId: number, hits: readonly Hit[]) {
+  if (hits.length === 0) return
+  await sql`
+    INSERT INTO alert_hits (account_id, alert_id, keyword_id, day, before, now, url)
+    SELECT ${accountId}::bigint, *
+    FROM unnest(
+      ${hits.map(({ alertId }) => alertId)}::bigint[],
+      ${hits.map(({ keywordId }) => keywordId)}::bigint[],
+      ${hits.map(({ day }) => day)}::date[],
+      ${hits.map(({ before }) => before)}::real[],
+      ${hits.map(({ now }) => now)}::real[],
+      ${hits.map(({ url }) => url)}::text[]
+    )`.execute(db)
+}
+
+/** The alerts among these that have something to tell. */
+export async function findAlertsWithHits(db: Db, accountId: number, alertIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('alert_hits')
+    .select('alert_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('alert_id', '=', sql<number>`ANY (${alertIds}::bigint[])`)
+    .orderBy('alert_id')
+    .execute()
+  return rows.map(({ alert_id }) => alert_id)
+}
+
+export type HitRow = Selectable<Tables['alert_hits']>
+
+export const takeHits = (db: Db, accountId: number, alertId: number): Promise<HitRow[]> =>
+  db
+    .deleteFrom('alert_hits')
+    .where('account_id', '=', accountId)
+    .where('alert_id', '=', alertId)
+    .returningAll()
+    .execute()
+
+/** Forgets what was not told. */
+export async function deleteHits(db: Db, accountId: number, alertIds: number[]) {
+  await db
+    .deleteFrom('alert_hits')
+    .where('account_id', '=', accountId)
+    .where('alert_id', '=', sql<number>`ANY (${alertIds}::bigint[])`)
+    .execute()
+}
+
+/** Of these alerts, those with a message that is still being sent. */
+export async function findUnderWay(db: Db, accountId: number, alertIds: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ origin_id: number }>`
+    SELECT DISTINCT messages.origin_id
+    FROM messages
+    JOIN deliveries ON deliveries.account_id = messages.account_id AND deliveries.message_id = messages.id
+    WHERE messages.account_id = ${accountId}
+      AND messages.kind = 'alert'
+      AND messages.origin_id = ANY (${alertIds}::bigint[])
+      AND deliveries.status = 'queued'`.execute(db)
+  return new Set(rows.map(({ origin_id }) => origin_id))
+}
+
+export type HitKeyword = {
+  id: number
+  phrase: string
+  project_id: number
+  project_name: string
+  volume: number | null
+}
+
+export const findHitKeywords = (db: Db, accountId: number, ids: number[]): Promise<HitKeyword[]> =>
+  db
+    .selectFrom('keywords')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.account_id', '=', 'keywords.account_id')
+        .onRef('projects.id', '=', 'keywords.project_id'),
+    )
+    .select(['keywords.id', 'keywords.phrase', 'keywords.project_id', 'projects.name as project_name'])
+    .select('keywords.volume')
+    .where('keywords.account_id', '=', accountId)
+    .where('keywords.id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .where('keywords.deleted_at', 'is', null)
+    .where('projects.deleted_at', 'is', null)
+    .execute()
+
+export async function noteSent(db: Db, accountId: number, alertId: number, now: Date) {
+  await db
+    .updateTable('alerts')
+    .set({ sent_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', alertId)
+    .execute()
+}
+
+export async function noteCompared(db: Db, accountId: number, alertIds: number[], day: string) {
+  await db
+    .updateTable('alerts')
+    .set({ compared_day: day })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY (${alertIds}::bigint[])`)
+    .execute()
+}
+
+/** The name of an alert's source: a project or a tag that is there. */
+export async function findSourceName(
+  db: Db,
+  accountId: number,
+  { projectId, tagId }: { projectId: number | null; tagId: number | null },
+): Promise<string | undefined> {
+  const row =
+    tagId === null
+      ? await db
+          .selectFrom('projects')
+          .select('name')
+          .where('account_id', '=', accountId)
+          .where('id', '=', projectId)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('tags')
+          .select('name')
+          .where('account_id', '=', accountId)
+          .where('id', '=', tagId)
+          .executeTakeFirst()
+  return row?.name
+}

@@ -1,0 +1,35 @@
+import type { AlertSource } from '@rankline/contract/alerts'
+import { type Kysely, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Keywords of a source that the caller sees, the oldest first. */
+export async function findSourceKeywords(
+  db: Db,
+  account: Sight,
+  { projectId, keywordId, tagId }: AlertSource,
+  { onlyWithAlerts, most }: { onlyWithAlerts: boolean; most: number },
+): Promise<number[]> {
+  const inSource =
+    tagId === null
+      ? sql`keywords.project_id = ${projectId}::bigint`
+      : sql`keywords.id IN (
+          SELECT keyword_id FROM keyword_tags WHERE account_id = ${account.id} AND tag_id = ${tagId}::bigint)`
+  const { rows } = await sql<{ id: number }>`
+    SELECT keywords.id
+    FROM keywords
+    JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+    WHERE keywords.account_id = ${account.id}
+      AND ${inSource}
+      AND (${keywordId}::bigint IS NULL OR keywords.id = ${keywordId}::bigint)
+      AND (keywords.is_alerts_enabled OR NOT ${onlyWithAlerts}::boolean)
+      AND keywords.is_enabled
+      AND keywords.deleted_at IS NULL
+      AND projects.deleted_at IS NULL
+      AND ${isSeen(account, 'keywords.project_id')}
+    ORDER BY keywords.id
+    LIMIT ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}

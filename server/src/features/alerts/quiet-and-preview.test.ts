@@ -1,0 +1,77 @@
+import { type Alert, previewAlert, snoozeAlert } from '@rankline/contract/alerts'
+import type { Keyword } from '@rankline/contract/keywords'
+import type { Project } from '@rankline/contract/projects'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { utcDay } from '../../platform/time.ts'
+import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+
+let app: TestApp
+let person: SignedUp
+let project: Project
+let red: Keyword
+let stranger: SignedUp
+let theirs: { project: Project; keyword: Keyword; alert: Alert }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  stranger = await signUp(app)
+  const foreign = await makeProject(app, stranger)
+  const [keyword] = await makeKeywords(app, stranger, foreign, 'theirs')
+  const alert = await makeAlert(app, stranger, { source_type_project: foreign.id })
+  theirs = { project: foreign, keyword: keyword!, alert }
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  person = await signUp(app)
+  project = await makeProject(app, person)
+  red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
+})
+
+const trigger = () => ({
+  source_type: 'projects',
+  source_type_project: project.id,
+  trigger_type: 'position',
+  trigger_action: 'improved',
+})
+
+test('a quiet alert says nothing, and everything afterwards in one message', async () => {
+  const { id } = await makeAlert(app, person, { source_type_project: project.id })
+  const quiet = await app.items(snoozeAlert, { alert_id: id, hours: 2 }, person.token)
+  expect(Date.parse(quiet.snoozed_until!) - Date.now()).toBeGreaterThan(7_100_000)
+  await checkOn(app, -1, [[red, 30]])
+  await checkOn(app, 0, [[red, 20]])
+  expect(await evaluated(app, person.accountId)).toEqual([])
+  await checkOn(app, 0, [[red, 10]])
+  const [told] = await evaluated(app, person.accountId, new Date(Date.now() + 7_300_000))
+  expect(told?.rows).toMatchObject([{ from: '20', to: '10' }])
+  expect((await app.items(snoozeAlert, { alert_id: id, hours: 0 }, person.token)).snoozed_until).toBeNull()
+})
+
+test('the preview names the days on which the alert would have fired', async () => {
+  for (const [offset, place] of [
+    [-5, 12],
+    [-4, 8],
+    [-3, null],
+    [-2, 9],
+    [-1, 9],
+  ] as const)
+    await checkOn(app, offset, [[red, place]])
+  const preview = (changes = {}) => app.items(previewAlert, { ...trigger(), ...changes }, person.token)
+  expect(await preview()).toEqual({
+    since: utcDay(-5),
+    days: [
+      { day: utcDay(-4), keyword_count: 1 },
+      { day: utcDay(-2), keyword_count: 1 },
+    ],
+    keyword_count: 1,
+    is_partial: false,
+  })
+  const declined = { trigger_type: 'visibility', trigger_action: 'declined' }
+  expect((await preview(declined)).days).toEqual([{ day: utcDay(-3), keyword_count: 1 }])
+  const foreign = { ...trigger(), source_type_project: theirs.project.id }
+  expect((await app.call(previewAlert, foreign, person.token)).status).toBe(404)
+})

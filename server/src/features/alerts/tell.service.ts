@@ -1,0 +1,46 @@
+import type { SystemContext } from '../../platform/context.ts'
+import { UnreadableSecret } from '../../platform/crypto.ts'
+import { queueMessage } from '../deliveries/queue-message.service.ts'
+import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { html } from '../notifications/html.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { messageOf } from './alert-message.ts'
+import type { AlertRow } from './evaluation.queries.ts'
+import * as queries from './hits.queries.ts'
+
+/**
+ * Makes one message of everything that an alert has not told yet, and a notification for its creator. Call it in the
+ * transaction that holds the alert.
+ */
+export async function tell(ctx: SystemContext, alert: AlertRow, now: Date): Promise<void> {
+  const { account_id: accountId, project_id: projectId, tag_id: tagId } = alert
+  const hits = await queries.takeHits(ctx.db, accountId, alert.id)
+  const keywordIds = hits.flatMap(({ keyword_id: id }) => (id === null ? [] : [id]))
+  const found = keywordIds.length === 0 ? [] : await queries.findHitKeywords(ctx.db, accountId, keywordIds)
+  const keywords = new Map(found.map((keyword) => [keyword.id, keyword]))
+  // Keywords may have been deleted since.
+  const telling = hits.filter(({ keyword_id: id }) => id === null || keywords.has(id))
+  const sourceName = await queries.findSourceName(ctx.db, accountId, { projectId, tagId })
+  if (telling.length === 0 || sourceName === undefined) return
+  const message = messageOf({ alert, sourceName, hits: telling, keywords })
+  const destinations = destinationsOf(ctx, alert)
+  if (!(await queueMessage(ctx, accountId, message, destinations))) return
+  await queries.noteSent(ctx.db, accountId, alert.id, now)
+  await notify(ctx, alert.created_by, {
+    type: 'ALERT_FIRED',
+    title: message.title,
+    description: html`${message.summary}`,
+    clickAction: message.link.path,
+  })
+}
+
+/** None if their key is lost: the other alerts of the account go on, and the notification is made all the same. */
+function destinationsOf({ installation, log }: SystemContext, alert: AlertRow) {
+  try {
+    return openDestinations(installation, alert.account_id, alert.destinations)
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error
+    log.error(error, `the destinations of alert ${alert.id} cannot be read`)
+    return []
+  }
+}

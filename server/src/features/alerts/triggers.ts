@@ -1,0 +1,91 @@
+import type { AlertAction, AlertType } from '@rankline/contract/alert-triggers'
+
+export type Trigger = { type: AlertType; action: AlertAction; value: number | null }
+
+/** A number at a check: a position with 101 for not ranked, a visibility in percent or an average rank. */
+export type Point = number | null
+
+/** The position of an unranked keyword in comparisons. */
+export const UNRANKED = 101
+
+export const pointOfPosition = (position: number | null): number => Math.min(position ?? UNRANKED, UNRANKED)
+
+/** Visibility as in `serp/src/metrics.ts`: 101 - position percent, 0 if not ranked. */
+export const visibilityOfPosition = (position: number | null): number => UNRANKED - pointOfPosition(position)
+
+/** Averages are compared as precisely as they are shown. */
+export const shown = (average: number): number => Math.round(average * 10) / 10
+
+/** How many points before the present one an action compares with. */
+export const pointsBefore = ({ action, value }: Trigger): number =>
+  action === 'consistent_up' || action === 'consistent_down' ? (value ?? 1) : 1
+
+const tops: Partial<Record<AlertAction, number>> = {
+  top_1: 1,
+  top_3: 3,
+  top_10: 10,
+  top_50: 50,
+  top_100: 100,
+}
+
+/**
+ * Whether a trigger fires at the last of these points. The first point ever is a baseline and never fires.
+ * @param points newest first; null where there was no number
+ */
+export function fires(trigger: Trigger, points: readonly Point[]): boolean {
+  const [now, before] = points
+  if (now === undefined || before === undefined || now === null || before === null) return false
+  const { type, action } = trigger
+  const value = trigger.value ?? Number.NaN
+  const percent = ((now - before) / before) * 100
+  switch (action) {
+    case 'increase_number':
+      return shown(now - before) >= value
+    case 'decrease_number':
+      return shown(before - now) >= value
+    case 'increase_percent':
+      return before !== 0 && percent >= value
+    case 'decrease_percent':
+      return before !== 0 && percent <= -value
+    case 'greater_than_or_equal':
+      return now >= value && before < value
+    case 'lesser_than_or_equal':
+      return now <= value && before > value
+    case 'equal':
+      return now === value && before !== value
+    case 'improved':
+      return isBetter(type, now, before)
+    case 'declined':
+      return isBetter(type, before, now)
+    case 'stable':
+      return now === before && now < UNRANKED
+    case 'dropped':
+      return now >= UNRANKED && before < UNRANKED
+    case 'consistent_up':
+      return isStreak(points, value, (later, earlier) => isBetter(type, later, earlier))
+    case 'consistent_down':
+      return isStreak(points, value, (later, earlier) => isBetter(type, earlier, later))
+    default:
+      return enters(tops[action], now, before)
+  }
+}
+
+/** Less is better for positions and average ranks, more for visibility. */
+const isBetter = (type: AlertType, now: number, before: number): boolean =>
+  type === 'visibility' ? now > before : now < before
+
+const enters = (top: number | undefined, now: number, before: number): boolean =>
+  top !== undefined && now <= top && before > top
+
+/** Whether each of the last `length` points follows the point before it in this way. */
+function isStreak(
+  points: readonly Point[],
+  length: number,
+  follows: (later: number, earlier: number) => boolean,
+): boolean {
+  if (!(points.length > length)) return false
+  return points.slice(0, length).every((later, index) => {
+    const earlier = points[index + 1]
+    return later !== null && earlier !== null && earlier !== undefined && follows(later, earlier)
+  })
+}

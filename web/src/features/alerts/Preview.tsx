@@ -1,0 +1,64 @@
+import type { previewAlert } from '@rankline/contract/alerts'
+import { PREVIEW_DAYS } from '@rankline/contract/alerts'
+import type { ItemsOf } from '@rankline/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { shortDay } from '../../ui/charts/days.ts'
+import { FailedLine } from '../../ui/feedback/QueryStates.tsx'
+import { counted } from '../../ui/format.ts'
+import { type AlertForm, triggerIn } from './alert-form.ts'
+import { previewQuery } from './alerts.api.ts'
+import styles from './alerts.module.css'
+
+type Found = ItemsOf<typeof previewAlert>
+
+/** On which of the last days the alert would have fired, by the stored positions. */
+export function Preview({ form, sentence }: { form: AlertForm; sentence: string }) {
+  const trigger = triggerIn(form)
+  const query = useQuery(previewQuery(trigger))
+  return (
+    <div className={styles.preview} aria-live="polite">
+      <p className={styles.sentence}>{sentence}.</p>
+      {trigger !== null && query.isError && <FailedLine text="The preview could not be loaded." />}
+      {trigger !== null && query.data !== undefined && <Days {...query.data} />}
+    </div>
+  )
+}
+
+function Days({ since, days, keyword_count: keywords, is_partial: isPartial }: Found) {
+  if (since === null) return <p className={styles.hint}>There are no positions yet to try it on.</p>
+  const most = Math.max(1, ...days.map(({ keyword_count: count }) => count))
+  const byDay = new Map(days.map(({ day, keyword_count: count }) => [day, count]))
+  return (
+    <>
+      <p className={styles.hint}>
+        {days.length === 0
+          ? `It would not have fired in the last ${PREVIEW_DAYS} days.`
+          : `It would have fired on ${counted(days.length, 'day')} of the last ${PREVIEW_DAYS}, last on ${shortDay(days.at(-1)?.day ?? '')}.`}
+        {isPartial && ` Tried on the first ${keywords} keywords.`}
+      </p>
+      <ol className={styles.days} aria-label="Days on which it would have fired">
+        {lastDays().map((day) => {
+          const count = byDay.get(day) ?? 0
+          return (
+            <li
+              key={day}
+              title={count === 0 ? day : `${day}: ${counted(count, 'keyword')}`}
+              data-fired={count > 0 || undefined}
+              data-unknown={day < since || undefined}
+              style={{ '--part': count / most } as CSSProperties}
+            />
+          )
+        })}
+      </ol>
+    </>
+  )
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The days of the preview in UTC, the oldest first. */
+const lastDays = (): string[] =>
+  Array.from({ length: PREVIEW_DAYS }, (_, index) =>
+    new Date(Date.now() - (PREVIEW_DAYS - 1 - index) * DAY).toISOString().slice(0, 10),
+  )

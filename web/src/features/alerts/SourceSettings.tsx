@@ -1,0 +1,77 @@
+import { Group, Radio } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { type AlertForm, idIn, textIn } from './alert-form.ts'
+import { sourceProjectsQuery, sourceTagsQuery } from './alerts.api.ts'
+import { KeywordChoice } from './KeywordChoice.tsx'
+
+/** A project, all of its keywords or one, or a tag. */
+export function SourceSettings({ form }: { form: AlertForm }) {
+  const type = textIn(form, 'source_type')
+  return (
+    <FormSection title="SOURCE SETTINGS" text="What the alert watches.">
+      <Radio.Group
+        aria-label="Source"
+        value={type}
+        onChange={(next) =>
+          form.edit({
+            source_type: next,
+            source_type_project: '',
+            source_type_project_keyword: '',
+            source_type_tag: '',
+          })
+        }
+      >
+        <Group gap="lg">
+          <Radio value="projects" label="Project" />
+          <Radio value="tags" label="Tag" />
+        </Group>
+      </Radio.Group>
+      {type === 'tags' ? <TagSource form={form} /> : <ProjectSource form={form} />}
+    </FormSection>
+  )
+}
+
+function ProjectSource({ form }: { form: AlertForm }) {
+  const { data: projects = [], isPending, isError } = useQuery(sourceProjectsQuery)
+  const projectId = idIn(form, 'source_type_project')
+  const project = projects.find(({ id }) => id === projectId)
+  return (
+    <>
+      <SearchableSelect
+        label="Project"
+        placeholder="Select a Project"
+        isLoading={isPending}
+        options={projects.map(({ id, name, url_short }) => ({ value: id, label: `${name}(${url_short})` }))}
+        value={projectId}
+        error={isError ? 'The projects could not be loaded.' : form.error('source_type_project')}
+        onChange={(id) => form.edit({ source_type_project: id ?? '', source_type_project_keyword: '' })}
+      />
+      {projectId !== null && (
+        <KeywordChoice
+          key={projectId}
+          form={form}
+          projectId={projectId}
+          projectName={project?.name ?? 'PROJECT'}
+        />
+      )}
+    </>
+  )
+}
+
+function TagSource({ form }: { form: AlertForm }) {
+  const { data: tags = [], isPending, isError } = useQuery(sourceTagsQuery)
+  return (
+    <SearchableSelect
+      label="Tag"
+      placeholder="Select a Tag"
+      description="Every keyword that carries the tag, in all projects that you see."
+      isLoading={isPending}
+      options={tags.map(({ id, tag_name }) => ({ value: id, label: tag_name }))}
+      value={idIn(form, 'source_type_tag')}
+      error={isError ? 'The tags could not be loaded.' : form.error('source_type_tag')}
+      onChange={(id) => form.edit({ source_type_tag: id ?? '' })}
+    />
+  )
+}

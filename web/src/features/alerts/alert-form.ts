@@ -1,0 +1,89 @@
+import { type AlertAction, type AlertType, actionsOf, needsValue } from '@rankline/contract/alert-triggers'
+import { alertSettings, alertTriggerForm, type createAlertForm } from '@rankline/contract/forms/alerts'
+import { validateForm } from '@rankline/contract/validation/validate'
+import type { SharedForm } from '../../platform/forms.tsx'
+import type { SearchParams } from '../../platform/search-params.ts'
+import type { TriggerInput } from './alerts.api.ts'
+
+export type AlertForm = SharedForm<typeof createAlertForm>
+type Values = Partial<AlertForm['values']>
+
+export const textIn = (form: Pick<AlertForm, 'values'>, name: keyof AlertForm['values']): string =>
+  String(form.values[name] ?? '')
+
+/** The chosen id; null while there is none. */
+export function idIn(form: Pick<AlertForm, 'values'>, name: keyof AlertForm['values']): number | null {
+  const id = Number(form.values[name])
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+
+export function typeIn(form: Pick<AlertForm, 'values'>): AlertType | null {
+  const type = textIn(form, 'trigger_type')
+  return type in actionsOf ? (type as AlertType) : null
+}
+
+export function actionIn(form: Pick<AlertForm, 'values'>): AlertAction | null {
+  const type = typeIn(form)
+  const action = textIn(form, 'trigger_action') as AlertAction
+  return type !== null && (actionsOf[type] as readonly AlertAction[]).includes(action) ? action : null
+}
+
+export const settingsIn = (form: Pick<AlertForm, 'values'>): string[] => {
+  const chosen: unknown = form.values.alert_settings
+  return Array.isArray(chosen) ? chosen.map(String) : []
+}
+
+/** What the page's address fills in. */
+export function initialFrom(search: SearchParams): Values {
+  const { project_id: projectId } = search
+  const settings = search.alert_settings
+    ?.split(',')
+    .filter((one) => alertSettings.some((known) => known === one))
+  const texts = ['name', 'trigger_type', 'trigger_action', 'trigger_value', 'source_type_tag'] as const
+  return {
+    source_type: search.source_type === 'tags' ? 'tags' : 'projects',
+    ...Object.fromEntries(
+      texts.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+    ),
+    ...(projectId !== undefined && { source_type_project: projectId }),
+    ...(settings !== undefined && { alert_settings: settings }),
+  } as Values
+}
+
+/** The fields as the page's address has them, for the way back from Slack or Discord. */
+export const stateOf = (form: Pick<AlertForm, 'values'>): Record<string, string> => ({
+  name: textIn(form, 'name'),
+  source_type: textIn(form, 'source_type'),
+  source_type_tag: textIn(form, 'source_type_tag'),
+  project_id: textIn(form, 'source_type_project'),
+  trigger_type: textIn(form, 'trigger_type'),
+  trigger_action: textIn(form, 'trigger_action'),
+  trigger_value: textIn(form, 'trigger_value'),
+  alert_settings: settingsIn(form).join(','),
+  enable_alerts: String(settingsIn(form).includes('enable_alerts')),
+})
+
+/** Another type has other actions: one that it lacks is cleared. */
+export function typeChange(form: Pick<AlertForm, 'values'>, type: AlertType | null): Values {
+  const action = actionIn(form)
+  const stays =
+    type !== null && action !== null && (actionsOf[type] as readonly AlertAction[]).includes(action)
+  return { trigger_type: type ?? '', ...(!stays && { trigger_action: '', trigger_value: '' }) } as Values
+}
+
+export const actionChange = (action: AlertAction | null): Values =>
+  ({
+    trigger_action: action ?? '',
+    ...((action === null || !needsValue(action)) && { trigger_value: '' }),
+  }) as Values
+
+/** What the preview is about; null while it is incomplete. */
+export function triggerIn(form: Pick<AlertForm, 'values'>): TriggerInput | null {
+  const values = Object.fromEntries(
+    Object.keys(alertTriggerForm).flatMap((name) => {
+      const value = form.values[name as keyof AlertForm['values']]
+      return value === '' || value === null || value === undefined ? [] : [[name, value]]
+    }),
+  )
+  return Object.keys(validateForm(alertTriggerForm, values)).length === 0 ? (values as TriggerInput) : null
+}
