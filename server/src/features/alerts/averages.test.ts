@@ -1,7 +1,7 @@
+import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { utcDay } from '../../platform/time.ts'
 import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'

@@ -1,6 +1,6 @@
+import { utcDay } from '@rankline/contract/days'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { utcDay } from '../../platform/time.ts'
 import { type AverageSource, findAverages } from './averages.queries.ts'
 import * as queries from './evaluation.queries.ts'
 import { findAlertsWithHits, findUnderWay, type Hit, insertHits, noteCompared } from './hits.queries.ts'

@@ -1,7 +1,7 @@
 import { type previewAlert as call, PREVIEW_DAYS } from '@rankline/contract/alerts'
+import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
-import { utcDay } from '../../platform/time.ts'
 import { requireSource } from './alerts.service.ts'
 import { findPositions } from './evaluation.queries.ts'
 import { findSourceKeywords } from './preview.queries.ts'
