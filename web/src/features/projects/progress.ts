@@ -17,7 +17,8 @@ export function progressOf({ keyword_count, updating, waiting, distribution }: C
   if (updating === 0) return null
   const { not_checked } = distribution
   return {
-    done: keyword_count - waiting,
+    // While some were never checked, those count: a checked one may wait for another person too.
+    done: keyword_count - (not_checked > 0 ? not_checked : waiting),
     total: keyword_count,
     isFirst: not_checked > 0,
     isUnknown: not_checked === keyword_count,
