@@ -32,6 +32,9 @@ test.each<[string, RegExp, string[]]>([
     [
       'server/src/features/keywords/keyword-list.queries.ts',
       'server/src/features/landing-pages/landing-pages.queries.ts',
+      'server/src/platform/database/by-column.ts',
+      'server/src/platform/database/formulas.ts',
+      'server/src/platform/database/unnest.ts',
     ],
   ],
   // Pauses between tries.
@@ -40,6 +43,7 @@ test.each<[string, RegExp, string[]]>([
     /Math\.random\b/,
     [
       'serp/src/fetch-page.ts',
+      'server/src/features/deliveries/pauses.ts',
       'server/src/features/tracking/schedule.ts',
       'web/src/platform/events.ts',
       'web/src/platform/query.ts',

@@ -1,6 +1,3 @@
-import { Agent, request } from 'undici'
-import { publicConnector } from './public-lookup.ts'
-
 export type OutboundAnswer = {
   status: number
   /** The header as it was sent. */
@@ -36,15 +33,25 @@ const MOST_PER_HOST = 4
 const MOST_BYTES = 8_192
 
 export function createOutbound({ standIn, patience = PATIENCE }: OutboundOptions): Outbound {
-  const agent = new Agent({
-    ...(standIn === undefined && { connect: publicConnector({ timeout: patience }) }),
-    headersTimeout: patience,
-    bodyTimeout: patience,
-  })
+  let client: ReturnType<typeof loadClient> | undefined
   const running = new Map<string, number>()
+
+  // Loaded at the first request: most processes never send one.
+  async function loadClient() {
+    const { Agent, request } = await import('undici')
+    const { publicConnector } = await import('./public-lookup.ts')
+    const agent = new Agent({
+      ...(standIn === undefined && { connect: publicConnector({ timeout: patience }) }),
+      headersTimeout: patience,
+      bodyTimeout: patience,
+    })
+    return { agent, request }
+  }
 
   async function post(address: URL, given: { headers: Record<string, string>; body: string }) {
     const url = standIn === undefined ? address : new URL(address.pathname + address.search, standIn)
+    client ??= loadClient()
+    const { agent, request } = await client
     const answer = await request(url, {
       method: 'POST',
       headers: { ...given.headers, host: address.host },
