@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answers, type Receivers, startReceivers } from '../testing/receivers.ts'
 import { createOutbound, HostBusy } from './outbound.ts'
-import { PrivateAddress } from './public-lookup.ts'
+import { PrivateAddress } from './private-address.ts'
 
 let receivers: Receivers
 

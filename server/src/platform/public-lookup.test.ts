@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PrivateAddress, publicConnector } from './public-lookup.ts'
+import { PrivateAddress } from './private-address.ts'
+import { publicConnector } from './public-lookup.ts'
 
 const agent = new Agent({ connect: publicConnector() })
 let asked = 0

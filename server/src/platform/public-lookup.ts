@@ -2,11 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicUrl } from '@rankline/contract/validation/public-url'
 import { buildConnector } from 'undici'
-
-/** The host is not on the public internet. */
-export class PrivateAddress extends Error {
-  override readonly name = 'PrivateAddress'
-}
+import { PrivateAddress } from './private-address.ts'
 
 /**
  * Resolves host names in URLs that people enter; the connection uses exactly the IP address that was checked.

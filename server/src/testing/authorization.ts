@@ -1,3 +1,5 @@
+import { login } from '@rankline/contract/auth'
+import { loginClient } from '@rankline/contract/clients'
 import type { WireValue } from '@rankline/contract/encoding'
 import { addKeywords, type Keyword, listKeywords } from '@rankline/contract/keywords'
 import { answerInvitation, assignMembers, inviteMembers, listInvitations } from '@rankline/contract/members'
@@ -106,6 +108,17 @@ export const ofHolderAlone = (signedIn: Expected): Expected => ({
   client: signedIn.client === 200 ? 404 : signedIn.client,
   holder: 200,
 })
+
+/** For calls that end the caller's session: gives them a new one. */
+export async function signInAgain({ app, people }: World, actor: Actor) {
+  if (actor === 'visitor') return
+  const { username, password } = people[actor]
+  const answer =
+    actor === 'client'
+      ? app.items(loginClient, { username, password, address_name: people.client.addressName })
+      : app.items(login, { username, password })
+  people[actor].token = (await answer).token
+}
 
 /** Sets the state of a person who has just registered for the trial but not chosen it yet. */
 export async function signUpUndecided(app: TestApp, { userId }: SignedUp) {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { login } from '@rankline/contract/auth'
-import { everyActor, expected, type Rows } from '../../testing/authorization.ts'
+import { everyActor, expected, type Rows, signInAgain } from '../../testing/authorization.ts'
 
 const refused = everyActor(422)
 
@@ -14,6 +13,7 @@ export const authorization: Rows = {
   },
   'users/login': {
     input: ({ people: { holder } }) => ({ username: holder.username, password: holder.password }),
+    after: signInAgain,
     expected: expected.everybody,
   },
   'users/check': { input: () => ({}), expected: expected.ofTheSite },
@@ -42,24 +42,6 @@ export const authorization: Rows = {
     input: () => ({ token: 'x', password: 'secret-words' }),
     expected: refused,
   },
-  'users/logoutEverywhere': {
-    input: () => ({}),
-    after: async ({ app, people }, actor) => {
-      if (actor === 'visitor' || actor === 'client') return
-      const { username, password } = people[actor]
-      people[actor].token = (await app.items(login, { username, password })).token
-    },
-    expected: expected.ofTheSite,
-  },
-  'users/logout': {
-    // Each call ends its session, so the next one needs a new session.
-    input: async ({ app, people }, actor) => {
-      if (actor === 'visitor' || actor === 'client') return {}
-      const { username, password } = people[actor]
-      const spare = await app.items(login, { username, password })
-      people[actor].token = spare.token
-      return {}
-    },
-    expected: expected.ofTheSite,
-  },
+  'users/logoutEverywhere': { input: () => ({}), after: signInAgain, expected: expected.ofTheSite },
+  'users/logout': { input: () => ({}), after: signInAgain, expected: expected.ofTheSite },
 }

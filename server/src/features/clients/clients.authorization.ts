@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { loginClient } from '@rankline/contract/clients'
-import { expected, type Rows } from '../../testing/authorization.ts'
+import { expected, type Rows, signInAgain } from '../../testing/authorization.ts'
 
 export const authorization: Rows = {
   'user-dashboards/login': {
@@ -9,6 +8,7 @@ export const authorization: Rows = {
       password: client.password,
       address_name: client.addressName,
     }),
+    after: signInAgain,
     expected: expected.everybody,
   },
   'user-dashboards/register': {
@@ -20,15 +20,5 @@ export const authorization: Rows = {
     expected: expected.everybody,
   },
   'user-dashboards/check': { input: () => ({}), expected: expected.ofBrands },
-  'user-dashboards/logout': {
-    // The call ends its session, so the next one needs a new session.
-    input: async ({ app, people: { client } }, actor) => {
-      if (actor !== 'client') return {}
-      const { username, password, addressName } = client
-      const { token } = await app.items(loginClient, { username, password, address_name: addressName })
-      client.token = token
-      return {}
-    },
-    expected: expected.ofBrands,
-  },
+  'user-dashboards/logout': { input: () => ({}), after: signInAgain, expected: expected.ofBrands },
 }

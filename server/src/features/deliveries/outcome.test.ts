@@ -1,7 +1,7 @@
 import { messages } from '@rankline/contract/messages'
 import { expect, test } from 'vitest'
 import { HostBusy } from '../../platform/outbound.ts'
-import { PrivateAddress } from '../../platform/public-lookup.ts'
+import { PrivateAddress } from '../../platform/private-address.ts'
 import { secondsTold } from './formats/discord.ts'
 import { secondsToWait } from './formats/telegram.ts'
 import { outcomeOf, outcomeOfError, pauseOf } from './outcome.ts'

@@ -1,6 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import { HostBusy, type OutboundAnswer } from '../../platform/outbound.ts'
-import { PrivateAddress } from '../../platform/public-lookup.ts'
+import { PrivateAddress } from '../../platform/private-address.ts'
 
 /**
  * How a try ended. `failed`: no later try can succeed. `later`: one may, at the earliest after `pause`

@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici'
-import { PrivateAddress, publicConnector } from '../../platform/public-lookup.ts'
+import { PrivateAddress } from '../../platform/private-address.ts'
+import { publicConnector } from '../../platform/public-lookup.ts'
 import { iconPicture } from './icon-picture.ts'
 
 /** Finds the icons of sites. */

@@ -1,6 +1,7 @@
 import type { PushSubscriptionToken } from '@rankline/contract/push'
 import { Agent, request } from 'undici'
-import { PrivateAddress, publicConnector } from '../../platform/public-lookup.ts'
+import { PrivateAddress } from '../../platform/private-address.ts'
+import { publicConnector } from '../../platform/public-lookup.ts'
 
 /** `gone`: the browser is no longer subscribed; `refused`: the service will never accept this message. */
 export type Handover = 'taken' | 'gone' | 'refused'

@@ -5,7 +5,10 @@ import { watchForProxy } from './unknown-proxy.ts'
 
 const headers = { 'x-forwarded-for': '203.0.113.7' }
 
-async function visited(trusted: string[], requests: { remoteAddress: string; headers?: Record<string, string> }[]) {
+async function visited(
+  trusted: string[],
+  requests: { remoteAddress: string; headers?: Record<string, string> }[],
+) {
   const lines: { event?: string; proxy?: string }[] = []
   const app = Fastify({
     logger: { level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line)) } },
