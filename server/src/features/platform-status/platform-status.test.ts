@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('POS-038 positions come from the sandbox unless a source is set, and anybody may know', async () => {
-  expect(await app.items(platformStatus, {})).toEqual({ source: 'sandbox', is_sandbox: true, pause: null })
+  expect(await app.items(platformStatus, {})).toEqual({
+    source: 'sandbox',
+    is_sandbox: true,
+    pause: null,
+    log_in_drivers: [],
+  })
   expect(parseEnv({}).order).toEqual([{ engine: '*', type: null, sources: ['sandbox'] }])
   for (const source of ['serpapi', 'direct'])
     expect(parseEnv({ SOURCE: source, SERPAPI_KEY: 'key' })).toMatchObject({
