@@ -107,12 +107,16 @@ test('NAV-045 the display type is kept in the browser and concerns the project l
   expect(await stored()).not.toBe('1')
 })
 
-test('NAV-082 icons come from the product itself: the browser asks nobody else', async ({ page, person }) => {
+test('NAV-082 icons come from the product itself: the browser asks nobody else', async ({
+  page,
+  person,
+  baseURL,
+}) => {
   await makeProject(person, { project_url: 'https://with-icon.example.com/' })
   const others: string[] = []
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== new URL(page.url()).origin) others.push(request.url())
+    if (protocol.startsWith('http') && origin !== baseURL) others.push(request.url())
   })
   const answer = await page.goto('/projects')
   await expect(page.locator('[data-card] img[src^="data:image/png;base64,"]')).toBeVisible()

@@ -42,7 +42,7 @@ test('an address moves when both ends have said so, and may be cancelled and mai
   }).toPass()
   await expectAccessible(mailbox)
   await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(mailbox.getByText('The address changes when you confirm there too.')).toBeVisible()
+  await expect(mailbox.getByText('The address changes when you confirm it there.')).toBeVisible()
   await page.reload()
   await expect(page.getByText(`${old} has to agree`)).toBeVisible()
   await expect(async () => {

@@ -8,12 +8,12 @@ import { useUser } from '../../platform/session.ts'
 import { useFocusReturn } from '../feedback/focus-return.ts'
 import { emptyTexts } from '../feedback/texts.ts'
 import { foundJumps, type Jump, type JumpGroup, type JumpSource, longest, SEARCHED_FROM } from './jumps.ts'
-import { actionLinks, linksFor, mainLinks, personLinks } from './links.ts'
+import { actionLinks, dashboardLinks, linksFor, mainLinks, personLinks } from './links.ts'
 import styles from './palette.module.css'
 
 const pages = [
   ...mainLinks,
-  ...personLinks.filter(({ to }) => !mainLinks.some((main) => main.to === to)),
+  ...[...dashboardLinks, ...personLinks].filter(({ to }) => !mainLinks.some((main) => main.to === to)),
   { label: 'Log out', to: '/account/logout' },
 ]
 

@@ -38,7 +38,6 @@ export const personLinks: readonly ShellLink[] = [
   { label: 'Dashboard', to: '/dashboard', only: 'site' },
   { label: 'Projects', to: '/projects', only: 'site' },
   { label: 'Account', to: '/account/information' },
-  { label: 'Alerts', to: '/alerts' },
   { label: 'Members', to: '/manage/members', permission: 'invite' },
   { label: 'Tickets', to: '/manage/tickets', only: 'site' },
 ]
