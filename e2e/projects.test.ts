@@ -248,7 +248,7 @@ test.describe('one project', () => {
     await expect(page.getByText('Invalid or empty project', { exact: true })).toHaveCount(0)
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).first().click()
-    await expect(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Here', exact: true })).toBeVisible()
   })
 
   test('PROJ-073 the switcher lists projects with name, short url and owner, and leads to the chosen one', async ({
@@ -278,7 +278,7 @@ test.describe('one project', () => {
     const overview = page.getByRole('region', { name: 'Overview' })
     await expect(overview.getByRole('heading')).toHaveText('Distribution · 2 keywords')
     await expect(overview.locator('dd')).toHaveText(
-      ['top_3', 'top_10', 'top_20', 'no_rank'].map((name) =>
+      ['top_3', 'top_10', 'top_20', 'top_50', 'top_100', 'not_ranked'].map((name) =>
         String(rank_distribution[name as keyof typeof rank_distribution]),
       ),
     )

@@ -8,9 +8,21 @@ import { publicPages } from './vite/public-pages.ts'
 
 const api = process.env.RANKLINE_API ?? 'http://127.0.0.1:3000'
 
-/** Loaded when somebody looks at a chart, a calendar, a dialog or a form, however many screens have one. */
-const onDemand =
-  /node_modules[\\/](zod|ipaddr\.js|eventemitter3|recharts|@mantine[\\/](charts|dates)|dayjs|victory-vendor|d3-|@reduxjs|redux|react-redux|immer|reselect|es-toolkit|decimal\.js-light|internmap|react-remove-scroll|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|SegmentedControl|FloatingIndicator|Drawer|Modal|ModalBase|Select|Radio|Textarea|Switch|NumberInput|PasswordInput|MultiSelect|Pill))|[\\/]contract[\\/]src[\\/]validation[\\/](checks|public-url|validate)|[\\/]platform[\\/](forms|form-state)\.|[\\/]ui[\\/](form|fields|tickets)[\\/]|[\\/]ui[\\/]charts[\\/](DayChart|RankChart|ChartTip|Flags|Legend|charts\.module)/
+/** Loaded when somebody looks at a chart, a calendar, a dialog, a form or alerts, however many screens have one. */
+const onDemand = [
+  /node_modules[\\/](zod|ipaddr\.js|eventemitter3|recharts|@mantine[\\/](charts|dates)|dayjs|victory-vendor|d3-)/,
+  /node_modules[\\/](@reduxjs|redux|react-redux|immer|reselect|es-toolkit|decimal\.js-light|internmap|react-remove-scroll)/,
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|SegmentedControl|FloatingIndicator|Drawer|Modal|ModalBase)/,
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Select|Radio|Textarea|Switch|NumberInput|PasswordInput|MultiSelect|Pill)/,
+  /[\\/]features[\\/](alerts|destinations|push)[\\/]/,
+  /[\\/]contract[\\/]src[\\/](alert|click-curve|deliveries|destination|push|webhook-link)/,
+  /[\\/]contract[\\/]src[\\/]forms[\\/](alerts|click-curve|destination)/,
+  /[\\/]contract[\\/]src[\\/]validation[\\/](checks|public-url|validate)/,
+  /[\\/]platform[\\/](forms|form-state)\./,
+  /[\\/]ui[\\/](form|fields|tickets)[\\/]/,
+  /[\\/]ui[\\/]charts[\\/](DayChart|RankChart|ChartTip|Flags|Legend|charts\.module)/,
+]
+const isOnDemand = (id: string) => onDemand.some((pattern) => pattern.test(id))
 const common = /node_modules|[\\/](ui|platform|theme|contract)[\\/]/
 
 /** Libraries every screen needs, kept apart from the product's own code so that a release leaves them cached. */
@@ -24,7 +36,7 @@ const vendorGroups = [
   // What three screens or more share is one file: dozens of small ones cost more in requests and headers than they save.
   {
     name: 'shared',
-    test: (id: string) => common.test(id) && !onDemand.test(id),
+    test: (id: string) => common.test(id) && !isOnDemand(id),
     minShareCount: 3,
     priority: 1,
   },
@@ -32,8 +44,7 @@ const vendorGroups = [
   {
     name: 'small',
     test: (id: string) =>
-      /\.module\.css$|\.api\.ts$|[\\/]ui[\\/](data|feedback|shell|charts)[\\/]/.test(id) &&
-      !onDemand.test(id),
+      /\.module\.css$|\.api\.ts$|[\\/]ui[\\/](data|feedback|shell|charts)[\\/]/.test(id) && !isOnDemand(id),
     minShareCount: 2,
     maxModuleSize: 8_000,
   },

@@ -1,7 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isPublicUrl, withScheme } from './validation/public-url.ts'
 import { ids, optionalFlag } from './wire.ts'
 
 export const fetchIcons = endpoint({
@@ -21,10 +19,9 @@ export const fetchIcons = endpoint({
   }),
 })
 
-/** The host that names a site's icon: without `www.`; null when it cannot have one. */
+/** The host that names a site's icon: without `www.`; null if the text is not a site. */
 export function iconHostOf(site: string): string | null {
-  const url = withScheme(site)
-  if (!isPublicUrl(url)) return null
-  const host = new URL(url).hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '')
-  return ipaddr.isValid(host) || host.startsWith('[') ? null : host
+  const url = /^https?:\/\//i.test(site) ? site : `https://${site}`
+  if (!URL.canParse(url)) return null
+  return new URL(url).hostname.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '')
 }

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
 import { DAY } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { fetchIcons as fetchIconsCall } from '@rankline/contract/icons'
 import { iconHostOf } from '@rankline/contract/icons'
+import { isPublicUrl } from '@rankline/contract/validation/public-url'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { competitorHostsOfProjects } from '../competitors/competitors.service.ts'
@@ -20,7 +22,9 @@ export async function fetchIcons(
 ): Promise<ItemsOf<typeof fetchIconsCall>> {
   const addresses = await addressesOfProjects(ctx, projectIds)
   const rivals = competitors ? await competitorHostsOfProjects(ctx, projectIds) : []
-  const hosts = [...new Set([...addresses, ...rivals].flatMap((site) => iconHostOf(site) ?? []))]
+  const hosts = [...new Set([...addresses, ...rivals].flatMap((site) => iconHostOf(site) ?? []))].filter(
+    mayHaveIcon,
+  )
   const now = new Date()
   const claimed = await queries.claimStale(ctx.db, hosts, now, new Date(now.getTime() + DAY))
   for (const host of claimed) await enqueue(ctx.db, iconFetch, { host }, host)
@@ -32,3 +36,7 @@ export async function fetchIcons(
     is_complete: rows.every((row) => row.is_fetched),
   }
 }
+
+/** Services are asked for public names only, never for IP addresses. */
+const mayHaveIcon = (host: string) =>
+  isIP(host.replace(/^\[|\]$/g, '')) === 0 && isPublicUrl(`https://${host}`)

@@ -17,10 +17,10 @@ import {
 const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label)
 
 test('the choices are those of the contract, in order', () => {
-  expect(rankRanges.map(({ value }) => value)).toEqual(['1', '6', '7', '2', '3', '4', '5', '8', '9'])
+  expect(rankRanges.map(({ value }) => value)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
   expect(labels(rankRanges)).toEqual([
-    ...['1-100 (All)', '1-3', '4-10', '1-10', '11-20', '21-50', '51-100'],
-    ...['No Rank', 'Not checked'],
+    ...['1-100 (All)', '1-10', '11-20', '21-50', '51-100'],
+    ...['1-3', '4-10', 'No Rank', 'Not checked'],
   ])
   expect(labels(changes)).toEqual(['Improved', 'Declined', 'Changed', 'Not Ranked', 'Stable', 'Dropped'])
   expect(dateShortcuts.find(({ label }) => label === 'All Time')?.value).toBe('7')

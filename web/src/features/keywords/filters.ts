@@ -20,12 +20,12 @@ const choices = <T extends string>(labels: Record<T, string>, ids: Record<T, num
 export const rankRanges = choices(
   {
     all: '1-100 (All)',
-    top3: '1-3',
-    from4to10: '4-10',
     top10: '1-10',
     from11to20: '11-20',
     from21to50: '21-50',
     from51to100: '51-100',
+    top3: '1-3',
+    from4to10: '4-10',
     notRanked: 'No Rank',
     notChecked: 'Not checked',
   },
