@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { World } from './people.ts'
 import type { Screen } from './table.ts'
@@ -32,7 +33,8 @@ export const authScreens: Screen[] = [
     path: '/login',
     as: 'visitor',
     async prepare(page) {
-      await page.getByLabel('Username').fill('nobody-here')
+      // Each time another name: wrong log-ins of one name are slowed down.
+      await page.getByLabel('Username').fill(`nobody-${randomBytes(4).toString('hex')}`)
       await page.getByRole('textbox', { name: 'Password' }).fill('not-the-word')
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await expect(page.getByText(/is wrong/).first()).toBeVisible()
