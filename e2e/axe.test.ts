@@ -33,6 +33,7 @@ const families = [
   'advanced',
   'members',
   'tickets',
+  'alerts',
   'account',
   'admin',
   'white-label',
