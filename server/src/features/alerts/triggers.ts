@@ -10,7 +10,7 @@ export const UNRANKED = 101
 
 export const pointOfPosition = (position: number | null): number => Math.min(position ?? UNRANKED, UNRANKED)
 
-/** Visibility as in `serp/src/metrics.ts`: 101 - position percent, 0 if not ranked. */
+/** Visibility in percent (docs/metrics.md): 101 - position, 0 if not ranked. */
 export const visibilityOfPosition = (position: number | null): number => UNRANKED - pointOfPosition(position)
 
 /** Averages are compared as precisely as they are shown. */
