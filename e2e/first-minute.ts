@@ -116,7 +116,10 @@ export function contradictionsOf(look: Look, expected: number): string[] {
     hold(unchecked === 0 || tileNotes.length === 5, `${tileNotes.length} tiles tell the progress`)
     hold((done === 0) === (waitingTiles === 5), `${waitingTiles} tiles wait when ${done} are checked`)
   }
-  hold(movements.every((count) => count === 0), `first checks are counted as movements: ${movements}`)
+  hold(
+    movements.every((count) => count === 0),
+    `first checks are counted as movements: ${movements}`,
+  )
   hold(!rows.some(({ change }) => change.includes('new')), 'a first check is shown as new')
   // Rows beyond the window are not in the document: those there are must fit into the buckets.
   const counts: Record<string, number> = {}
