@@ -62,6 +62,7 @@ export const messages = {
   testSent: 'The test has been sent.',
   testOnItsWay: 'The test is on its way.',
   mailAccepted: 'The mail server took the mail.',
+  mailNotTaken: 'The mail server did not take the mail.',
   pushAccepted: 'The push service took the message.',
   pushRefused: 'The push service refused the message.',
   browserGone: 'The browser no longer shows notifications.',

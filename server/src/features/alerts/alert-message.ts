@@ -23,7 +23,7 @@ type Moved = { hit: HitRow; keyword: HitKeyword }
 /** One message however many hits: the latest of each keyword, the most important first. */
 export function messageOf(occasion: Occasion): Message {
   const { alert, hits } = occasion
-  const lastId = Math.max(...hits.map(({ id }) => id))
+  const lastId = hits.reduce((latest, { id }) => Math.max(latest, id), 0)
   const moved = movedOf(occasion)
   return {
     key: `alert:${alert.id}:${lastId}`,

@@ -1,4 +1,4 @@
-import { deleteAlerts, listAlerts, updateAlertStatus } from '@rankline/contract/alerts'
+import { deleteAlerts, listAlerts, snoozeAlert, updateAlertStatus } from '@rankline/contract/alerts'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
@@ -72,9 +72,15 @@ describe('members', () => {
     expect(rowsOf(own.id)).toEqual(['red shoes'])
     expect(rowsOf(closed.id)).toEqual(['secret'])
 
-    await app.database.pool.query('UPDATE members SET status = 0 WHERE id = $1', [member.memberId])
+    // What fires during a quiet time waits, and is told to nobody who has left by then.
+    await app.items(snoozeAlert, { alert_id: own.id, hours: 2 }, member.token)
     await move(10)
-    const later = await evaluated(app, person.accountId)
+    await evaluated(app, person.accountId)
+    await app.database.pool.query('UPDATE members SET status = 0 WHERE id = $1', [member.memberId])
+    const afterwards = new Date(Date.now() + 7_300_000)
+    expect(await evaluated(app, person.accountId, afterwards)).toEqual([])
+    await move(5)
+    const later = await evaluated(app, person.accountId, afterwards)
     expect(
       later.map(({ originId }) => originId),
       'who may not work here is told nothing',

@@ -195,15 +195,6 @@ export async function endAfterFirst(db: Db, accountId: number, id: number, now: 
   return numUpdatedRows > 0n
 }
 
-/** The address of a person, to which messages need no proof. */
-export async function findOwnAddress(db: Db, accountId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`
-    SELECT email FROM users WHERE account_id = ${accountId}
-    UNION ALL
-    SELECT email FROM clients WHERE account_id = ${accountId}`.execute(db)
-  return rows[0]?.email
-}
-
 /** The project of a keyword that is there. */
 export async function findProjectOfKeyword(
   db: Db,

@@ -50,7 +50,7 @@ async function evaluatePart(ctx: InTransaction, accountId: number, now: Date): P
   ]
   await insertHits(db, accountId, hits)
   // The marks of a run may be many parts: it is told at its end.
-  if (taken < MOST_MARKS) await tellDue(ctx, accountId, alerts, now)
+  if (taken < MOST_MARKS) await tellDue(ctx, accountId, { alerts, sees, now })
   return taken
 }
 
@@ -134,7 +134,11 @@ async function averageHits(
   return hits
 }
 
-async function tellDue(ctx: InTransaction, accountId: number, alerts: queries.AlertRow[], now: Date) {
+async function tellDue(
+  ctx: InTransaction,
+  accountId: number,
+  { alerts, sees, now }: { alerts: queries.AlertRow[]; sees: Sees; now: Date },
+) {
   const free = alerts.filter((alert) => queries.mayFreelySend(alert, now))
   const ids = await findAlertsWithHits(
     ctx.db,
@@ -144,5 +148,6 @@ async function tellDue(ctx: InTransaction, accountId: number, alerts: queries.Al
   const once = free.flatMap(({ id, disable_after_first: isOnce }) => (isOnce && ids.includes(id) ? [id] : []))
   // Such an alert ends with its first success: until that is known, no second message is made.
   const waiting = once.length === 0 ? new Set<number>() : await findUnderWay(ctx.db, accountId, once)
-  for (const alert of free) if (ids.includes(alert.id) && !waiting.has(alert.id)) await tell(ctx, alert, now)
+  for (const alert of free)
+    if (ids.includes(alert.id) && !waiting.has(alert.id)) await tell(ctx, alert, sees(alert), now)
 }

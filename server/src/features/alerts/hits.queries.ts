@@ -93,6 +93,8 @@ export const findHitKeywords = (db: Db, accountId: number, ids: number[]): Promi
     .where('keywords.account_id', '=', accountId)
     .where('keywords.id', '=', sql<number>`ANY (${ids}::bigint[])`)
     .where('keywords.deleted_at', 'is', null)
+    .where('keywords.is_enabled', '=', true)
+    .where('keywords.is_alerts_enabled', '=', true)
     .where('projects.deleted_at', 'is', null)
     .execute()
 

@@ -51,6 +51,24 @@ test('a quiet alert says nothing, and everything afterwards in one message', asy
   expect((await app.items(snoozeAlert, { alert_id: id, hours: 0 }, person.token)).snoozed_until).toBeNull()
 })
 
+test('what waits is not told of a keyword that is disabled meanwhile', async () => {
+  const [blue] = await makeKeywords(app, person, project, 'blue shoes')
+  const { id } = await makeAlert(app, person, { source_type_project: project.id })
+  await app.items(snoozeAlert, { alert_id: id, hours: 2 }, person.token)
+  await checkOn(app, -1, [
+    [red, 30],
+    [blue!, 30],
+  ])
+  await checkOn(app, 0, [
+    [red, 20],
+    [blue!, 20],
+  ])
+  expect(await evaluated(app, person.accountId)).toEqual([])
+  await app.database.pool.query('UPDATE keywords SET is_enabled = false WHERE id = $1', [red.id])
+  const [told] = await evaluated(app, person.accountId, new Date(Date.now() + 7_300_000))
+  expect(told?.rows.map(({ text }) => text)).toEqual(['blue shoes'])
+})
+
 test('the preview names the days on which the alert would have fired', async () => {
   for (const [offset, place] of [
     [-5, 12],

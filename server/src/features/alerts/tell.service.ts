@@ -11,15 +11,26 @@ import * as queries from './hits.queries.ts'
 /**
  * Makes one message of everything that an alert has not told yet, and a notification for its creator. Call it in the
  * transaction that holds the alert.
+ * @param projectIds the projects that the creator sees now: null for all, undefined if they have left the account
  */
-export async function tell(ctx: SystemContext, alert: AlertRow, now: Date): Promise<void> {
+export async function tell(
+  ctx: SystemContext,
+  alert: AlertRow,
+  projectIds: readonly number[] | null | undefined,
+  now: Date,
+): Promise<void> {
   const { account_id: accountId, project_id: projectId, tag_id: tagId } = alert
   const hits = await queries.takeHits(ctx.db, accountId, alert.id)
   const keywordIds = hits.flatMap(({ keyword_id: id }) => (id === null ? [] : [id]))
   const found = keywordIds.length === 0 ? [] : await queries.findHitKeywords(ctx.db, accountId, keywordIds)
-  const keywords = new Map(found.map((keyword) => [keyword.id, keyword]))
-  // Keywords may have been deleted since.
-  const telling = hits.filter(({ keyword_id: id }) => id === null || keywords.has(id))
+  const isSeen = (id: number) => projectIds === null || projectIds?.includes(id) === true
+  const keywords = new Map(
+    found.filter(({ project_id: id }) => isSeen(id)).map((keyword) => [keyword.id, keyword]),
+  )
+  // Since then keywords may have been deleted or disabled, and the creator may see less.
+  const telling = hits.filter(({ keyword_id: id }) =>
+    id === null ? projectIds !== undefined && (projectId === null || isSeen(projectId)) : keywords.has(id),
+  )
   const sourceName = await queries.findSourceName(ctx.db, accountId, { projectId, tagId })
   if (telling.length === 0 || sourceName === undefined) return
   const message = messageOf({ alert, sourceName, hits: telling, keywords })

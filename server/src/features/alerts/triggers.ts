@@ -37,16 +37,17 @@ export function fires(trigger: Trigger, points: readonly Point[]): boolean {
   if (now === undefined || before === undefined || now === null || before === null) return false
   const { type, action } = trigger
   const value = trigger.value ?? Number.NaN
-  const percent = ((now - before) / before) * 100
+  // In whole tenths, which compare exactly.
+  const [rise, base] = [Math.round((now - before) * 10), Math.round(before * 10)]
   switch (action) {
     case 'increase_number':
       return shown(now - before) >= value
     case 'decrease_number':
       return shown(before - now) >= value
     case 'increase_percent':
-      return before !== 0 && percent >= value
+      return base !== 0 && rise * 100 >= value * base
     case 'decrease_percent':
-      return before !== 0 && percent <= -value
+      return base !== 0 && rise * 100 <= -value * base
     case 'greater_than_or_equal':
       return now >= value && before < value
     case 'lesser_than_or_equal':

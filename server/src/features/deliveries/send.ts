@@ -22,7 +22,7 @@ export async function send(
 ): Promise<Outcome> {
   const { type, address } = destination
   try {
-    if (type === 'email') return await mail(carriers.mailer, address, message)
+    if (type === 'email') return await mail(ctx, carriers.mailer, address, message)
     if (type === 'push') return await push(ctx, carriers.pushService, address, message)
     return await postTo(ctx, accountId, { type, address }, message)
   } catch (error) {
@@ -30,13 +30,20 @@ export async function send(
   }
 }
 
-async function mail(mailer: Carriers['mailer'], to: string, message: Outgoing): Promise<Outcome> {
+async function mail(
+  { log }: SystemContext,
+  mailer: Carriers['mailer'],
+  to: string,
+  message: Outgoing,
+): Promise<Outcome> {
   try {
     await mailer.send({ ...messageMail(message), id: message.id, to })
     return { is: 'sent', answer: messages.mailAccepted }
   } catch (error) {
-    const answer = error instanceof Error ? error.message : String(error)
-    return error instanceof MailRefused ? { is: 'failed', answer } : { is: 'later', answer, pause: null }
+    if (error instanceof MailRefused) return { is: 'failed', answer: error.message }
+    // Its text names hosts of this installation.
+    log.warn(error, 'a message could not be mailed, trying again')
+    return { is: 'later', answer: messages.mailNotTaken, pause: null }
   }
 }
 

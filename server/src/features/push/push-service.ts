@@ -20,6 +20,8 @@ export type PushService = {
 /** How long a push service keeps a message for an offline browser. */
 const DAY_SECONDS = 86_400
 const PATIENCE = 15_000
+/** Of an answer's body, which says nothing that is used. */
+const MOST_BYTES = 8_192
 
 /**
  * Encrypts (RFC 8291), signs (RFC 8292) and posts (RFC 8030). Addresses come from browsers, so an address whose name
@@ -30,15 +32,18 @@ const PATIENCE = 15_000
 export function createPushService({
   subject,
   standIn,
+  patience = PATIENCE,
 }: {
   subject: string
   standIn: string | undefined
+  /** Milliseconds for a whole request. */
+  patience?: number
 }): PushService {
   const agent = new Agent({
     connections: 10,
     ...(standIn === undefined && { connect: publicConnector() }),
-    headersTimeout: PATIENCE,
-    bodyTimeout: PATIENCE,
+    headersTimeout: patience,
+    bodyTimeout: patience,
   })
   return {
     async send(subscription, message, keys) {
@@ -51,8 +56,10 @@ export function createPushService({
       const real = new URL(endpoint)
       const address = standIn === undefined ? real : new URL(real.pathname + real.search, standIn)
       try {
-        const answer = await request(address, { method: 'POST', headers, body, dispatcher: agent })
-        await answer.body.dump()
+        // The time-outs of the agent start again with every byte.
+        const signal = AbortSignal.timeout(patience)
+        const answer = await request(address, { method: 'POST', headers, body, dispatcher: agent, signal })
+        await answer.body.dump({ limit: MOST_BYTES, signal })
         return handoverOf(answer.statusCode)
       } catch (error) {
         if (error instanceof PrivateAddress) return 'refused'

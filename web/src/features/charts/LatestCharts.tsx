@@ -23,7 +23,7 @@ export function LatestCharts({ projectId, overview }: Props) {
     <div className={styles.latest}>
       <Panel
         title="Rank Status (Latest Updates)"
-        hint="Compared with the previous check. New keywords count as improved, dropped ones as declined."
+        hint="Compared with the previous check. Keywords that newly rank count as improved, dropped ones as declined, first checks as neither."
         query={overview}
       >
         {(numbers) => (isAwaited(numbers) ? <Skeleton height="100%" /> : <RankStatus counts={numbers} />)}

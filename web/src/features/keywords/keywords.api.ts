@@ -119,6 +119,8 @@ export async function toggleFlag(shown: Keyword, flag: Flag) {
   toggles.delete(key)
   if (saved === null) overrides.set((all) => withoutOverride(all, shown.id, flag))
   else local(shown.id, flag, saved[flag], Date.now())
+  // A disabled keyword leaves the project's numbers.
+  if (flag === 'is_enabled') await refreshAll(sharedKeys.keywordLists, sharedKeys.projects)
 }
 
 /** What a request for new ranks would cost, in a sentence; null if unknown. */
