@@ -155,7 +155,9 @@ test('a mail server that is busy is asked again, an address that it refuses is n
   await queue([{ type: 'email', address: 'ada@example.com' }])
   const failing = (error: Error) => ({ send: () => Promise.reject(error) })
   await sendQueued(app, { ctx: context(), mailer: failing(new Error('451 later')) })
-  expect(await rows()).toMatchObject([{ status: 'queued', tries: 1, answer: 'The mail server did not take the mail.' }])
+  expect(await rows()).toMatchObject([
+    { status: 'queued', tries: 1, answer: 'The mail server did not take the mail.' },
+  ])
   await sendQueued(app, { ctx: context(), mailer: failing(new MailRefused('550 nobody')), isLater: true })
   expect(await rows()).toMatchObject([{ status: 'failed', tries: 2, answer: '550 nobody' }])
 })
