@@ -128,7 +128,7 @@ test('marks are written with the positions or not at all, and only for alerts th
   await app.database.pool.query(
     'ALTER TABLE alert_marks ADD CONSTRAINT no_room CHECK (position <> 17) NOT VALID',
   )
-  await checkOn(app, 0, [[bags, 17]]).catch(() => undefined)
+  await expect(checkOn(app, 0, [[bags, 17]])).rejects.toThrow('no_room')
   await app.database.pool.query('ALTER TABLE alert_marks DROP CONSTRAINT no_room')
   const { rows } = await app.database.pool.query('SELECT position FROM keywords WHERE id = $1', [bags.id])
   expect(rows, 'the check is not recorded without its mark').toEqual([{ position: 18 }])
