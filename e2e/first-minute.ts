@@ -143,7 +143,7 @@ export async function watchFirstChecks(page: Page, expected: number) {
   await expect
     .poll(
       async () => {
-        const look = await lookAt(page).catch(() => null)
+        const look = await lookAt(page).catch(nullWhileLeaving)
         if (look === null) return null
         looks += 1
         for (const text of contradictionsOf(look, expected)) found.push(`look ${looks}: ${text}`)
@@ -165,4 +165,10 @@ export async function createProjectOf(page: Page, phrases: readonly string[]): P
   await page.getByLabel('URL').fill('https://corner-shop.example.com')
   await page.getByRole('textbox', { name: /^Keywords/ }).fill(phrases.join('\n'))
   await page.getByRole('button', { name: `Create project with ${phrases.length} keywords` }).click()
+}
+
+/** A look while one page replaces another sees neither; any other failure is one. */
+function nullWhileLeaving(error: Error): null {
+  if (!/context was destroyed|navigat/i.test(error.message)) throw error
+  return null
 }
