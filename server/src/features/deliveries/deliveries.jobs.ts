@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import { deleteMessages } from './upkeep.queries.ts'
@@ -10,6 +11,6 @@ export const forgetMessages = defineJob({
   payload: z.object({}),
   schedule: '40 3 * * *',
   async handler({ db }) {
-    await deleteMessages(db, new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000))
+    await deleteMessages(db, new Date(Date.now() - KEPT_DAYS * DAY))
   },
 })

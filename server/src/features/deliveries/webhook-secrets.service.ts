@@ -1,10 +1,11 @@
+import { DAY } from '@rankline/contract/days'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
 import * as queries from './webhook-secrets.queries.ts'
 import { newWebhookSecret } from './webhook-signature.ts'
 
 const ABOUT = 'webhook secrets'
 /** How long receivers may keep the secret before. */
-const OVERLAP = 24 * 60 * 60 * 1000
+const OVERLAP = DAY
 
 /** The secrets that a webhook of the account is signed with now; the first one is made when it is needed. */
 export async function signingSecrets(ctx: SystemContext, accountId: number): Promise<string[]> {

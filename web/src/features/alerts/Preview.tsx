@@ -1,5 +1,6 @@
 import type { previewAlert } from '@rankline/contract/alerts'
 import { PREVIEW_DAYS } from '@rankline/contract/alerts'
+import { DAY } from '@rankline/contract/days'
 import type { ItemsOf } from '@rankline/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
@@ -54,8 +55,6 @@ function Days({ since, days, keyword_count: keywords, is_partial: isPartial }: F
     </>
   )
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** The days of the preview in UTC, the oldest first. */
 const lastDays = (): string[] =>
