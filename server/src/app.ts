@@ -17,6 +17,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deliveriesMetrics } from './features/deliveries/deliveries.metrics.ts'
 import { deliveriesRoutes } from './features/deliveries/deliveries.routes.ts'
 import { webhookOAuthRoutes } from './features/deliveries/webhook-oauth.routes.ts'
+import { downloadsStream } from './features/downloads/downloads.stream.ts'
 import type { EventHub } from './features/events/event-hub.ts'
 import { eventStream } from './features/events/events.stream.ts'
 import { iconsRoutes } from './features/icons/icons.routes.ts'
@@ -112,6 +113,7 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
       eventStream(events, seenProjects),
       socialRoutes(options.system, drivers),
       webhookOAuthRoutes(options.system),
+      downloadsStream(options.system),
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),

@@ -5,6 +5,7 @@ import { mailResetLink } from './features/auth/passwords.service.ts'
 import { mailRegistrationLink } from './features/auth/pending-registrations.service.ts'
 import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
 import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
+import { forgetDownloads } from './features/downloads/downloads.jobs.ts'
 import { forgetIcons } from './features/icons/icons.jobs.ts'
 import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
 import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
@@ -34,8 +35,8 @@ export const jobs: readonly Job[] = [
   preparePositionMonths,
   thinResultPages,
   forgetMessages,
+  forgetDownloads,
   forgetIcons,
-  forgetMessages,
   forgetMails,
   forgetFailedJobs,
 ]

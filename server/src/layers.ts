@@ -9,6 +9,7 @@ export const layers: readonly (readonly string[])[] = [
     'client-accounts',
     'contacts',
     'credentials',
+    'downloads',
     'events',
     'limits',
     'presets',

@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { NewDownload, StoredDownload } from './download.ts'
+
+type Db = Kysely<Tables>
+
+export async function insertDownload(
+  db: Db,
+  accountId: number,
+  { kind, name, mediaType, expiresAt }: NewDownload,
+  createdAt: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('downloads')
+    .values({
+      account_id: accountId,
+      kind,
+      name,
+      media_type: mediaType,
+      created_at: createdAt,
+      expires_at: expiresAt,
+      bytes: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertPart(
+  db: Db,
+  accountId: number,
+  downloadId: number,
+  part: number,
+  content: Buffer,
+) {
+  await db
+    .insertInto('download_parts')
+    .values({ account_id: accountId, download_id: downloadId, part, content })
+    .execute()
+}
+
+/** From now on the file is offered. False if it was deleted meanwhile. */
+export async function finishDownload(db: Db, accountId: number, id: number, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('downloads')
+    .set({ bytes })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A whole file that has not expired. */
+export async function findDownload(
+  db: Db,
+  accountId: number,
+  id: number,
+  now: Date,
+): Promise<StoredDownload | undefined> {
+  const row = await db
+    .selectFrom('downloads')
+    .select(['kind', 'name', 'media_type', 'expires_at', 'bytes'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (row === undefined || row.bytes === null) return undefined
+  const { kind, name, media_type: mediaType, expires_at: expiresAt, bytes } = row
+  return { accountId, id, kind, name, mediaType, expiresAt, bytes }
+}
+
+export async function findPart(
+  db: Db,
+  accountId: number,
+  downloadId: number,
+  part: number,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('download_parts')
+    .select('content')
+    .where('account_id', '=', accountId)
+    .where('download_id', '=', downloadId)
+    .where('part', '=', part)
+    .executeTakeFirst()
+  return row?.content
+}
+
+export async function deleteDownload(db: Db, accountId: number, id: number) {
+  await db.deleteFrom('downloads').where('account_id', '=', accountId).where('id', '=', id).execute()
+}
+
+/** Deletes files of all accounts that have expired, and those whose making has not ended since `begunBefore`. */
+export async function deleteExpired(db: Db, now: Date, begunBefore: Date) {
+  await db
+    .deleteFrom('downloads')
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', now),
+        where.and([where('bytes', 'is', null), where('created_at', '<', begunBefore)]),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,57 @@
+import type { SystemContext } from '../../platform/context.ts'
+import type { NewDownload, StoredDownload } from './download.ts'
+import * as queries from './downloads.queries.ts'
+
+/** Bytes of a stored part, which is read into memory as a whole. */
+const PART = 256 * 1024
+
+/**
+ * Stores a file. It is offered only when the whole body is stored; if the body fails, nothing remains.
+ * Memory does not grow with the file.
+ * @throws what the body throws
+ */
+export async function storeDownload(
+  { db }: Pick<SystemContext, 'db'>,
+  accountId: number,
+  download: NewDownload,
+  body: AsyncIterable<Uint8Array>,
+): Promise<StoredDownload> {
+  const id = await queries.insertDownload(db, accountId, download, new Date())
+  try {
+    let bytes = 0
+    let part = 0
+    for await (const content of inParts(body)) {
+      await queries.insertPart(db, accountId, id, part, content)
+      bytes += content.length
+      part += 1
+    }
+    if (!(await queries.finishDownload(db, accountId, id, bytes)))
+      throw new Error('The download was deleted while it was stored.')
+    return { ...download, accountId, id, bytes }
+  } catch (error) {
+    // After a lost connection, `forgetDownloads` deletes what was begun.
+    await queries.deleteDownload(db, accountId, id).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Collects pieces of any length into parts of the same length; only the last one may be shorter. */
+async function* inParts(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let part = Buffer.allocUnsafe(PART)
+  let length = 0
+  for await (const piece of body) {
+    let rest = piece
+    while (rest.length > 0) {
+      const taken = rest.subarray(0, PART - length)
+      part.set(taken, length)
+      length += taken.length
+      rest = rest.subarray(taken.length)
+      if (length === PART) {
+        yield part
+        part = Buffer.allocUnsafe(PART)
+        length = 0
+      }
+    }
+  }
+  if (length > 0) yield part.subarray(0, length)
+}
