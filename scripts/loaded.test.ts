@@ -14,6 +14,7 @@ const http = [
   '@fastify/swagger',
   '@fastify/swagger-ui',
   'bowser',
+  'content-disposition',
   'fastify',
   'mmdb-lib',
   'otpauth',
