@@ -13,6 +13,10 @@ test('the click curve', () => {
   }
 })
 
+test('visibility is 101 - position, and 0 where nothing ranks', () => {
+  expect([1, 4, 100, 101, null].map(metrics.visibilityOf)).toEqual([100, 97, 1, 0, 0])
+})
+
 test('buckets', () => {
   expect([1, 3, 4, 10, 11, 20, 21, 100, null].map(metrics.bucketOf)).toEqual([
     '1-3',

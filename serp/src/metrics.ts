@@ -22,6 +22,13 @@ export const defaultClickCurve: ClickCurve = [
 /** A position, 1-100, or null when not ranked. */
 export type Rank = number | null
 
+/** Visibility in percent by position: `best - position` to `worst`, 0 beyond it and when not ranked. */
+export const visibilityScale = { best: 101, worst: 100 } as const
+
+/** Visibility of a position in percent. */
+export const visibilityOf = (position: Rank): number =>
+  position === null || position > visibilityScale.worst ? 0 : visibilityScale.best - position
+
 /** Share of searchers who see a result, by position: `[last position of the range, share 0-1]`. */
 export const seenShares: readonly (readonly [position: number, share: number])[] = [
   [10, 1],

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { averageVisibility } from '../../platform/database/formulas.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type AverageSource = {
@@ -42,8 +43,8 @@ export async function findAverages(
     SELECT
       count(*) AS keyword_count,
       count(*) FILTER (WHERE is_looked) AS looked_count,
-      avg(CASE WHEN before <= 100 THEN 101 - before ELSE 0 END)::float8 AS visibility_before,
-      avg(CASE WHEN now <= 100 THEN 101 - now ELSE 0 END)::float8 AS visibility,
+      ${averageVisibility(sql.ref('before'))}::float8 AS visibility_before,
+      ${averageVisibility(sql.ref('now'))}::float8 AS visibility,
       avg(before)::float8 AS average_before,
       avg(now)::float8 AS average
     FROM (

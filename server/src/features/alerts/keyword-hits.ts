@@ -1,7 +1,8 @@
+import { visibilityOf } from '@rankline/serp/metrics'
 import { groupBy } from '../../platform/group-by.ts'
 import type { AlertRow, DayPosition, MarkRow } from './evaluation.queries.ts'
 import type { Hit } from './hits.queries.ts'
-import { fires, type Point, pointOfPosition, type Trigger, visibilityOfPosition } from './triggers.ts'
+import { fires, type Point, pointOfPosition, type Trigger } from './triggers.ts'
 
 /** Everything that decides about marks beside the marks themselves. */
 type Surroundings = {
@@ -69,6 +70,6 @@ function pointsOf(
   // The position before is that of the last day, unless it is of the same day.
   const rest = mark.is_repeated ? days : days.slice(1)
   const positions = [mark.position, mark.position_before, ...rest.map(({ position }) => position)]
-  if (type === 'visibility') return positions.map(visibilityOfPosition)
+  if (type === 'visibility') return positions.map(visibilityOf)
   return positions.map((position) => (type === 'avg' ? position : pointOfPosition(position)))
 }

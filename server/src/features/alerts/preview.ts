@@ -1,6 +1,7 @@
+import { visibilityOf } from '@rankline/serp/metrics'
 import { groupBy } from '../../platform/group-by.ts'
 import type { DayPosition } from './evaluation.queries.ts'
-import { fires, type Point, pointOfPosition, shown, type Trigger, visibilityOfPosition } from './triggers.ts'
+import { fires, type Point, pointOfPosition, shown, type Trigger } from './triggers.ts'
 
 type PreviewDay = { day: string; keyword_count: number }
 
@@ -22,7 +23,7 @@ export function keywordDays(trigger: Trigger, rows: readonly DayPosition[], sinc
 }
 
 function pointOf({ type }: Trigger, position: number | null): Point {
-  if (type === 'visibility') return visibilityOfPosition(position)
+  if (type === 'visibility') return visibilityOf(position)
   return type === 'avg' ? position : pointOfPosition(position)
 }
 
@@ -53,8 +54,7 @@ export function averageDays(trigger: Trigger, rows: readonly DayPosition[], sinc
 function createAverage({ type }: Trigger) {
   let sum = 0
   let count = 0
-  const numberOf = (position: number | null) =>
-    type === 'visibility' ? visibilityOfPosition(position) : position
+  const numberOf = (position: number | null) => (type === 'visibility' ? visibilityOf(position) : position)
   const change = (position: number | null, sign: 1 | -1) => {
     const value = numberOf(position)
     if (value === null) return

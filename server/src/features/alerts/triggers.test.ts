@@ -1,7 +1,7 @@
 import type { AlertAction, AlertType } from '@rankline/contract/alert-triggers'
 import { alertActions } from '@rankline/contract/alert-triggers'
 import { expect, test } from 'vitest'
-import { fires, type Point, pointOfPosition, pointsBefore, shown, visibilityOfPosition } from './triggers.ts'
+import { fires, type Point, pointOfPosition, pointsBefore, shown } from './triggers.ts'
 
 type Case = [AlertType, AlertAction, number | null, Point[], boolean]
 
@@ -110,7 +110,6 @@ test('the first point is a baseline: no action fires', () => {
 
 test('not ranked counts as 101', () => {
   expect([1, 100, null].map(pointOfPosition)).toEqual([1, 100, 101])
-  expect([1, 100, null].map(visibilityOfPosition)).toEqual([100, 1, 0])
   expect(shown(47.649)).toBe(47.6)
 })
 

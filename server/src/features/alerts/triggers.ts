@@ -10,9 +10,6 @@ export const UNRANKED = 101
 
 export const pointOfPosition = (position: number | null): number => Math.min(position ?? UNRANKED, UNRANKED)
 
-/** Visibility in percent (docs/metrics.md): 101 - position, 0 if not ranked. */
-export const visibilityOfPosition = (position: number | null): number => UNRANKED - pointOfPosition(position)
-
 /** Averages are compared as precisely as they are shown. */
 export const shown = (average: number): number => Math.round(average * 10) / 10
 

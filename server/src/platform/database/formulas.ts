@@ -1,4 +1,4 @@
-import { defaultClickCurve, seenShares } from '@rankline/serp/metrics'
+import { defaultClickCurve, seenShares, visibilityScale } from '@rankline/serp/metrics'
 import { type RawBuilder, sql } from 'kysely'
 
 // The formulas of docs/metrics.md as pieces of SQL. A position is a number from 1 to 100, or null: not ranked.
@@ -6,13 +6,15 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Expression = RawBuilder<unknown>
 
+const [best, worst] = [sql.lit(visibilityScale.best), sql.lit(visibilityScale.worst)]
+
 /** Places by which a keyword moved; one that dropped out counts as position 101. */
 export const movedPlaces = (change: Expression, previous: Expression) =>
   sql<number>`coalesce(abs(${change}), 101 - ${previous})`
 
 /** Percent. */
 export const visibility = (position: Expression) =>
-  sql<number>`CASE WHEN ${position} BETWEEN 1 AND 100 THEN 101 - ${position} ELSE 0 END`
+  sql<number>`CASE WHEN ${position} <= ${worst} THEN ${best} - ${position} ELSE 0 END`
 
 /** Of a group: mean of all keywords. */
 export const averageVisibility = (position: Expression) => sql<number | null>`avg(${visibility(position)})`
