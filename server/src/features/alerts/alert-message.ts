@@ -1,7 +1,6 @@
 import { alertTypes, triggerText } from '@rankline/contract/alert-triggers'
 import { counted } from '@rankline/contract/counted'
 import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords'
-import { defaultClickCurve } from '@rankline/serp/metrics'
 import type { Message } from '../deliveries/message.ts'
 import type { AlertRow } from './evaluation.queries.ts'
 import type { HitKeyword, HitRow } from './hits.queries.ts'
@@ -15,6 +14,8 @@ type Occasion = {
   /** At least one. */
   hits: readonly HitRow[]
   keywords: ReadonlyMap<number, HitKeyword>
+  /** Shares of searchers who click, by position. */
+  clickShares: readonly number[]
 }
 
 const MOST_ROWS = 10
@@ -40,7 +41,7 @@ export function messageOf(occasion: Occasion): Message {
   }
 }
 
-function movedOf({ hits, keywords }: Occasion): Moved[] {
+function movedOf({ hits, keywords, clickShares }: Occasion): Moved[] {
   const latest = new Map<number, HitRow>()
   for (const hit of hits.toSorted((a, b) => a.id - b.id))
     if (hit.keyword_id !== null) latest.set(hit.keyword_id, hit)
@@ -48,14 +49,12 @@ function movedOf({ hits, keywords }: Occasion): Moved[] {
     const keyword = keywords.get(id)
     return keyword === undefined ? [] : [{ hit, keyword }]
   })
+  // The visits that the better of its two places brings: what was lost counts as much as what was won.
+  const clicksOf = (one: Moved) => (one.keyword.volume ?? 0) * (clickShares[Math.round(bestOf(one)) - 1] ?? 0)
   return moved.toSorted((a, b) => clicksOf(b) - clicksOf(a) || bestOf(a) - bestOf(b) || a.hit.id - b.hit.id)
 }
 
 const bestOf = ({ hit }: Moved) => Math.min(hit.before, hit.now)
-
-/** The visits that the better of its two places brings: what was lost counts as much as what was won. */
-const clicksOf = (moved: Moved) =>
-  (moved.keyword.volume ?? 0) * (defaultClickCurve[Math.round(bestOf(moved)) - 1] ?? 0)
 
 /** The latest averages, which have no keyword. */
 const lastAverage = ({ hits }: Occasion): HitRow => hits.toSorted((a, b) => b.id - a.id)[0]!

@@ -1,3 +1,4 @@
+import { updateClickCurve } from '@rankline/contract/click-curve'
 import { utcDay } from '@rankline/contract/days'
 import { type Keyword, toggleSetting } from '@rankline/contract/keywords'
 import { listNotifications } from '@rankline/contract/notifications'
@@ -155,6 +156,25 @@ describe('single keywords', () => {
     expect(told?.rows.slice(0, 2).map(({ text }) => text)).toEqual([ids[5]!.phrase, ids[0]!.phrase])
     const listed = new URL(told!.link.path, 'https://x').searchParams.get('keywords')!.split(',')
     expect(listed.map(Number).toSorted()).toEqual(ids.map(({ id }) => id).toSorted())
+  })
+
+  test('rows are ranked by the click curve that the account has set', async () => {
+    const flat = Array.from({ length: 20 }, (_, index) => [`position_${index + 1}`, index < 2 ? 1 : 50])
+    await app.items(updateClickCurve, Object.fromEntries(flat), person.token)
+    await app.database.pool.query('UPDATE keywords SET volume = 100 WHERE account_id = $1', [
+      person.accountId,
+    ])
+    await alertOn({})
+    await checkOn(app, -1, [
+      [red, 9],
+      [blue, 9],
+    ])
+    await checkOn(app, 0, [
+      [red, 1],
+      [blue, 3],
+    ])
+    const [told] = await evaluate()
+    expect(told?.rows.map(({ text }) => text)).toEqual([blue.keyword_name, red.keyword_name])
   })
 
   test('ALERT-073 only keywords with alerts turned on take part', async () => {

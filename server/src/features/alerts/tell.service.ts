@@ -1,5 +1,6 @@
 import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
+import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { html } from '../notifications/html.ts'
@@ -33,7 +34,8 @@ export async function tell(
   )
   const sourceName = await queries.findSourceName(ctx.db, accountId, { projectId, tagId })
   if (telling.length === 0 || sourceName === undefined) return
-  const message = messageOf({ alert, sourceName, hits: telling, keywords })
+  const clickShares = await currentClickShares(ctx, accountId)
+  const message = messageOf({ alert, sourceName, hits: telling, keywords, clickShares })
   const destinations = destinationsOf(ctx, alert)
   if (!(await queueMessage(ctx, accountId, message, destinations))) return
   await queries.noteSent(ctx.db, accountId, alert.id, now)

@@ -18,6 +18,12 @@ export async function findClickCurve({ db, account }: Context): Promise<ClickCur
   }
 }
 
+/** The shares of searchers who click positions 1 to 20, by the account's curve of today. */
+export const currentClickShares = async (
+  { db }: SystemContext,
+  accountId: number,
+): Promise<readonly number[]> => (await queries.findShares(db, accountId)) ?? defaultClickCurve
+
 /** Sets the curve from today. Earlier days keep the curve that they were recorded with. */
 export async function updateClickCurve(ctx: Context, { percents }: ParsedInputOf<typeof updateCall>) {
   const shares = percents.map((percent) => percent / 100)
