@@ -10,6 +10,7 @@ import {
   id,
   ids,
   oneOf,
+  optionalFlag,
   optionalId,
   optionalInteger,
   optionalOneOf,
@@ -150,8 +151,10 @@ export const updateAlertStatus = endpoint({
     .object({
       alert_id: id('alert_id'),
       type: oneOf('type', ['status', 'disable_after_first', 'prevent_spam']),
+      /** What it is to be; without, the opposite of what it is. */
+      value: optionalFlag(),
     })
-    .transform(({ alert_id, type }) => ({ alertId: alert_id, type })),
+    .transform(({ alert_id, type, value }) => ({ alertId: alert_id, type, value })),
   items: alert,
   message: messages.alertUpdated,
 })

@@ -96,10 +96,12 @@ const settings = {
 
 export async function updateAlertStatus(
   ctx: Context,
-  { alertId, type }: ParsedInputOf<typeof calls.updateAlertStatus>,
+  { alertId, type, value }: ParsedInputOf<typeof calls.updateAlertStatus>,
 ): Promise<Alert> {
   return transaction(ctx, async (inside) => {
-    await getAlert(inside, alertId)
+    const alert = await getAlert(inside, alertId)
+    // Another page, or its first message, may have set it meanwhile.
+    if (value !== undefined && alert[type] === Number(value)) return alert
     const { db, account } = inside
     const now = new Date()
     const isOn = await queries.toggle(db, account.id, alertId, { setting: settings[type], now })

@@ -4,7 +4,7 @@ import type { Alert } from '@rankline/contract/alerts'
 import { IconDots } from '@tabler/icons-react'
 import { toldAlready } from '../../platform/api.ts'
 import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
-import { type Setting, snooze, toggle } from './alerts.api.ts'
+import { type Setting, set, snooze } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
 type Props = {
@@ -96,7 +96,9 @@ function SettingCell({ alert, setting, label }: { alert: Alert; setting: Setting
       <Switch
         aria-label={`${label}: ${alert.name}`}
         checked={alert[setting] === 1}
-        onChange={() => void toggle(alert.id, setting).catch(toldAlready)}
+        onChange={(event) =>
+          void set(alert.id, setting, event.currentTarget.checked ? 1 : 0).catch(toldAlready)
+        }
       />
     </td>
   )

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toldAlready } from '../../platform/api.ts'
 import { confirm } from '../../platform/confirm.ts'
+import { subscribe } from '../../platform/events.ts'
 import { useTitle } from '../../platform/product.ts'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -16,7 +17,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { isBeyond } from '../../ui/pagination.ts'
 import { AlertTable } from './AlertTable.tsx'
-import { alertsQuery, remove } from './alerts.api.ts'
+import { alertsQuery, refreshAlerts, remove } from './alerts.api.ts'
 
 const failed = 'UNABLE TO GET ALERTS'
 
@@ -35,6 +36,8 @@ export function AlertsPage({ log }: Props) {
       ...(Number(ownerId) > 0 && { userable_id: Number(ownerId) }),
     }),
   )
+  // An alert that fires notifies the person: its row then tells when, and whether it has ended.
+  useEffect(() => subscribe(({ type }) => type === 'notifications' && void refreshAlerts()), [])
   const [chosen, setChosen] = useState<readonly number[]>([])
   const shown = chosen.filter((id) => query.data?.data.some((alert) => alert.id === id))
 

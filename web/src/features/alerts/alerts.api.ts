@@ -57,27 +57,26 @@ export const previewQuery = (trigger: TriggerInput | null) =>
     placeholderData: keepPreviousData,
   })
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: [...all, 'page'] })
+export const refreshAlerts = () => queryClient.invalidateQueries({ queryKey: [...all, 'page'] })
 
 /** The answer leads to the list. */
 export async function sendAlert(values: InputOf<typeof createAlert>) {
   await call(createAlert, values, { showMessage: true })
-  await refresh()
+  await refreshAlerts()
 }
 
 export type Setting = 'status' | 'disable_after_first' | 'prevent_spam'
 
-export async function toggle(id: number, type: Setting) {
-  await call(updateAlertStatus, { alert_id: id, type }, { showMessage: true })
-  await refresh()
+export async function set(id: number, type: Setting, value: 0 | 1) {
+  await call(updateAlertStatus, { alert_id: id, type, value }, { showMessage: true }).finally(refreshAlerts)
 }
 
 export async function snooze(id: number, hours: number) {
   await call(snoozeAlert, { alert_id: id, hours }, { showMessage: true })
-  await refresh()
+  await refreshAlerts()
 }
 
 export async function remove(ids: readonly number[]) {
   await call(deleteAlerts, { ids: [...ids] }, { showMessage: true })
-  await refresh()
+  await refreshAlerts()
 }
