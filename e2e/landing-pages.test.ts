@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Keyword } from '@rankline/contract/keywords'
-import { makeTracked, setPositions, setStanding, withDatabase } from './history.ts'
+import { makeProject, makeTracked, setPositions, setStanding, track, withDatabase } from './history.ts'
 import { test } from './person.ts'
 import { dayAgo } from './result-pages.ts'
 
@@ -62,6 +62,20 @@ test('the pages of a project open onto their keywords', async ({ page, person })
   await page.goto(`/projects/${project.id}/pages?page=9`)
   await pages.getByRole('link', { name: 'First page' }).click()
   await expect(pages.getByRole('rowheader')).toHaveCount(2)
+})
+
+test('the list of pages follows the checks while it is open', async ({ page, person }) => {
+  const project = await makeProject(person)
+  await page.goto(`/projects/${project.id}/pages`)
+  const pages = page.getByRole('region', { name: 'Landing pages' })
+  await expect(pages.getByRole('searchbox').or(pages.getByRole('textbox'))).toBeVisible()
+  await expect(pages.getByRole('rowheader')).toHaveCount(0)
+  await track(
+    person,
+    project,
+    Array.from({ length: 12 }, (_, index) => `landing ${index}`),
+  )
+  await expect(pages.getByRole('rowheader').first()).toBeVisible()
 })
 
 test('a row marks a page that changed and pages that contest it, and the list finds them', async ({

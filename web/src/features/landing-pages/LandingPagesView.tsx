@@ -13,9 +13,11 @@ import { isBeyond } from '../../ui/pagination.ts'
 import { LandingPagesTable } from './LandingPagesTable.tsx'
 import { landingPagesQuery } from './landing-pages.api.ts'
 import styles from './landing-pages.module.css'
+import { useLiveLandingPages } from './live.ts'
 
 /** The pages of a project that rank, each with its keywords. */
 export function LandingPagesView({ projectId }: { projectId: number }) {
+  useLiveLandingPages(projectId)
   const search = useSearchParams()
   const change = useChangeSearch()
   const { text, type } = useTypedText(search.query ?? '', (wanted) =>

@@ -21,6 +21,9 @@ export function prefetchLandingPages(projectId: number, search: SearchParams) {
   void queryClient.prefetchQuery(landingPagesQuery(projectId, search))
 }
 
+export const refreshLandingPages = (projectId: number) =>
+  queryClient.invalidateQueries({ queryKey: ['landing-pages', projectId] })
+
 /** The enabled keywords a page ranks for, best position first. */
 export const pageKeywordsQuery = (projectId: number, pageId: number) =>
   queryOptions({
