@@ -217,12 +217,31 @@ export const overview = z.object({
       visibility: z.number(),
       visibility_score: z.number(),
       average_position: z.number().nullable(),
-      /** Keywords that were checked and are not ranked; the average excludes them. */
+      /** Keywords of these numbers: enabled and checked by then, each at its last known position. */
+      known: z.int(),
+      /** Those of them that are not ranked; the average excludes them. */
       unranked: z.int(),
-      traffic: z.number(),
-      traffic_value: z.number(),
+      /** Those of them whose search volume is known, and those whose price is known as well. */
+      with_volume: z.int(),
+      with_price: z.int(),
+      /** Of the keywords with a known volume (and price); null if there are none. */
+      traffic: z.number().nullable(),
+      traffic_value: z.number().nullable(),
     }),
   ),
+  /** From the day before the last to the last, of the same keywords; null if they are others. */
+  change: z
+    .object({
+      /** The day before. */
+      since: day,
+      visibility: z.number(),
+      visibility_score: z.number(),
+      average_position: z.number().nullable(),
+      /** Null if the volumes of others are known. */
+      traffic: z.number().nullable(),
+      traffic_value: z.number().nullable(),
+    })
+    .nullable(),
 })
 export type Overview = z.infer<typeof overview>
 

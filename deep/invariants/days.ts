@@ -1,13 +1,13 @@
 import { differences, type Invariant } from './invariant.ts'
 
-/** A keyword's look of a day, with what the keyword brings. `known` is its present position. */
+/** A keyword's look of a day, with what the keyword brings. */
 type Look = {
   project_id: number
+  keyword_id: number
   day: string
   position: number | null
   depth: number
   movement: string | null
-  known: number | null
   volume: number | null
   cost_per_click: number | null
 }
@@ -22,14 +22,18 @@ type Day = {
   top_10_count: number
   top_20_count: number
   top_50_count: number
+  known_count: number
+  unranked_count: number
+  volume_count: number
+  price_count: number
   average_position: number | null
   visibility: number
   visibility_score: number
-  traffic: number
-  traffic_value: number
-  impressions: number
+  traffic: number | null
+  traffic_value: number | null
+  impressions: number | null
   ctr: number | null
-  volume: number
+  volume: number | null
 }
 
 /** Percent of the searchers who click, as printed in docs/metrics.md. */
@@ -50,23 +54,42 @@ function seenAt(position: number | null): number {
 
 const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, one) => total + of(one), 0)
 
+/** A keyword at the end of a day: `p` is its last known position, `look` its look of the day. */
+type Standing = Omit<Look, 'position'> & { p: number | null; look: Look | null }
+
+/** The keywords that were looked at until a day; one that a look did not find deep enough keeps its position. */
+function standingsOn(day: string, looks: readonly Look[]): Standing[] {
+  const standings = new Map<number, Standing>()
+  for (const look of looks.filter((one) => one.day <= day).toSorted((a, b) => a.day.localeCompare(b.day))) {
+    const isTold = look.position !== null || look.depth >= 100
+    const p = isTold ? look.position : (standings.get(look.keyword_id)?.p ?? null)
+    standings.set(look.keyword_id, { ...look, p, look: look.day === day ? look : null })
+  }
+  return [...standings.values()]
+}
+
+/** Of the values that are known; unknown if none is. */
+const knownSum = (values: readonly (number | null)[]) => {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : sum(known, (value) => value)
+}
+const times = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : one * other
+
 /** The numbers of a day by the formulas of docs/metrics.md. */
-function dayOf(looks: readonly Look[]): Day {
-  const standing = looks.map(({ position, depth, known, ...rest }) => ({
-    ...rest,
-    // Where a look was too shallow to find the page, its last known position counts.
-    p: position === null && depth < 100 ? known : position,
-  }))
+function dayOf(standing: readonly Standing[]): Day {
   const ranked = standing.flatMap(({ p }) => p ?? [])
-  const within = (place: number) => ranked.filter((p) => p <= place).length
+  const checked = standing.filter(({ look }) => look !== null)
+  const checkedRanks = checked.flatMap(({ p }) => p ?? [])
+  const within = (place: number) => checkedRanks.filter((p) => p <= place).length
   const moved = (...names: string[]) =>
-    standing.filter(({ movement }) => names.includes(movement ?? '')).length
+    checked.filter(({ look }) => names.includes(look?.movement ?? '')).length
   const attainable = sum(standing, ({ volume }) => clicksAt(1) * (volume ?? 1))
-  const traffic = sum(standing, ({ p, volume }) => (volume ?? 0) * clicksAt(p))
-  const impressions = sum(standing, ({ p, volume }) => ((volume ?? 0) / 30) * seenAt(p))
+  const traffic = knownSum(standing.map(({ p, volume }) => times(volume, clicksAt(p))))
+  const impressions = knownSum(standing.map(({ p, volume }) => times(volume, seenAt(p) / 30)))
   return {
-    checked_count: standing.length,
-    ranked_count: ranked.length,
+    checked_count: checked.length,
+    ranked_count: checkedRanks.length,
     improved_count: moved('improved', 'new'),
     declined_count: moved('declined', 'dropped'),
     stable_count: moved('stable'),
@@ -74,6 +97,11 @@ function dayOf(looks: readonly Look[]): Day {
     top_10_count: within(10),
     top_20_count: within(20),
     top_50_count: within(50),
+    known_count: standing.length,
+    unranked_count: standing.length - ranked.length,
+    volume_count: standing.filter(({ volume }) => volume !== null).length,
+    price_count: standing.filter(({ volume, cost_per_click: price }) => volume !== null && price !== null)
+      .length,
     average_position: ranked.length === 0 ? null : sum(ranked, (p) => p) / ranked.length,
     visibility: sum(standing, ({ p }) => (p === null || p > 100 ? 0 : 101 - p)) / standing.length,
     visibility_score:
@@ -81,13 +109,12 @@ function dayOf(looks: readonly Look[]): Day {
         ? 0
         : (100 * sum(standing, ({ p, volume }) => clicksAt(p) * (volume ?? 1))) / attainable,
     traffic,
-    traffic_value: sum(
-      standing,
-      ({ p, volume, cost_per_click }) => (volume ?? 0) * clicksAt(p) * (cost_per_click ?? 0),
+    traffic_value: knownSum(
+      standing.map(({ p, volume, cost_per_click: price }) => times(times(volume, clicksAt(p)), price)),
     ),
     impressions,
-    ctr: impressions === 0 ? null : (100 * traffic) / 30 / impressions,
-    volume: sum(standing, ({ volume }) => volume ?? 0),
+    ctr: !impressions || traffic === null ? null : (100 * traffic) / 30 / impressions,
+    volume: knownSum(standing.map(({ volume }) => volume)),
   }
 }
 
@@ -95,22 +122,23 @@ export const days: Invariant = {
   name: "projects' days are those of their keywords' positions",
   async find(pool) {
     const { rows: looks } = await pool.query<Look>(
-      `SELECT positions.project_id, positions.day, positions.position, positions.depth, positions.movement,
-         keywords.position AS known, keywords.volume, keywords.cost_per_click
+      `SELECT positions.project_id, positions.keyword_id, positions.day, positions.position, positions.depth,
+         positions.movement, keywords.volume, keywords.cost_per_click
        FROM positions
        JOIN keywords ON keywords.account_id = positions.account_id AND keywords.id = positions.keyword_id
        WHERE keywords.deleted_at IS NULL AND keywords.is_enabled`,
     )
-    const groups = new Map<string, Look[]>()
-    for (const look of looks) {
-      const key = `project ${look.project_id} on ${look.day}`
-      groups.set(key, [...(groups.get(key) ?? []), look])
-    }
+    const projects = Map.groupBy(looks, ({ project_id }) => project_id)
+    const groups = [...projects].flatMap(([projectId, ofProject]) =>
+      [...new Set(ofProject.map(({ day }) => day))].map(
+        (day) => [`project ${projectId} on ${day}`, standingsOn(day, ofProject)] as const,
+      ),
+    )
     const { rows: stored } = await pool.query<Day & { project_id: number; day: string }>(
       'SELECT * FROM project_days',
     )
     const byKey = new Map(stored.map((day) => [`project ${day.project_id} on ${day.day}`, day]))
-    return [...groups].flatMap(([key, group]) => {
+    return groups.flatMap(([key, group]) => {
       const day = byKey.get(key)
       if (day === undefined) return [`${key} is missing`]
       const wrong = differences(day, dayOf(group))

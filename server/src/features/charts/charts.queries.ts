@@ -37,11 +37,11 @@ export async function findSeries(
     .execute()
 }
 
-/** The number of checked keywords and the site's own share per day, oldest first. */
+/** The number of known keywords and the site's own share per day, oldest first. */
 export async function findOwnShares(db: Db, accountId: number, projectId: number, { from, to }: DayRange) {
   return db
     .selectFrom('project_days')
-    .select(['day', 'checked_count', 'visibility_score as share'])
+    .select(['day', 'known_count', 'visibility_score as share'])
     .where('account_id', '=', accountId)
     .where('project_id', '=', projectId)
     .where('day', '>=', from)

@@ -10,7 +10,7 @@ import { utcDay } from '@rankline/contract/days'
 import { findProject, type Project } from '@rankline/contract/projects'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { recordDay } from '../../testing/recorded-days.ts'
 
@@ -74,6 +74,7 @@ test('CHART-013 a point is a date with the value of its series, whatever it meas
 })
 
 test('CHART-024 every series is a call of its own below charts/, answered as dates and avg_rank', async () => {
+  await setStanding(app, keywordId, { volume: 1000, cost_per_click: 2 })
   await look(0, { own: 3 })
   await app.database.db
     .updateTable('project_days')

@@ -22,7 +22,7 @@ export async function shareOfVoice(ctx: Context, input: ChartInput): Promise<Ite
   const hosts = strongest.map(({ host }) => host)
   const shares = await queries.findShares(ctx.db, ctx.account.id, input.projectId, hosts, range)
   const voices = [
-    presentVoice({ host: hostOf(url_short), is_own: true, keyword_count: last.checked_count }, own),
+    presentVoice({ host: hostOf(url_short), is_own: true, keyword_count: last.known_count }, own),
     ...strongest.map(({ host, keyword_count }) =>
       presentVoice(
         { host: readableHost(host), is_own: false, keyword_count },

@@ -7,8 +7,9 @@ import type { DayRow } from './projects.queries.ts'
 
 type Present = Awaited<ReturnType<typeof presentNumbersOf>>
 
-/** @param days the stored days, oldest first */
-export function presentOverview(days: readonly DayRow[], present: Present): Overview {
+/** @param stored the stored days, oldest first */
+export function presentOverview(stored: readonly DayRow[], present: Present): Overview {
+  const days = daysUntilNow(stored, present)
   return {
     checked_at: present.checked_at?.toISOString() ?? null,
     keyword_count: present.keyword_count,
@@ -21,35 +22,50 @@ export function presentOverview(days: readonly DayRow[], present: Present): Over
     declined: present.declined_count,
     stable: present.stable_count,
     first: present.first_count,
-    days: daysUntilNow(days.map(presentDay), present),
+    days: days.map(presentDay),
+    change: changeBetween(days.at(-2), days.at(-1)),
   }
 }
 
-const presentDay = (day: DayRow): Overview['days'][number] => ({
-  date: day.day,
-  visibility: day.visibility,
-  visibility_score: day.visibility_score,
-  average_position: day.average_position,
-  unranked: day.checked_count - day.ranked_count,
-  traffic: day.traffic,
-  traffic_value: day.traffic_value,
+type Day = Omit<DayRow, 'project_id'>
+
+/** The stored entry of today lags behind: the present replaces it. */
+function daysUntilNow(stored: readonly Day[], present: Present): readonly Day[] {
+  const day = utcDay()
+  const { visibility, checked_at: checkedAt } = present
+  const isCheckedToday = checkedAt !== null && utcDay(0, checkedAt) === day
+  if (!isCheckedToday || visibility === null) return stored
+  return [...stored.filter((row) => row.day !== day), { ...present, visibility, day }]
+}
+
+const presentDay = (row: Day): Overview['days'][number] => ({
+  date: row.day,
+  visibility: row.visibility,
+  visibility_score: row.visibility_score,
+  average_position: row.average_position,
+  known: row.known_count,
+  unranked: row.unranked_count,
+  with_volume: row.volume_count,
+  with_price: row.price_count,
+  traffic: row.traffic,
+  traffic_value: row.traffic_value,
 })
 
-/** The roll-up's entry of today lags behind and lacks the keywords not checked yet today: the present replaces it. */
-function daysUntilNow(days: Overview['days'], present: Present): Overview['days'] {
-  const today = utcDay()
-  const isCheckedToday = present.checked_at !== null && utcDay(0, present.checked_at) === today
-  if (!isCheckedToday || present.visibility === null) return days
-  return [
-    ...days.filter(({ date }) => date !== today),
-    {
-      date: today,
-      visibility: present.visibility,
-      visibility_score: present.visibility_score,
-      average_position: present.average_position,
-      unranked: present.unranked_count,
-      traffic: present.traffic,
-      traffic_value: present.traffic_value,
-    },
-  ]
+/** Keywords that came, went or were disabled would show as a gain or a loss: other keywords are not compared. */
+function changeBetween(before: Day | undefined, now: Day | undefined): Overview['change'] {
+  if (before === undefined || now === undefined) return null
+  if (now.population === null || now.population !== before.population) return null
+  const hasSameVolumes = now.volume_count === before.volume_count
+  const hasSamePrices = hasSameVolumes && now.price_count === before.price_count
+  return {
+    since: before.day,
+    visibility: now.visibility - before.visibility,
+    visibility_score: now.visibility_score - before.visibility_score,
+    average_position: difference(now.average_position, before.average_position),
+    traffic: hasSameVolumes ? difference(now.traffic, before.traffic) : null,
+    traffic_value: hasSamePrices ? difference(now.traffic_value, before.traffic_value) : null,
+  }
 }
+
+const difference = (now: number | null, before: number | null) =>
+  now === null || before === null ? null : now - before

@@ -91,8 +91,10 @@ describe('numbers', () => {
   test('the overview has the last 30 days, and what is updating or failed', async () => {
     const project = await create({ keywords: 'a\nb\nc' })
     await storeProjectDay(app, person, project.id, 0, {
-      checked_count: 3,
-      ranked_count: 1,
+      known_count: 3,
+      unranked_count: 2,
+      volume_count: 2,
+      price_count: 1,
       visibility: 33.5,
       visibility_score: 12,
       traffic: 7,
@@ -121,11 +123,15 @@ describe('numbers', () => {
           visibility: 33.5,
           visibility_score: 12,
           average_position: null,
+          known: 3,
           unranked: 2,
+          with_volume: 2,
+          with_price: 1,
           traffic: 7,
           traffic_value: 2.5,
         },
       ],
+      change: null,
     })
   })
 

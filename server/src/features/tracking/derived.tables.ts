@@ -42,14 +42,19 @@ type ProjectDaysTable = {
   top_10_count: number
   top_20_count: number
   top_50_count: Generated<number>
+  known_count: Generated<number>
+  unranked_count: Generated<number>
+  volume_count: Generated<number>
+  price_count: Generated<number>
+  population: number | null
   average_position: number | null
   visibility: number
   visibility_score: number
-  traffic: number
-  traffic_value: number
-  impressions: number
+  traffic: number | null
+  traffic_value: number | null
+  impressions: number | null
   ctr: number | null
-  volume: number
+  volume: number | null
 }
 
 type ProjectDaysDueTable = {

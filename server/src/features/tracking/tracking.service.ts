@@ -4,6 +4,7 @@ import { type Context, type SystemContext, transaction } from '../../platform/co
 import { currentPlan, type PlannedSource, plannedFor, requestsForAll } from '../sources/plan.service.ts'
 import { pausesOf } from '../sources/spending.service.ts'
 import { fingerprintOf, type SearchTarget } from './check/fingerprint.ts'
+import { markProjectDays } from './record/record.queries.ts'
 import type { MovementName } from './record/standing.ts'
 import { countPresent, type PresentNumbers } from './roll-up/present.queries.ts'
 import { lockProjects, recountProjects } from './roll-up/projects.queries.ts'
@@ -131,7 +132,10 @@ async function plannedOf(ctx: SystemContext, searchIds: number[]): Promise<Map<n
   )
 }
 
-/** Recounts the current numbers of an account's projects from their keywords. */
+/**
+ * Recounts the current numbers of an account's projects from their keywords, and marks today to be rolled up again.
+ * Earlier days keep the keywords that they had.
+ */
 export async function refreshProjects(
   ctx: SystemContext,
   accountId: number,
@@ -141,6 +145,11 @@ export async function refreshProjects(
   await transaction(ctx, async ({ db }) => {
     await lockProjects(db, accountId, projectIds)
     await recountProjects(db, accountId, projectIds)
+    const day = utcDay()
+    await markProjectDays(
+      db,
+      projectIds.map((projectId) => ({ accountId, projectId, day })),
+    )
   })
 }
 

@@ -12,14 +12,14 @@ import { TilesSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { counted, formatDecimal, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
 import { progressOf, progressText } from './progress.ts'
 import styles from './project-head.module.css'
-import { compared, daysUntil, onDays } from './series.ts'
+import { daysUntil, onDays } from './series.ts'
 
 type Day = Overview['days'][number]
 
 type Metric = {
   label: string
   hint: string
-  read(day: Day): number | null
+  name: 'visibility' | 'average_position' | 'traffic' | 'traffic_value' | 'visibility_score'
   format(value: number | null): string
   /** Smallest change that is shown; a smaller one counts as none. */
   grain: number
@@ -33,7 +33,7 @@ const metrics: readonly Metric[] = [
   {
     label: 'Visibility',
     hint: 'Average position on a 0–100 scale: 100% means every keyword is first.',
-    read: (day) => day.visibility,
+    name: 'visibility',
     format: formatPercent,
     grain: 0.05,
     formatChange: formatDecimal,
@@ -41,7 +41,7 @@ const metrics: readonly Metric[] = [
   {
     label: 'Avg. rank',
     hint: 'Mean position of the keywords that rank.',
-    read: (day) => day.average_position,
+    name: 'average_position',
     format: formatDecimal,
     grain: 0.05,
     formatChange: formatDecimal,
@@ -51,28 +51,38 @@ const metrics: readonly Metric[] = [
   {
     label: 'Est. traffic',
     hint: 'Monthly visits from these positions, estimated from search volume and click-through rate.',
-    read: (day) => day.traffic,
+    name: 'traffic',
     format: formatNumber,
     grain: 0.5,
     formatChange: formatNumber,
+    note: ({ with_volume, known }) => partOf(with_volume, known),
   },
   {
     label: 'Traffic value',
     hint: 'What this traffic would cost as ads.',
-    read: (day) => day.traffic_value,
+    name: 'traffic_value',
     format: formatMoney,
     grain: 0.5,
     formatChange: formatNumber,
+    note: ({ with_price, known }) => partOf(with_price, known),
   },
   {
     label: 'Visibility score',
     hint: 'Estimated traffic as a share of all searches for these keywords.',
-    read: (day) => day.visibility_score,
+    name: 'visibility_score',
     format: formatPercent,
     grain: 0.05,
     formatChange: formatDecimal,
   },
 ]
+
+/** For how many keywords a number is known, unless for all. */
+const partOf = (some: number, all: number) =>
+  some === all
+    ? undefined
+    : some === 0
+      ? 'no search volume known'
+      : `of ${formatNumber(some)} of ${counted(all, 'keyword')}`
 
 /** Today compared with the day before, with the last month. */
 export function OverviewTiles({ projectId, query }: { projectId: number; query: Answer<Overview> }) {
@@ -110,16 +120,16 @@ export function OverviewTiles({ projectId, query }: { projectId: number; query: 
 }
 
 function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; days: string[] }) {
-  const { label, hint, read, format, formatChange, grain, isRank = false, note } = metric
-  const { current, change } = compared(overview.days, read)
+  const { label, hint, name, format, formatChange, grain, isRank = false, note } = metric
   const latest = overview.days.at(-1)
+  const change = overview.change?.[name] ?? null
   const progress = progressOf(overview)
   const noticed = change !== null && Math.abs(change) < grain ? 0 : change
   return (
     <StatTile
       label={label}
       hint={hint}
-      value={format(current)}
+      value={format(latest?.[name] ?? null)}
       isWaiting={progress?.isUnknown === true}
       note={progress?.isFirst ? progressText(progress) : latest && note?.(latest)}
       change={
@@ -127,7 +137,14 @@ function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; 
           <ChangePill trend={trendOfChange(noticed, isRank)} amount={formatChange(Math.abs(noticed))} />
         )
       }
-      chart={<Sparkline points={onDays(days, overview.days, read)} isRank={isRank} width={80} height={26} />}
+      chart={
+        <Sparkline
+          points={onDays(days, overview.days, (day) => day[name])}
+          isRank={isRank}
+          width={80}
+          height={26}
+        />
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compared, daysUntil, onDays } from './series.ts'
+import { daysUntil, onDays } from './series.ts'
 
 test('the days end with the last one and cross months', () => {
   expect(daysUntil(new Date('2026-03-01T10:00:00Z'), 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
@@ -12,11 +12,4 @@ test('days without a value are gaps, not lines', () => {
   ]
   const days = daysUntil(new Date('2026-03-01T10:00:00Z'), 3)
   expect(onDays(days, series, ({ rank }) => rank)).toEqual([4, null, 0])
-})
-
-test('the last day is compared with the one stored before it', () => {
-  expect(compared([1, 5, 3], (value) => value)).toEqual({ current: 3, change: -2 })
-  expect(compared([5], (value) => value)).toEqual({ current: 5, change: null })
-  expect(compared([null, 5], (value) => value)).toEqual({ current: 5, change: null })
-  expect(compared([], () => 1)).toEqual({ current: null, change: null })
 })

@@ -16,14 +16,3 @@ export function onDays<T extends { date: string }>(
   const byDate = new Map(series.map((point) => [point.date, read(point)]))
   return days.map((day) => byDate.get(day) ?? null)
 }
-
-export type Compared = { current: number | null; change: number | null }
-
-/** The last day's value, and its difference from the day stored before it. */
-export function compared<T>(days: readonly T[], read: (day: T) => number | null): Compared {
-  const last = days.at(-1)
-  const before = days.at(-2)
-  const current = last === undefined ? null : read(last)
-  const previous = before === undefined ? null : read(before)
-  return { current, change: current === null || previous === null ? null : current - previous }
-}

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { isPending } from '../tracking.queries.ts'
+import { knownNumbers } from './known.ts'
 
-const [position, volume, price] = [sql.ref('position'), sql.ref('volume'), sql.ref('cost_per_click')]
-const [clicks, bestClicks] = [sql.ref('clicks'), sql.ref('best_clicks')]
+const position = sql.ref('position')
+const known = Object.entries(knownNumbers).map(([name, number]) => sql`${number} AS ${sql.ref(name)}`)
 
 /**
  * Counts of a project's keywords that are not deleted, and averages of the enabled ones that were checked.
@@ -39,11 +40,19 @@ export type PresentNumbers = {
   visibility: number | null
   average_position: number | null
   checked_at: Date | null
-  /** Enabled keywords that were checked and do not rank. */
+  /** Enabled keywords that were checked. */
+  known_count: number
+  /** Those of them that do not rank. */
   unranked_count: number
+  /** Those whose search volume is known, and those whose price is known as well. */
+  volume_count: number
+  price_count: number
+  /** The same as on a day with the same known keywords; null without any. */
+  population: number | null
   visibility_score: number
-  traffic: number
-  traffic_value: number
+  /** Null where no search volume (or price) is known. */
+  traffic: number | null
+  traffic_value: number | null
   /** Enabled keywords whose check is due or running because they are new or a person requested it. */
   updating_count: number
   /** Those, and all keywords never checked. */
@@ -63,10 +72,7 @@ export async function countPresent(
   const { rows } = await sql<PresentNumbers>`
     SELECT
       ${presentCounts},
-      count(*) FILTER (WHERE is_enabled AND checked_at IS NOT NULL AND position IS NULL) AS unranked_count,
-      ${formulas.visibilityScore(volume, clicks, bestClicks)} AS visibility_score,
-      coalesce(sum(${formulas.traffic(volume, clicks)}), 0) AS traffic,
-      coalesce(sum(${formulas.trafficValue(volume, clicks, price)}), 0) AS traffic_value,
+      ${sql.join(known)},
       count(*) FILTER (WHERE is_enabled AND is_pending) AS updating_count,
       count(*) FILTER (WHERE checked_at IS NULL OR (is_enabled AND is_pending)) AS waiting_count,
       count(*) FILTER (WHERE is_enabled AND outcome = 'failed') AS failed_count,
@@ -75,6 +81,8 @@ export async function countPresent(
     FROM (
       SELECT
         keywords.*,
+        keywords.is_enabled AND keywords.checked_at IS NOT NULL AS is_known,
+        keywords.position_day IS NOT NULL AS is_told,
         CASE WHEN keywords.is_enabled THEN ${formulas.currentClicks(accountId)} END AS clicks,
         CASE WHEN keywords.is_enabled AND keywords.checked_at IS NOT NULL THEN ${formulas.currentBestClicks(accountId)} END
           AS best_clicks,

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import * as formulas from '../../../platform/database/formulas.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -85,91 +84,4 @@ export async function takeDueDays(db: Db, due: readonly DueProject[]): Promise<T
     FROM taken
     GROUP BY account_id, project_id, day`.execute(db)
   return days
-}
-
-const [position, volume, price] = [sql.ref('position'), sql.ref('volume'), sql.ref('cost_per_click')]
-const [clicks, bestClicks, shown] = [sql.ref('clicks'), sql.ref('best_clicks'), sql.ref('shown')]
-const visits = formulas.traffic(volume, clicks)
-
-/**
- * Rolls up days from the positions of the currently enabled keywords, by the account's click curve of each day.
- * If a check was too shallow to find the page, its last known position counts, so that charts show no false drop.
- */
-export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
-  const sorted = days.map(({ day }) => day).toSorted()
-  const [first, last] = [sorted.at(0), sorted.at(-1)]
-  // MATERIALIZED fixes the order: the day's positions, then their keywords by key. With the statistics of a new day
-  // the planner may choose the other order, whose cost grows with the square of the keywords.
-  await sql`
-    WITH stood AS MATERIALIZED (
-      SELECT positions.*
-      FROM unnest(
-        ${days.map(({ account_id }) => account_id)}::bigint[],
-        ${days.map(({ project_id }) => project_id)}::bigint[],
-        ${days.map(({ day }) => day)}::date[]
-      ) AS due (account_id, project_id, day)
-      JOIN positions USING (account_id, project_id, day)
-      -- Said once more in constants, so that only the months concerned are looked at.
-      WHERE positions.day BETWEEN ${first}::date AND ${last}::date
-    )
-    INSERT INTO project_days (
-      account_id, project_id, day, checked_count, ranked_count, improved_count, declined_count, stable_count,
-      top_3_count, top_10_count, top_20_count, top_50_count, average_position, visibility, visibility_score, traffic,
-      traffic_value, impressions, ctr, volume)
-    SELECT
-      account_id, project_id, day,
-      count(*),
-      count(position),
-      count(*) FILTER (WHERE movement IN ('improved', 'new')),
-      count(*) FILTER (WHERE movement IN ('declined', 'dropped')),
-      count(*) FILTER (WHERE movement = 'stable'),
-      count(*) FILTER (WHERE position <= 3),
-      count(*) FILTER (WHERE position <= 10),
-      count(*) FILTER (WHERE position <= 20),
-      count(*) FILTER (WHERE position <= 50),
-      ${formulas.averagePosition(position)},
-      ${formulas.averageVisibility(position)},
-      ${formulas.visibilityScore(volume, clicks, bestClicks)},
-      coalesce(sum(${visits}), 0),
-      coalesce(sum(${formulas.trafficValue(volume, clicks, price)}), 0),
-      coalesce(sum(shown), 0),
-      ${formulas.clickThrough(visits, shown)},
-      coalesce(sum(volume), 0)
-    FROM (
-      SELECT
-        known.*,
-        ${formulas.clickShare(position, formulas.curveOfDay)} AS clicks,
-        ${formulas.clickShare(sql`1`, formulas.curveOfDay)} AS best_clicks,
-        ${formulas.impressions(volume, formulas.seenShare(position))} AS shown
-      FROM (
-        SELECT
-          stood.account_id, stood.project_id, stood.day, stood.movement,
-          CASE WHEN stood.position IS NULL AND stood.depth < 100 THEN keywords.position ELSE stood.position END
-            AS position,
-          keywords.volume, keywords.cost_per_click
-        FROM stood
-        JOIN keywords ON keywords.account_id = stood.account_id AND keywords.id = stood.keyword_id
-        WHERE keywords.deleted_at IS NULL AND keywords.is_enabled
-      ) AS known
-      ${formulas.joinCurveOfDay(sql.ref('known.account_id'), sql.ref('known.day'))}
-    ) AS shares
-    GROUP BY account_id, project_id, day
-    ON CONFLICT (account_id, project_id, day) DO UPDATE SET
-      checked_count = EXCLUDED.checked_count,
-      ranked_count = EXCLUDED.ranked_count,
-      improved_count = EXCLUDED.improved_count,
-      declined_count = EXCLUDED.declined_count,
-      stable_count = EXCLUDED.stable_count,
-      top_3_count = EXCLUDED.top_3_count,
-      top_10_count = EXCLUDED.top_10_count,
-      top_20_count = EXCLUDED.top_20_count,
-      top_50_count = EXCLUDED.top_50_count,
-      average_position = EXCLUDED.average_position,
-      visibility = EXCLUDED.visibility,
-      visibility_score = EXCLUDED.visibility_score,
-      traffic = EXCLUDED.traffic,
-      traffic_value = EXCLUDED.traffic_value,
-      impressions = EXCLUDED.impressions,
-      ctr = EXCLUDED.ctr,
-      volume = EXCLUDED.volume`.execute(db)
 }

@@ -4,8 +4,9 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { groupBy } from '../../../platform/group-by.ts'
 import { announceProjects } from '../../events/announce.ts'
 import { createBatchSize } from './batch-size.ts'
-import { type DueProject, findDue, rollUpDays, takeDueDays } from './project-days.queries.ts'
+import { type DueProject, findDue, takeDueDays } from './project-days.queries.ts'
 import { recountProjects } from './projects.queries.ts'
+import { rollUpDays } from './roll-up-days.queries.ts'
 import { rollUpVoices } from './share-of-voice.queries.ts'
 
 /** The number of rolled-up days, and seconds since the oldest mark of each project. */

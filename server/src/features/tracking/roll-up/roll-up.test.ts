@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createLog } from '../../../platform/log.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { testInstallation } from '../../../testing/installation.ts'
-import { makeKeywords, makeProject } from '../../../testing/keywords.ts'
+import { makeKeywords, makeProject, setStanding } from '../../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../../testing/people.ts'
 import { createBatchSize } from './batch-size.ts'
 import { findDue, findUnwatchedDue, findWatchedDue } from './project-days.queries.ts'
@@ -97,11 +97,7 @@ test('a project that is looked at does not wait for one that takes long', async 
   const [keyword] = await makeKeywords(app, person, slow, 'slow')
   const [looked] = await makeProjects(1)
   const { db } = app.database
-  await sql`SELECT ensure_positions_month(${day}::date)`.execute(db)
-  await sql`INSERT INTO positions (account_id, keyword_id, day, project_id, position, depth, checked_at)
-    SELECT account_id, id, ${day}::date, project_id, 1, 100, now() FROM keywords WHERE id = ${keyword!.id}`.execute(
-    db,
-  )
+  await setStanding(app, keyword!.id, { position: 1, position_day: day, checked_at: new Date(day) })
   await sql`TRUNCATE watched_projects, project_days_due`.execute(db)
   await watch(looked!)
   await mark([slow.id, looked!])

@@ -1,0 +1,70 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import * as formulas from '../../../platform/database/formulas.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { knownNumbers } from './known.ts'
+import type { DueDay } from './project-days.queries.ts'
+import { dayKeywords, daysDue, standings } from './standing-on-day.ts'
+
+type Db = Kysely<Tables>
+type Column = Exclude<keyof Tables['project_days'], keyof DueDay>
+
+const [position, volume] = [sql.ref('position'), sql.ref('volume')]
+const shown = sql.ref('shown')
+const visits = formulas.traffic(volume, sql.ref('clicks'))
+
+const numbers: Record<Column, RawBuilder<unknown>> = {
+  checked_count: sql`count(*) FILTER (WHERE is_checked)`,
+  ranked_count: sql`count(position) FILTER (WHERE is_checked)`,
+  improved_count: sql`count(*) FILTER (WHERE movement IN ('improved', 'new'))`,
+  declined_count: sql`count(*) FILTER (WHERE movement IN ('declined', 'dropped'))`,
+  stable_count: sql`count(*) FILTER (WHERE movement = 'stable')`,
+  top_3_count: sql`count(*) FILTER (WHERE is_checked AND position <= 3)`,
+  top_10_count: sql`count(*) FILTER (WHERE is_checked AND position <= 10)`,
+  top_20_count: sql`count(*) FILTER (WHERE is_checked AND position <= 20)`,
+  top_50_count: sql`count(*) FILTER (WHERE is_checked AND position <= 50)`,
+  ...knownNumbers,
+  average_position: formulas.averagePosition(position),
+  visibility: formulas.averageVisibility(position),
+  impressions: sql`sum(shown)`,
+  ctr: formulas.clickThrough(visits, shown),
+  volume: sql`sum(volume)`,
+}
+
+const columns = Object.keys(numbers).map((column) => sql.ref(column))
+const excluded = Object.keys(numbers).map((column) => sql.ref(`excluded.${column}`))
+
+/**
+ * Rolls up days from the currently enabled keywords, by the account's click curve of each day. Checks, buckets and
+ * movements are counted from the checks of the day; all else from every known keyword, at its last known position.
+ * A day without a check of these keywords has no numbers.
+ */
+export async function rollUpDays(db: Db, days: readonly DueDay[]): Promise<void> {
+  const { rows } = await sql<DueDay>`
+    WITH ${dayKeywords(days)}, ${standings(days)}
+    INSERT INTO project_days (account_id, project_id, day, ${sql.join(columns)})
+    SELECT account_id, project_id, day, ${sql.join(Object.values(numbers))}
+    FROM (
+      SELECT
+        standings.*,
+        true AS is_known,
+        ${formulas.clickShare(position, formulas.curveOfDay)} AS clicks,
+        ${formulas.clickShare(sql`1`, formulas.curveOfDay)} AS best_clicks,
+        ${formulas.impressions(volume, formulas.seenShare(position))} AS shown
+      FROM standings
+      ${formulas.joinCurveOfDay(sql.ref('standings.account_id'), sql.ref('standings.day'))}
+    ) AS keywords
+    GROUP BY account_id, project_id, day
+    HAVING bool_or(is_checked)
+    ON CONFLICT (account_id, project_id, day) DO UPDATE SET (${sql.join(columns)}) = ROW (${sql.join(excluded)})
+    RETURNING account_id, project_id, day`.execute(db)
+  const keyOf = ({ account_id, project_id, day }: DueDay) => `${account_id} ${project_id} ${day}`
+  const stored = new Set(rows.map(keyOf))
+  const empty = days.filter((day) => !stored.has(keyOf(day)))
+  if (empty.length > 0)
+    await sql`
+      DELETE FROM project_days
+      USING ${daysDue(empty)}
+      WHERE project_days.account_id = due.account_id
+        AND project_days.project_id = due.project_id
+        AND project_days.day = due.day`.execute(db)
+}

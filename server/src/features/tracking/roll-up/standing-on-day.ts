@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { DueDay } from './project-days.queries.ts'
+
+/** A day that is rolled up late looks back this far for the last known position. */
+const MEMORY_DAYS = 40
+
+/** Days as rows of `due`. */
+export const daysDue = (days: readonly DueDay[]) => sql`
+  unnest(
+    ${days.map(({ account_id }) => account_id)}::bigint[],
+    ${days.map(({ project_id }) => project_id)}::bigint[],
+    ${days.map(({ day }) => day)}::date[]
+  ) AS due (account_id, project_id, day)`
+
+/** The UTC day of a keyword's last completed check. */
+const lastDay = sql<string>`(keywords.checked_at AT TIME ZONE 'UTC')::date`
+
+/**
+ * The keywords that count on each day, as `day_keywords`: enabled, with a completed check. `is_late`: it was checked
+ * again since, so that its row no longer tells how it stood. MATERIALIZED, so that it is a list of known length.
+ */
+export const dayKeywords = (days: readonly DueDay[]) => sql`
+  day_keywords AS MATERIALIZED (
+    SELECT
+      due.account_id, due.project_id, due.day, keywords.id, keywords.volume, keywords.cost_per_click,
+      keywords.position, keywords.position_day, keywords.movement,
+      ${lastDay} = due.day AS is_checked,
+      ${lastDay} > due.day AS is_late
+    FROM ${daysDue(days)}
+    JOIN keywords ON keywords.account_id = due.account_id AND keywords.project_id = due.project_id
+    WHERE keywords.deleted_at IS NULL AND keywords.is_enabled AND keywords.checked_at IS NOT NULL
+  )`
+
+/**
+ * How those keywords stood on each day, as `standings`: as their rows say, and late ones as their positions until the
+ * day say. A union and no join, whose cost would grow with the square of the keywords.
+ */
+export const standings = (days: readonly DueDay[]) => sql`
+  standings AS MATERIALIZED (
+    SELECT
+      account_id, project_id, day, id, volume, cost_per_click, is_late, is_checked, position,
+      position_day IS NOT NULL AS is_told,
+      CASE WHEN position_day = day THEN movement END AS movement
+    FROM day_keywords
+    WHERE NOT is_late
+    UNION ALL
+    SELECT
+      late.account_id, late.project_id, late.day, late.id, late.volume, late.cost_per_click, true,
+      bool_or(positions.day = late.day),
+      ${lastTold(sql`positions`)},
+      bool_or(${isTold(sql`positions`)}),
+      max(positions.movement) FILTER (WHERE positions.day = late.day)
+    FROM day_keywords AS late
+    JOIN positions ON positions.account_id = late.account_id AND positions.keyword_id = late.id
+    WHERE late.is_late
+      AND positions.day BETWEEN late.day - ${MEMORY_DAYS}::integer AND late.day
+      AND ${isRemembered(days, sql`positions`)}
+    GROUP BY late.account_id, late.project_id, late.day, late.id, late.volume, late.cost_per_click
+  )`
+
+/** How the competitors of `standings` stood that were looked for by then, as `rivals`. */
+export const rivals = (days: readonly DueDay[]) => sql`
+  rivals AS (
+    SELECT standings.account_id, standings.project_id, standings.day, standings.volume, host, competitors.position
+    FROM standings
+    JOIN competitors ON competitors.account_id = standings.account_id AND competitors.keyword_id = standings.id
+    WHERE NOT standings.is_late
+      AND competitors.is_enabled
+      AND (competitors.position IS NOT NULL OR EXISTS (
+        SELECT FROM competitor_positions AS found
+        WHERE found.account_id = competitors.account_id AND found.competitor_id = competitors.id))
+    UNION ALL
+    SELECT
+      standings.account_id, standings.project_id, standings.day, standings.volume, host,
+      ${lastTold(sql`found`)}
+    FROM standings
+    JOIN competitors ON competitors.account_id = standings.account_id AND competitors.keyword_id = standings.id
+    JOIN competitor_positions AS found
+      ON found.account_id = competitors.account_id AND found.competitor_id = competitors.id
+    WHERE standings.is_late
+      AND competitors.is_enabled
+      AND found.day BETWEEN standings.day - ${MEMORY_DAYS}::integer AND standings.day
+      AND ${isRemembered(days, sql`found`)}
+    GROUP BY standings.account_id, standings.project_id, standings.day, standings.volume, host, competitors.id
+  )`
+
+const isTold = (looks: ReturnType<typeof sql>) =>
+  sql`(${looks}.position IS NOT NULL OR ${looks}.depth >= 100)`
+
+const lastTold = (looks: ReturnType<typeof sql>) => sql`
+  (array_agg(${looks}.position ORDER BY ${looks}.day DESC) FILTER (WHERE ${isTold(looks)}))[1]`
+
+/** Said once more in constants, so that only the months concerned are looked at. */
+function isRemembered(days: readonly DueDay[], looks: ReturnType<typeof sql>) {
+  const sorted = days.map(({ day }) => day).toSorted()
+  return sql`
+    ${looks}.day BETWEEN ${sorted.at(0)}::date - ${MEMORY_DAYS}::integer AND ${sorted.at(-1)}::date`
+}
