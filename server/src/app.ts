@@ -12,6 +12,8 @@ import { clickCurveRoutes } from './features/click-curve/click-curve.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { authenticateClient, enterClientWithFactor } from './features/clients/clients.service.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
+import { connectionCallbackRoutes } from './features/connections/callback.routes.ts'
+import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deliveriesMetrics } from './features/deliveries/deliveries.metrics.ts'
@@ -71,6 +73,7 @@ const routes = [
   ...notificationsRoutes,
   ...pushRoutes,
   ...deliveriesRoutes,
+  ...connectionsRoutes,
   ...statusMailsRoutes,
   ...ticketsRoutes,
   ...contactsRoutes,
@@ -114,6 +117,7 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
       socialRoutes(options.system, drivers),
       webhookOAuthRoutes(options.system),
       downloadsStream(options.system),
+      connectionCallbackRoutes(options.system),
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),
