@@ -81,6 +81,23 @@ export const messages = {
   connectionBusy: (name: string) => `${name} accepts no more requests for a while. Try again later.`,
   connectionFailed: (name: string) => `${name} did not answer as expected. Try again.`,
   tooManyGoogleApis: (most: number) => `Your package has room for ${counted(most, 'Google connection')}.`,
+  keywordsRead: (read: number, dropped: { duplicate: number; too_long: number; unreadable: number }) => {
+    const reasons = [
+      ...(dropped.duplicate > 0 ? [counted(dropped.duplicate, 'duplicate')] : []),
+      ...(dropped.too_long > 0 ? [`${dropped.too_long} longer than 100 characters`] : []),
+      ...(dropped.unreadable > 0 ? [`${dropped.unreadable} unreadable`] : []),
+    ]
+    const count = dropped.duplicate + dropped.too_long + dropped.unreadable
+    const what = `The file has ${counted(read, 'keyword')}.`
+    return count === 0 ? what : `${what} ${counted(count, 'line')} dropped: ${reasons.join(', ')}.`
+  },
+  expiredPage: 'This page of the import is no longer known. Start the import again.',
+  notImportable: 'Keywords come from Google Analytics and Google Search Console only.',
+  noSite: 'This connection has no site in Search Console.',
+  unknownSite: 'must be a site of the connection',
+  unknownView: 'must be a view of the property',
+  noQueries: (website: string) =>
+    `Google Analytics gives no search queries for this property. Import them from Search Console${website === '' ? '' : ` for ${website}`}.`,
   projectCreated: 'The project has been created.',
   projectsDeleted: (count: number) =>
     count === 1 ? 'The project has been deleted.' : `${counted(count, 'project')} have been deleted.`,

@@ -23,6 +23,7 @@ import { downloadsStream } from './features/downloads/downloads.stream.ts'
 import type { EventHub } from './features/events/event-hub.ts'
 import { eventStream } from './features/events/events.stream.ts'
 import { iconsRoutes } from './features/icons/icons.routes.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { landingPagesRoutes } from './features/landing-pages/landing-pages.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
@@ -86,6 +87,7 @@ const routes = [
   ...competitorsRoutes,
   ...notesRoutes,
   ...alertsRoutes,
+  ...importsRoutes,
   ...chartsRoutes,
   ...clickCurveRoutes,
   ...dashboardRoutes,

@@ -49,6 +49,8 @@ export async function startServices({ port = 0, expiresIn = 3599 } = {}) {
     if (one.path === '/token' || one.path === '/oauth2/token') return tokenAnswer(form, one.path === '/token')
     if (one.path === '/revoke') return revoke(form.get('token') ?? '')
     if (one.path === '/end') return end(one.query.get('email') ?? '')
+    if (one.path === '/ended')
+      return { status: 200, body: { isEnded: isRevoked(one.query.get('email') ?? '') } }
     const held = accessTokens.get(one.token)
     if (held === undefined || held.grant.isRevoked || held.until < Date.now()) return unauthorized
     if (one.path === '/2/auth/token/revoke') {
@@ -109,6 +111,9 @@ export async function startServices({ port = 0, expiresIn = 3599 } = {}) {
     return { status: 200, body: {} }
   }
 
+  const isRevoked = (email: string) =>
+    [...grants.values()].some((grant) => grant.person.email === email && grant.isRevoked)
+
   function issue(query: URLSearchParams, person: Consenting): string {
     const code = randomBytes(8).toString('hex')
     codes.set(code, {
@@ -153,8 +158,6 @@ export async function startServices({ port = 0, expiresIn = 3599 } = {}) {
     end,
     /** Every access token is refused from now on, before its time; refresh tokens still work. */
     forgetAccessTokens: () => accessTokens.clear(),
-    isRevoked: (email: string) =>
-      [...grants.values()].some((one) => one.person.email === email && one.isRevoked),
     reset() {
       asked.length = 0
       faults.clear()
