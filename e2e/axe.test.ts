@@ -32,6 +32,7 @@ const families = [
   'drawer',
   'advanced',
   'members',
+  'connections',
   'tickets',
   'alerts',
   'account',

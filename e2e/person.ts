@@ -78,7 +78,7 @@ export function personOf(
   }
 }
 
-async function signIn(page: Page, token: string, url: string) {
+export async function signIn(page: Page, token: string, url: string) {
   await page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Lax' }])
 }
 

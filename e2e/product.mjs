@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { tsImport } from 'tsx/esm/api'
 import { startIconStandIn } from './icon-services.mjs'
 import { startProvider } from './provider.mjs'
 import { startPushStandIn } from './push-service.mjs'
@@ -53,4 +54,13 @@ process.env.PUSH_SERVICE_URL = `http://127.0.0.1:${pushPort}`
 const iconPort = Number(process.env.E2E_PORT) + 15_000
 await startIconStandIn(iconPort)
 process.env.ICON_SERVICE_URL = `http://127.0.0.1:${iconPort}`
+// The stand-in for the servers of Google and Dropbox. Its consent page is opened in place of theirs.
+const { startServices } = await tsImport('../server/src/testing/services.ts', import.meta.url)
+const { url: servicesUrl } = await startServices({ port: Number(process.env.E2E_PORT) + 25_000 })
+process.env.CONNECT_URL = servicesUrl
+for (const name of ['GOOGLE', 'DROPBOX'])
+  Object.assign(process.env, {
+    [`CONNECT_${name}_CLIENT_ID`]: 'client',
+    [`CONNECT_${name}_CLIENT_SECRET`]: 'secret',
+  })
 await import('../server/dist/supervisor.js')

@@ -45,6 +45,7 @@ const shared = {
 
 const ofPeople = {
   ...shared,
+  '/manage/connections': 'Connections',
   '/manage/tickets': 'Tickets',
   '/manage/tickets/create': 'Create a ticket',
   '/account/notifications': 'Notification settings',

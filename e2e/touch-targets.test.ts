@@ -31,6 +31,7 @@ const families = [
   'drawer',
   'advanced',
   'members',
+  'connections',
   'tickets',
   'alerts',
   'account',

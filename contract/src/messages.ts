@@ -73,6 +73,31 @@ export const messages = {
   deliveryNotFailed: 'Only a failed message can be sent again.',
   deliveryFailed: (title: string, address: string) => `${title} could not be sent to ${address}.`,
   webhookSecretMade: 'The new secret is shown only now. The one before works for another 24 hours.',
+  connectionUpdated: 'The connection has been renamed.',
+  connectionRevoked: 'The connection has been revoked.',
+  connectionUnconfigured: (name: string) => `This site is not set up to connect with ${name}.`,
+  connectionEnded: (name: string) => `${name} no longer accepts this connection. Connect it again.`,
+  connectionRefused: (name: string) => `${name} does not allow this with the connection.`,
+  connectionBusy: (name: string) => `${name} accepts no more requests for a while. Try again later.`,
+  connectionFailed: (name: string) => `${name} did not answer as expected. Try again.`,
+  tooManyGoogleApis: (most: number) => `Your package has room for ${counted(most, 'Google connection')}.`,
+  keywordsRead: (read: number, dropped: { duplicate: number; too_long: number; unreadable: number }) => {
+    const reasons = [
+      ...(dropped.duplicate > 0 ? [counted(dropped.duplicate, 'duplicate')] : []),
+      ...(dropped.too_long > 0 ? [`${dropped.too_long} longer than 100 characters`] : []),
+      ...(dropped.unreadable > 0 ? [`${dropped.unreadable} unreadable`] : []),
+    ]
+    const count = dropped.duplicate + dropped.too_long + dropped.unreadable
+    const what = `The file has ${counted(read, 'keyword')}.`
+    return count === 0 ? what : `${what} ${counted(count, 'line')} dropped: ${reasons.join(', ')}.`
+  },
+  expiredPage: 'This page of the import is no longer known. Start the import again.',
+  notImportable: 'Keywords come from Google Analytics and Google Search Console only.',
+  noSite: 'This connection has no site in Search Console.',
+  unknownSite: 'must be a site of the connection',
+  unknownView: 'must be a view of the property',
+  noQueries: (website: string) =>
+    `Google Analytics gives no search queries for this property. Import them from Search Console${website === '' ? '' : ` for ${website}`}.`,
   projectCreated: 'The project has been created.',
   projectsDeleted: (count: number) =>
     count === 1 ? 'The project has been deleted.' : `${counted(count, 'project')} have been deleted.`,

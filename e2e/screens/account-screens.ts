@@ -78,6 +78,30 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   },
   { name: 'members empty', path: '/manage/members', as: 'new' },
   { name: 'members invite', path: '/manage/members/create', as: 'full', reads: 'user-members/allowance*' },
+  {
+    name: 'connections',
+    path: '/manage/connections',
+    as: 'full',
+    reads: 'user-connections/fetch{Auth,Apis}*',
+  },
+  {
+    name: 'connections permissions',
+    path: '/manage/connections',
+    as: 'full',
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /^Client dashboards/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByRole('switch').first()).toBeVisible()
+    },
+  },
+  { name: 'connections empty', path: '/manage/connections', as: 'new' },
+  {
+    name: 'connections back',
+    path: '/manage/connections?driver=google_drive&problem=scope',
+    as: 'full',
+  },
   { name: 'tickets', path: '/manage/tickets', as: 'full', reads: 'tickets/fetchAuth*' },
   { name: 'alerts empty', path: '/alerts', as: 'new', reads: 'alerts/fetchAuth*' },
   { name: 'alerts create', path: '/alerts/create', as: 'full' },

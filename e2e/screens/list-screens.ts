@@ -90,6 +90,33 @@ export function listScreens({ shop, empty }: World): Screen[] {
         await page.getByRole('textbox', { name: /^Keywords/ }).fill('red shoes\nblue shoes\nred shoes')
       },
     },
+    {
+      name: 'add keywords from a file',
+      path: `/projects/${shop.id}/keywords/create`,
+      as: 'full',
+      async prepare(page) {
+        await page.getByRole('button', { name: 'Import a file' }).click()
+        await page
+          .getByRole('dialog')
+          .locator('input[type=file]')
+          .setInputFiles({
+            name: 'keywords.csv',
+            mimeType: 'text/csv',
+            buffer: Buffer.from('red shoes,blue shoes\ngreen shoes,red shoes'),
+          })
+        await page.getByRole('dialog').getByRole('button', { name: 'IMPORT' }).click()
+        await expect(page.getByRole('dialog').getByRole('button', { name: /^Add all/ })).toBeVisible()
+      },
+    },
+    {
+      name: 'add keywords from a connection',
+      path: `/projects/${shop.id}/keywords/create`,
+      as: 'full',
+      async prepare(page) {
+        await page.getByRole('button', { name: 'Import from a connection' }).click()
+        await expect(page.getByRole('dialog').getByRole('button', { name: 'IMPORT' })).toBeVisible()
+      },
+    },
     { name: 'create project', path: '/projects/create', as: 'new' },
     {
       name: 'create project filled',

@@ -4,7 +4,7 @@ import { answerInvitation, inviteMembers, listInvitations } from '@rankline/cont
 import { answerTicket, createTicket } from '@rankline/contract/tickets'
 import { newAdministrator } from '../administrator.ts'
 import { makeBrand, newClient } from '../clients.ts'
-import { makeTracked, setPackage } from '../history.ts'
+import { makeTracked, setPackage, withDatabase } from '../history.ts'
 import { newPerson, type Person } from '../person.ts'
 import { emailOf, invite, join } from '../team.ts'
 import { type Full, makeFull } from './history.ts'
@@ -41,6 +41,7 @@ export async function makeWorld(request: APIRequestContext): Promise<World> {
   const ticketId = await openTickets(full, administrator)
   const brand = await makeBrand(full)
   const client = await newClient(request, brand)
+  await makeConnections(full)
   await makeTracked(client, ['rye bread', 'bagels'], { project_name: 'Bakery' })
   return {
     ...history,
@@ -80,4 +81,19 @@ async function openTickets(person: Person, administrator: Person): Promise<numbe
     message: 'Naver changed its page on Tuesday; it is mended.',
   })
   return ticket_id
+}
+
+/** Connections as they are listed, one of them ended at its provider. Nothing can be imported through them. */
+async function makeConnections({ username }: Person) {
+  await withDatabase((database) =>
+    database.query(
+      `INSERT INTO connections (account_id, api, subject, label, custom_name, access_token, access_token_end,
+         refresh_token, expires_at, ended_at, created_by)
+       SELECT account_id, api, 'ada', 'ada@example.com', name, '', right(md5(api::text), 4), '',
+         now() + interval '1 hour', CASE WHEN api = 4 THEN now() END, account_id
+       FROM users, (VALUES (2, 'Our shop'), (1, NULL), (4, NULL)) AS made (api, name)
+       WHERE username = $1`,
+      [username],
+    ),
+  )
 }

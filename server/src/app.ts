@@ -12,6 +12,8 @@ import { clickCurveRoutes } from './features/click-curve/click-curve.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { authenticateClient, enterClientWithFactor } from './features/clients/clients.service.ts'
 import { competitorsRoutes } from './features/competitors/competitors.routes.ts'
+import { connectionCallbackRoutes } from './features/connections/callback.routes.ts'
+import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { contactsRoutes } from './features/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deliveriesMetrics } from './features/deliveries/deliveries.metrics.ts'
@@ -21,6 +23,7 @@ import { downloadsStream } from './features/downloads/downloads.stream.ts'
 import type { EventHub } from './features/events/event-hub.ts'
 import { eventStream } from './features/events/events.stream.ts'
 import { iconsRoutes } from './features/icons/icons.routes.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
 import { landingPagesRoutes } from './features/landing-pages/landing-pages.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
@@ -71,6 +74,7 @@ const routes = [
   ...notificationsRoutes,
   ...pushRoutes,
   ...deliveriesRoutes,
+  ...connectionsRoutes,
   ...statusMailsRoutes,
   ...ticketsRoutes,
   ...contactsRoutes,
@@ -83,6 +87,7 @@ const routes = [
   ...competitorsRoutes,
   ...notesRoutes,
   ...alertsRoutes,
+  ...importsRoutes,
   ...chartsRoutes,
   ...clickCurveRoutes,
   ...dashboardRoutes,
@@ -114,6 +119,7 @@ export function buildApp({ origin, drivers, events, ...options }: AppOptions): P
       socialRoutes(options.system, drivers),
       webhookOAuthRoutes(options.system),
       downloadsStream(options.system),
+      connectionCallbackRoutes(options.system),
       serveFiles(options.system.installation.files),
     ],
     authenticate: async (ctx, token) => (await authenticate(ctx, token)) ?? authenticateClient(ctx, token),

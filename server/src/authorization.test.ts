@@ -78,7 +78,9 @@ const ofNoProject = new Set([
   ...['user_tag_id', 'project_keyword_tag_id', 'preset_id'],
   ...['user_notification_id', 'ticket_id', 'user_api_id'],
   ...['session_id', 'passkey_id'],
-  ...['origin_id', 'delivery_id', 'telegram_chat_id'],
+  ...['origin_id', 'delivery_id', 'telegram_chat_id', 'user_dashboard_id'],
+  // Ids of Google Analytics.
+  ...['account_id', 'property_id', 'view_id'],
 ])
 
 test('every call has a row, and every row a call', () => {

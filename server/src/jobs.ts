@@ -3,6 +3,7 @@ import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
 import { mailRegistrationLink } from './features/auth/pending-registrations.service.ts'
+import { revokeAtProvider } from './features/connections/revoke.job.ts'
 import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
 import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
 import { forgetDownloads } from './features/downloads/downloads.jobs.ts'
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   forgetChallenges,
   pauseEndedAccounts,
   warnOfEnds,
+  revokeAtProvider,
   mailDailyStatus,
   mailWeeklyStatus,
   mailOneStatus,

@@ -21,8 +21,8 @@ export const layers: readonly (readonly string[])[] = [
   ],
   ['notifications', 'sessions', 'tracking'],
   ['click-curve', 'deliveries', 'memberships', 'second-factor', 'tracked-keywords'],
-  ['packages', 'projects'],
+  ['connections', 'packages', 'projects'],
   ['auth', 'billing', 'charts', 'dashboard', 'keywords', 'positions'],
   ['clients', 'competitors', 'landing-pages', 'members', 'notes', 'tags'],
-  ['account', 'activities', 'alerts', 'icons', 'platform-status', 'status-mails', 'tickets'],
+  ['account', 'activities', 'alerts', 'icons', 'imports', 'platform-status', 'status-mails', 'tickets'],
 ]

@@ -73,7 +73,7 @@ export const visitorScreens: readonly Omit<Screen, 'only'>[] = [
   { path: 'white-label/account/logout', load: loadLogout, component: 'LogoutPage' },
 ]
 
-const loadAddKeywords = () => import('./features/projects/AddKeywordsPage.tsx')
+const loadAddKeywords = () => import('./AddKeywordsScreen.tsx')
 
 /** The screens of an account, for people of the site and for brands' clients alike. */
 export const accountScreens: readonly Screen[] = [
@@ -89,8 +89,8 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     path: 'projects/create',
-    load: () => import('./features/projects/CreateProjectPage.tsx'),
-    component: 'CreateProjectPage',
+    load: () => import('./CreateProjectScreen.tsx'),
+    component: 'CreateProjectScreen',
   },
   {
     path: 'projects/$projectId/keywords',
@@ -102,7 +102,7 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('./LandingPagesScreen.tsx'),
     component: 'LandingPagesScreen',
   },
-  { path: 'projects/$projectId/keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
+  { path: 'projects/$projectId/keywords/create', load: loadAddKeywords, component: 'AddKeywordsScreen' },
   {
     path: 'manage/members',
     load: () => import('./features/members/MembersPage.tsx'),
@@ -112,6 +112,12 @@ export const accountScreens: readonly Screen[] = [
     path: 'manage/members/create',
     load: () => import('./features/members/InvitePage.tsx'),
     component: 'InvitePage',
+  },
+  {
+    path: 'manage/connections',
+    load: () => import('./features/connections/ConnectionsPage.tsx'),
+    component: 'ConnectionsPage',
+    only: 'site',
   },
   {
     path: 'manage/tickets',
@@ -211,7 +217,7 @@ export const accountScreens: readonly Screen[] = [
     component: 'CreateAlertScreen',
   },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
-  { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
+  { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsScreen' },
   {
     path: 'keywords/$keywordId',
     load: () => import('./KeywordScreen.tsx'),

@@ -40,5 +40,6 @@ export const destinationSettings = (given: Given): DestinationSettings => ({
   standIn: given.DESTINATIONS_URL,
 })
 
-const clientOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+/** A client of an OAuth provider needs both. */
+export const clientOf = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret }

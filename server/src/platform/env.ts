@@ -9,6 +9,7 @@ import {
 import { type OrderRule, parseOrder, sourcesIn } from '@rankline/serp/sources/order'
 import { createSource, settingsFrom, sourceNames, variableOf } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
+import { connectionSettings, connectionShape } from './connection-settings.ts'
 import { areKeys } from './crypto.ts'
 import { destinationSettings, destinationShape } from './destination-settings.ts'
 import { LOG_LEVELS } from './log.ts'
@@ -62,6 +63,7 @@ const settings = z.object({
   ...mailShape,
   ...providerShape,
   ...destinationShape,
+  ...connectionShape,
   PUSH_SERVICE_URL: webAddress('the address of a stand-in for push services, like http://127.0.0.1:9000'),
   ICON_SERVICE_URL: webAddress('the address of a stand-in for icon services, like http://127.0.0.1:9000'),
   BREACHED_PASSWORDS_URL: webAddress(
@@ -177,6 +179,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     providers: providerSettings(data),
     /** Services that messages are sent to. */
     destinations: destinationSettings(data),
+    /** Services that accounts connect with. */
+    connections: connectionSettings(data),
     /** Which sources are used for which engine, in order. */
     order,
     /** Each source with its settings, such as its key; the sandbox's are created when it starts. */

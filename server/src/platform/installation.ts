@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type BreachedPasswords, createBreachedPasswords } from './breached-passwords.ts'
+import type { ConnectionSettings } from './connection-settings.ts'
 import { createSecrets, type Secrets, secretKeys } from './crypto.ts'
 import type { DestinationSettings } from './destination-settings.ts'
 import type { Env } from './env.ts'
@@ -17,6 +18,9 @@ export type Installation = {
   /** Services that messages are sent to. */
   destinations: DestinationSettings
   outbound: Outbound
+  /** Services that accounts connect with, and the client that calls them. */
+  connections: ConnectionSettings
+  providers: Outbound
   /** Multiplies the limits that people behind one address share. */
   limitFactor: number
   /** Whether administrators' calls need a session that has passed a second factor. */
@@ -32,6 +36,7 @@ export function installationOf(
     | 'dataDirectory'
     | 'breachedPasswordsUrl'
     | 'destinations'
+    | 'connections'
     | 'adminsNeedSecondFactor'
     | 'limitFactor'
   >,
@@ -44,6 +49,8 @@ export function installationOf(
       env.breachedPasswordsUrl === undefined ? null : createBreachedPasswords(env.breachedPasswordsUrl),
     destinations: env.destinations,
     outbound: createOutbound({ standIn: env.destinations.standIn }),
+    connections: env.connections,
+    providers: createOutbound({ standIn: env.connections.standIn, patience: 30_000, mostPerHost: 16 }),
     limitFactor: env.limitFactor,
     adminsNeedSecondFactor: env.adminsNeedSecondFactor,
   }

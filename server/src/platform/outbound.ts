@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 export type OutboundAnswer = {
   status: number
   /** The header as it was sent. */
@@ -6,7 +8,22 @@ export type OutboundAnswer = {
   text: string
 }
 
-/** Posts to addresses that people enter. */
+type Body = string | Buffer | Readable
+
+export type OutboundRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers: Record<string, string>
+  body?: Body
+  /** Bytes of the answer that are read; a longer answer is an error. */
+  mostBytes: number
+  /** Milliseconds, if not those of the client. */
+  patience?: number
+}
+
+/** What a call answered, whole. */
+export type WholeAnswer = OutboundAnswer & { headers: Record<string, string | string[] | undefined> }
+
+/** Calls addresses that people enter, and services. */
 export type Outbound = {
   /**
    * Follows no redirect, and reads only the beginning of an answer.
@@ -14,6 +31,17 @@ export type Outbound = {
    * @throws {HostBusy} at once, when enough requests to this host are under way
    */
   post(address: string, given: { headers: Record<string, string>; body: string }): Promise<OutboundAnswer>
+  /**
+   * Follows no redirect.
+   * @throws {PrivateAddress} when the host is not on the public internet
+   * @throws {HostBusy} at once, when enough requests to this host are under way
+   * @throws {AnswerTooLong}
+   */
+  request(address: string, given: OutboundRequest): Promise<WholeAnswer>
+}
+
+export class AnswerTooLong extends Error {
+  override readonly name = 'AnswerTooLong'
 }
 
 export class HostBusy extends Error {
@@ -25,14 +53,19 @@ export type OutboundOptions = {
   standIn: string | undefined
   /** Milliseconds for a whole request. */
   patience?: number
+  /** Requests to one host at the same time. */
+  mostPerHost?: number
 }
 
 const PATIENCE = 10_000
-/** Requests to one host at the same time. */
 const MOST_PER_HOST = 4
 const MOST_BYTES = 8_192
 
-export function createOutbound({ standIn, patience = PATIENCE }: OutboundOptions): Outbound {
+export function createOutbound({
+  standIn,
+  patience = PATIENCE,
+  mostPerHost = MOST_PER_HOST,
+}: OutboundOptions): Outbound {
   let client: ReturnType<typeof loadClient> | undefined
   const running = new Map<string, number>()
 
@@ -48,51 +81,67 @@ export function createOutbound({ standIn, patience = PATIENCE }: OutboundOptions
     return { agent, request }
   }
 
-  async function post(address: URL, given: { headers: Record<string, string>; body: string }) {
+  async function send(address: URL, given: Omit<OutboundRequest, 'mostBytes'>) {
     const url = standIn === undefined ? address : new URL(address.pathname + address.search, standIn)
     client ??= loadClient()
     const { agent, request } = await client
-    const answer = await request(url, {
-      method: 'POST',
+    const milliseconds = given.patience ?? patience
+    const { statusCode, headers, body } = await request(url, {
+      method: given.method,
       headers: { ...given.headers, host: address.host },
       body: given.body,
       dispatcher: agent,
+      headersTimeout: milliseconds,
+      bodyTimeout: milliseconds,
       // The time-outs of the agent start again with every byte.
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(milliseconds),
     })
-    const retryAfter = answer.headers['retry-after']
+    const retryAfter = headers['retry-after']
     return {
-      status: answer.statusCode,
-      retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-      text: await beginningOf(answer.body),
+      answer: { status: statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter },
+      headers,
+      body,
+    }
+  }
+
+  async function atTurn<T>(address: string, work: (url: URL) => Promise<T>): Promise<T> {
+    const url = new URL(address)
+    const count = running.get(url.host) ?? 0
+    if (count >= mostPerHost) throw new HostBusy(`${url.host} is busy with ${count} requests.`)
+    running.set(url.host, count + 1)
+    try {
+      return await work(url)
+    } finally {
+      const left = (running.get(url.host) ?? 1) - 1
+      if (left === 0) running.delete(url.host)
+      else running.set(url.host, left)
     }
   }
 
   return {
-    async post(address, given) {
-      const url = new URL(address)
-      const count = running.get(url.host) ?? 0
-      if (count >= MOST_PER_HOST) throw new HostBusy(`${url.host} is busy with ${count} requests.`)
-      running.set(url.host, count + 1)
-      try {
-        return await post(url, given)
-      } finally {
-        const left = (running.get(url.host) ?? 1) - 1
-        if (left === 0) running.delete(url.host)
-        else running.set(url.host, left)
-      }
-    },
+    post: (address, given) =>
+      atTurn(address, async (url) => {
+        const { answer, body } = await send(url, { ...given, method: 'POST' })
+        return { ...answer, text: (await beginningOf(body, MOST_BYTES)).toString('utf8') }
+      }),
+    request: (address, given) =>
+      atTurn(address, async (url) => {
+        const { answer, headers, body } = await send(url, given)
+        const bytes = await beginningOf(body, given.mostBytes + 1)
+        if (bytes.length > given.mostBytes) throw new AnswerTooLong(`${url.host} answers too much.`)
+        return { ...answer, headers, text: bytes.toString('utf8') }
+      }),
   }
 }
 
-async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+async function beginningOf(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of body) {
     chunks.push(chunk)
     bytes += chunk.length
     // Leaving the loop closes the connection.
-    if (bytes >= MOST_BYTES) break
+    if (bytes >= most) break
   }
-  return Buffer.concat(chunks).subarray(0, MOST_BYTES).toString('utf8')
+  return Buffer.concat(chunks).subarray(0, most)
 }

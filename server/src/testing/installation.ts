@@ -12,6 +12,8 @@ export const testInstallation: Installation = {
   isBreached: null,
   destinations: { slack: undefined, discord: undefined, telegramToken: undefined, standIn: undefined },
   outbound: createOutbound({ standIn: 'http://127.0.0.1:9' }),
+  connections: { google: undefined, dropbox: undefined, standIn: undefined },
+  providers: createOutbound({ standIn: 'http://127.0.0.1:9' }),
   limitFactor: 1,
   adminsNeedSecondFactor: false,
 }

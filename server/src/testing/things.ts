@@ -9,6 +9,7 @@ import type { Subject } from '@rankline/contract/reach'
 import { createTag } from '@rankline/contract/tags'
 import type { TestApp } from './app.ts'
 import { makeMember } from './authorization.ts'
+import { makeConnection } from './connections.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
 import type { SignedUp } from './people.ts'
 
@@ -48,6 +49,7 @@ export async function makeThings(
     project_member: assigned!.id,
     tag: tag.id,
     alert: alert.id,
+    connection: await makeConnection(app, person, { label: `${mark}@example.com` }),
     preset: preset.id,
     ...(await makePersonal(app, person, mark)),
   }

@@ -8,6 +8,7 @@ import { queryClient } from './query.ts'
 export const sharedKeys = {
   projects: ['projects'],
   members: ['members'],
+  connections: ['connections'],
   keywords: ['keywords'],
   keywordLists: ['keywords', 'list'],
   keywordTotals: ['keywords', 'total'],

@@ -51,3 +51,30 @@ export async function findBrandName(db: Db, accountId: number): Promise<string |
     .executeTakeFirst()
   return brand?.name
 }
+
+/** The client of an account, and the account of its agency; undefined for users. */
+export async function findClient(db: Db, accountId: number) {
+  return db
+    .selectFrom('clients')
+    .select(['id', 'owner_account_id'])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The clients of an agency by name, with their brands. */
+export async function findDashboards(db: Db, ownerAccountId: number) {
+  return db
+    .selectFrom('clients')
+    .innerJoin('brands', (join) =>
+      join
+        .onRef('brands.account_id', '=', 'clients.owner_account_id')
+        .onRef('brands.id', '=', 'clients.brand_id'),
+    )
+    .select(['clients.id', 'clients.username', 'brands.name as brand_name'])
+    .where('clients.owner_account_id', '=', ownerAccountId)
+    .where('clients.deleted_at', 'is', null)
+    .orderBy('clients.username')
+    .orderBy('clients.id')
+    .execute()
+}

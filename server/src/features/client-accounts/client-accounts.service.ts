@@ -1,6 +1,12 @@
 import type { Context, SystemContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { findAccounts, findBrand, findBrandName } from './client-accounts.queries.ts'
+import {
+  findAccounts,
+  findBrand,
+  findBrandName,
+  findClient,
+  findDashboards,
+} from './client-accounts.queries.ts'
 
 /**
  * The accounts of the caller's own clients.
@@ -23,3 +29,12 @@ export async function brandOf(ctx: SystemContext, accountId: number) {
 /** The name of a client's brand, whether or not it is enabled; null for users. */
 export const brandNameOf = async ({ db }: SystemContext, accountId: number): Promise<string | null> =>
   (await findBrandName(db, accountId)) ?? null
+
+/** The client of an account and the account of its agency; null for users. */
+export async function agencyOf({ db }: SystemContext, accountId: number) {
+  const client = await findClient(db, accountId)
+  return client === undefined ? null : { id: client.id, ownerAccountId: client.owner_account_id }
+}
+
+/** The client dashboards of an agency, by name. */
+export const dashboardsOf = ({ db }: SystemContext, accountId: number) => findDashboards(db, accountId)

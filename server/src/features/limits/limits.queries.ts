@@ -103,3 +103,13 @@ export async function findLimit(
   )
   return rows[0]!
 }
+
+/** How many Google connections a person's package allows; undefined without a package, null unlimited. */
+export async function findGoogleApis(db: Db, accountId: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('packages', 'packages.id', 'users.package_id')
+    .select('allowed_google_apis')
+    .where('users.account_id', '=', accountId)
+    .executeTakeFirst()
+}

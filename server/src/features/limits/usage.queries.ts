@@ -111,3 +111,14 @@ export async function countTeam(db: Db, accountId: number, grantedBy: number | n
     .executeTakeFirstOrThrow()
   return total
 }
+
+/** Connections with a service of Google. */
+export async function countGoogleConnections(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('connections')
+    .select(count)
+    .where('account_id', '=', accountId)
+    .where('api', 'in', [1, 2, 3])
+    .executeTakeFirstOrThrow()
+  return total
+}

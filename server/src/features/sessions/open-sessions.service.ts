@@ -51,6 +51,10 @@ export async function renewSession(ctx: Context) {
   await queries.renewSession(ctx.db, ctx.session.tokenHash, new Date(Date.now() + slidingLifetime))
 }
 
+/** Whether the session with this hash has neither ended nor expired. */
+export const isSessionOpen = ({ db }: SystemContext, tokenHash: Buffer) =>
+  queries.isOpen(db, tokenHash, new Date())
+
 export async function closeSession(ctx: Context) {
   await transaction(ctx, ({ db }) => queries.deleteSession(db, ctx.session.tokenHash))
 }

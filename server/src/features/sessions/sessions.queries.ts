@@ -130,3 +130,14 @@ export async function deleteSessions(db: Db, accountId: number) {
 export async function deleteExpiredSessions(db: Db) {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
 }
+
+/** Whether there is such a session that has not expired. */
+export async function isOpen(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}

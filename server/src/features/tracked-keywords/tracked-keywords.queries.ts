@@ -85,3 +85,16 @@ export async function toggleFlag(db: Db, accountId: number, id: number, flag: Ke
     .executeTakeFirst()
   return row?.[flag]
 }
+
+/** The phrases of a project, each once. */
+export async function findPhrases(db: Db, accountId: number, projectId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('keywords')
+    .select('phrase')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ phrase }) => phrase)
+}

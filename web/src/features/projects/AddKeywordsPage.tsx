@@ -68,6 +68,9 @@ function AddKeywordsForm({ projectId }: { projectId?: number }) {
   const { keywordCount } = readKeywordLines(String(form.values.keywords ?? ''))
   const { engine: hasEngine } = useSections({ isSubjectValid: true, hasKeywords: form.isValid('keywords') })
   const chosen = form.values.project_id
+  const subject = chosen === null || chosen === '' ? undefined : Number(chosen)
+  const { data: projects = [] } = useQuery(allProjectsQuery)
+  const projectUrl = projects.find(({ id }) => id === subject)?.url ?? null
 
   return (
     <form {...form.props} className={formStyles.form}>
@@ -78,7 +81,12 @@ function AddKeywordsForm({ projectId }: { projectId?: number }) {
           onChange={(id) => form.edit({ project_id: id })}
         />
       )}
-      <KeywordsSection form={form} autoFocus={projectId !== undefined} />
+      <KeywordsSection
+        form={form}
+        autoFocus={projectId !== undefined}
+        projectId={subject}
+        projectUrl={projectUrl}
+      />
       {hasEngine && <EngineSection form={form} />}
       {hasEngine && <CompetitorsSection form={form} />}
       <SubmitBar form={form}>{submitText(keywordCount)}</SubmitBar>

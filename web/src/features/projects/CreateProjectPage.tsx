@@ -80,7 +80,14 @@ export function CreateProjectPage() {
             <Radio mt={10} value={String(URL_MATCH.exact)} label="Exact" description="This page only" />
           </Radio.Group>
         </FormSection>
-        {shown.keywords && <KeywordsSection form={form} isOptional />}
+        {shown.keywords && (
+          <KeywordsSection
+            form={form}
+            isOptional
+            projectId={undefined}
+            projectUrl={isUrlValid ? address : null}
+          />
+        )}
         {shown.engine && <EngineSection form={form} />}
         {shown.engine && <CompetitorsSection form={form} />}
         <SubmitBar form={form}>{submitText(keywordCount)}</SubmitBar>

@@ -1,10 +1,15 @@
 import type { Project } from '@rankline/contract/projects'
 import { type ComponentType, createContext, useContext } from 'react'
 
-/** What other features add to a listed project. Components are loaded when first shown. */
+/** Whose keywords are typed: the project, and its address as far as it is known. */
+export type KeywordsOf = { projectId: number | undefined; projectUrl: string | null }
+
+/** What other features add to projects and their forms. Components are loaded when first shown. */
 export type ProjectParts = {
   /** Members who have access to a project; for its owner. */
   MembersPanel?: ComponentType<{ project: Project; onClose(): void }>
+  /** Below the field of keywords: where else they come from. */
+  ImportButtons?: ComponentType<KeywordsOf & { onAdd(keywords: string[]): void }>
 }
 
 const Parts = createContext<ProjectParts>({})

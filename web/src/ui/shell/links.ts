@@ -39,6 +39,7 @@ export const personLinks: readonly ShellLink[] = [
   { label: 'Projects', to: '/projects', only: 'site' },
   { label: 'Account', to: '/account/information' },
   { label: 'Members', to: '/manage/members', permission: 'invite' },
+  { label: 'Connections', to: '/manage/connections', permission: 'connect', only: 'site' },
   { label: 'Tickets', to: '/manage/tickets', only: 'site' },
 ]
 

@@ -1,13 +1,15 @@
 import { LinesTextarea } from '../../../ui/fields/LinesTextarea.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { counted } from '../../../ui/format.ts'
+import { type KeywordsOf, useProjectParts } from '../parts.ts'
 import styles from './keyword-form.module.css'
-import { readKeywordLines, tooLongText } from './lines.ts'
+import { readKeywordLines, tooLongText, withKeywords } from './lines.ts'
 import type { TrackedForm } from './tracked-form.ts'
 
-type Props = { form: TrackedForm; isOptional?: boolean; autoFocus?: boolean }
+type Props = KeywordsOf & { form: TrackedForm; isOptional?: boolean; autoFocus?: boolean }
 
-export function KeywordsSection({ form, isOptional = false, autoFocus = false }: Props) {
+export function KeywordsSection({ form, isOptional = false, autoFocus = false, ...of }: Props) {
+  const { ImportButtons } = useProjectParts()
   const { error, ...input } = form.input('keywords')
   const { duplicateCount, tooLong } = readKeywordLines(input.value)
   const problem = [error, error === null ? null : tooLongText(tooLong)].filter((text) => text !== null)
@@ -33,6 +35,14 @@ export function KeywordsSection({ form, isOptional = false, autoFocus = false }:
           <p className={styles.note} role="status">
             {`${counted(duplicateCount, 'line is a duplicate', 'lines are duplicates')} and will be skipped.`}
           </p>
+        )}
+        {ImportButtons !== undefined && (
+          <ImportButtons
+            {...of}
+            onAdd={(keywords) =>
+              form.edit({ keywords: withKeywords(String(form.values.keywords ?? ''), keywords) })
+            }
+          />
         )}
       </div>
     </FormSection>

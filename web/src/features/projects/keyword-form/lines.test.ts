@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readKeywordLines, tooLongText } from './lines.ts'
+import { readKeywordLines, tooLongText, withKeywords } from './lines.ts'
 
 test('keywords are counted once, however they are spelled', () => {
   expect(readKeywordLines('Rank Tracker\n\n rank   tracker\nserp\n')).toEqual({
@@ -30,4 +30,9 @@ test.each([
   [[1, 2, 3, 9, 11], 'Lines 1, 2, 3 and 2 more have more than 100 characters.'],
 ])('lines %j are told as %j', (lines, text) => {
   expect(tooLongText(lines.map((line) => ({ line, length: 120 })))).toBe(text)
+})
+
+test('imported keywords come below those of the text', () => {
+  expect(withKeywords('', ['a', 'b'])).toBe('a\nb')
+  expect(withKeywords('x\n\n', ['a'])).toBe('x\na')
 })

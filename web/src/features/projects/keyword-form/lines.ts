@@ -45,3 +45,9 @@ export function tooLongText(tooLong: KeywordLines['tooLong']): string | null {
     more > 0 ? `${named.join(', ')} and ${more} more` : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
   return `Lines ${listed} have more than ${longestKeyword} characters.`
 }
+
+/** The keywords below those of the text. */
+export function withKeywords(text: string, keywords: readonly string[]): string {
+  const before = text.replace(/\n+$/, '')
+  return [...(before === '' ? [] : [before]), ...keywords].join('\n')
+}

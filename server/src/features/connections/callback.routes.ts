@@ -1,0 +1,54 @@
+import {
+  type ConnectionDriver,
+  type ConnectionProblem,
+  connectionDrivers,
+} from '@rankline/contract/connections'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SystemContext } from '../../platform/context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import type { HttpOptions } from '../../platform/http/http.ts'
+import { isSessionOpen } from '../sessions/open-sessions.service.ts'
+import { arrive } from './connect.service.ts'
+import { endedCookie, PATH, tripIn } from './trip.ts'
+
+/** `GET /api/v1/user-connections/callback/DRIVER`: people come back here from a provider. */
+export function connectionCallbackRoutes(system: SystemContext): HttpOptions['streams'][number] {
+  const { installation } = system
+  const config = { rateLimit: { max: 60, timeWindow: 60_000 } }
+
+  return (app: FastifyInstance) => {
+    app.get(`${PATH}/callback/:driver`, { schema: { hide: true }, config }, async (request, reply) => {
+      const driver = driverOf(request)
+      reply.header('set-cookie', endedCookie(installation, driver))
+      const result = await resultOf(driver, request)
+      return reply.redirect(`/manage/connections?${new URLSearchParams({ driver, ...result })}`)
+    })
+  }
+
+  async function resultOf(
+    driver: ConnectionDriver,
+    request: FastifyRequest,
+  ): Promise<Record<string, string>> {
+    const failed = (problem: ConnectionProblem) => ({ problem })
+    const { code, state, error } = request.query as Record<string, unknown>
+    const trip = tripIn(installation, request.headers.cookie, { driver, state: String(state) })
+    // Who has logged out meanwhile connects nothing any more.
+    if (trip === null || !(await isSessionOpen(system, Buffer.from(trip.session, 'hex'))))
+      return failed('expired')
+    if (error !== undefined || typeof code !== 'string') return failed('denied')
+    try {
+      return (await arrive(system, trip, code)) === 'scope' ? failed('scope') : { connected: '1' }
+    } catch (failure) {
+      if (failure instanceof Refusal && failure.code === 'LIMIT_REACHED') return failed('limit')
+      request.log.warn({ err: failure, driver }, 'a connection could not be made')
+      return failed('failed')
+    }
+  }
+}
+
+function driverOf(request: FastifyRequest): ConnectionDriver {
+  const { driver } = request.params as { driver: string }
+  const known = connectionDrivers.find((name) => name === driver)
+  if (known === undefined) throw notFound()
+  return known
+}

@@ -1,0 +1,77 @@
+import type { ConnectionDriver } from '@rankline/contract/connections'
+import { messages } from '@rankline/contract/messages'
+import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
+import { conflict } from '../../platform/errors.ts'
+import { requireGoogleApi } from '../limits/google-apis.service.ts'
+import { apiOfDriver } from './apis.ts'
+import * as queries from './connections.queries.ts'
+import { identityOf } from './identity.ts'
+import { askForTokens, endpoints } from './token-endpoint.ts'
+import { sealTokens } from './tokens.ts'
+import { callbackOf, SECONDS, type Trip, tripCookie } from './trip.ts'
+
+/** Leads to the provider's consent. What has to come back from there is kept in the browser, sealed. */
+export async function leaveFor(ctx: Context & VisitorContext, driver: ConnectionDriver) {
+  const { installation } = ctx
+  const { provider, scopes, name } = apiOfDriver(driver)
+  const client = installation.connections[provider]
+  if (client === undefined) throw conflict(messages.connectionUnconfigured(name))
+  const { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } = await import('arctic')
+  const state = generateState()
+  const verifier = generateCodeVerifier()
+  const address = new OAuth2Client(
+    client.clientId,
+    null,
+    callbackOf(installation, driver),
+  ).createAuthorizationURLWithPKCE(endpoints[provider].authorize, state, CodeChallengeMethod.S256, verifier, [
+    ...scopes,
+  ])
+  for (const [field, value] of Object.entries(endpoints[provider].offline))
+    address.searchParams.set(field, value)
+  ctx.visitor.answerCookies.push(
+    tripCookie(installation, {
+      driver,
+      accountId: ctx.account.id,
+      personAccountId: ctx.person.accountId,
+      session: ctx.session.tokenHash.toString('hex'),
+      state,
+      verifier,
+      until: Date.now() + SECONDS * 1000,
+    }),
+  )
+  return { redirect_direct: address.href }
+}
+
+export type Arrival = 'connected' | 'scope'
+
+/**
+ * Exchanges the code that a person has brought back, and keeps the connection.
+ * @throws {Refusal} limit reached
+ * @throws when the provider refuses the code or does not answer as expected
+ */
+export async function arrive(ctx: SystemContext, trip: Trip, code: string): Promise<Arrival> {
+  const { installation } = ctx
+  const api = apiOfDriver(trip.driver)
+  const asked = Date.now()
+  const tokens = await askForTokens(installation, api.provider, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: trip.verifier,
+    redirect_uri: callbackOf(installation, trip.driver),
+  })
+  if (!(tokens.scope ?? '').split(' ').includes(api.needed)) return 'scope'
+  if (tokens.refresh_token === undefined) throw new Error(`${api.provider} gave no refresh token.`)
+  const identity = await identityOf(installation, api, tokens)
+  const sealed = sealTokens(installation.secrets, trip.accountId, api.id, {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    expiresAt: new Date(asked + tokens.expires_in * 1000),
+  })
+  await transaction(ctx, async (inside) => {
+    const isKnown = await queries.isConnected(inside.db, trip.accountId, api.id, identity.subject)
+    if (api.provider === 'google' && !isKnown) await requireGoogleApi(inside, trip.accountId)
+    const created_by = trip.personAccountId
+    await queries.upsert(inside.db, trip.accountId, { api: api.id, ...identity, ...sealed, created_by })
+  })
+  return 'connected'
+}

@@ -1,0 +1,96 @@
+import type * as calls from '@rankline/contract/connections'
+import type { Connection } from '@rankline/contract/connections'
+import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import { type Context, transaction } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { agencyOf } from '../client-accounts/client-accounts.service.ts'
+import { googleApis } from '../limits/google-apis.service.ts'
+import { apiOf, apis } from './apis.ts'
+import { presentConnection } from './connection.presenter.ts'
+import * as queries from './connections.queries.ts'
+import { revokeAtProvider } from './revoke.job.ts'
+
+/** Whose connections the caller may use: their account's, or of a client those granted by the agency. */
+type Sight = { accountId: number; clientId: number | null }
+
+/** Null for members of single projects: a connection shows more than these. */
+async function sightOf(ctx: Context): Promise<Sight | null> {
+  if (ctx.account.projectIds !== null) return null
+  if (ctx.account.kind === 'user') return { accountId: ctx.account.id, clientId: null }
+  const client = await agencyOf(ctx, ctx.account.id)
+  return client === null ? null : { accountId: client.ownerAccountId, clientId: client.id }
+}
+
+/**
+ * A connection that the caller may use, with the account that has it.
+ * @throws {Refusal} not found
+ */
+export async function requireConnection(ctx: Context, id: number) {
+  const sight = await sightOf(ctx)
+  if (sight === null) throw notFound()
+  const row = await queries.findOne(ctx.db, sight.accountId, id, sight.clientId)
+  if (row === undefined) throw notFound()
+  return { accountId: sight.accountId, connectionId: id, api: apiOf(row.api) }
+}
+
+export async function listConnections(ctx: Context, { page }: { page: number }): Promise<Page<Connection>> {
+  const perPage = PAGE_SIZE.usual
+  const sight = await sightOf(ctx)
+  if (sight === null) return pageOfRows([], { page, perPage, total: 0 })
+  const { accountId, clientId } = sight
+  const [rows, total] = await Promise.all([
+    queries.findPage(ctx.db, accountId, { clientId, limit: perPage, offset: (page - 1) * perPage }),
+    queries.countAll(ctx.db, accountId, clientId),
+  ])
+  return pageOfRows(rows.map(presentConnection), { page, perPage, total })
+}
+
+export async function allConnections(ctx: Context): Promise<Connection[]> {
+  const sight = await sightOf(ctx)
+  if (sight === null) return []
+  return (await queries.findAll(ctx.db, sight.accountId, sight.clientId)).map(presentConnection)
+}
+
+export async function fetchApis(ctx: Context): Promise<ItemsOf<typeof calls.fetchConnectionApis>> {
+  const { connections } = ctx.installation
+  return {
+    apis: apis.map(({ id, name, driver, provider }) => ({
+      id,
+      name,
+      driver,
+      is_configured: connections[provider] === undefined ? 0 : 1,
+    })),
+    google_apis: await googleApis(ctx, ctx.account.id),
+  }
+}
+
+export async function updateConnection(
+  ctx: Context,
+  { connectionId, customName }: ParsedInputOf<typeof calls.updateConnection>,
+): Promise<Connection> {
+  if (!(await queries.rename(ctx.db, ctx.account.id, connectionId, customName))) throw notFound()
+  const row = await queries.findOne(ctx.db, ctx.account.id, connectionId)
+  if (row === undefined) throw notFound()
+  return presentConnection(row)
+}
+
+/** Gone at once; a job takes the right back at the provider. */
+export async function deleteConnection(
+  ctx: Context,
+  { connectionId }: ParsedInputOf<typeof calls.deleteConnection>,
+): Promise<ItemsOf<typeof calls.deleteConnection>> {
+  return transaction(ctx, async ({ db }) => {
+    const row = await queries.deleteOne(db, ctx.account.id, connectionId)
+    if (row === undefined) throw notFound()
+    const { id, provider } = apiOf(row.api)
+    const siblings = apis.filter((api) => api.provider === provider).map((api) => api.id)
+    // A provider ends every right of a person at once, also those that other connections stand on.
+    const isLast = !(await queries.hasAnother(db, ctx.account.id, siblings, row.subject))
+    if (isLast && row.ended_at === null)
+      await enqueue(db, revokeAtProvider, { accountId: ctx.account.id, api: id, token: row.refresh_token })
+    return { deleted_ids: [connectionId] }
+  })
+}

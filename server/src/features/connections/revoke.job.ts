@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Installation } from '../../platform/installation.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { apiOf } from './apis.ts'
+import { askForTokens, InvalidGrant } from './token-endpoint.ts'
+import { openToken } from './tokens.ts'
+
+const MOST_BYTES = 65_536
+
+/** Takes the right of a revoked connection back at its provider. `token`: the refresh token, sealed. */
+export const revokeAtProvider = defineJob({
+  name: 'revoke-connection',
+  payload: z.object({ accountId: z.int(), api: z.int(), token: z.string() }),
+  attempts: 6,
+  async handler({ installation }, { accountId, api, token }) {
+    const { provider } = apiOf(api)
+    // Without its client nothing can be said to the provider.
+    if (installation.connections[provider] === undefined) return
+    const refreshToken = openToken(installation.secrets, { account_id: accountId, api }, token)
+    const status = await (provider === 'google' ? ofGoogle : ofDropbox)(installation, refreshToken)
+    // 400 and 401: the right is gone already.
+    if (status >= 300 && status !== 400 && status !== 401)
+      throw new Error(`${provider} answered ${status} to a revocation.`)
+  },
+})
+
+/** https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke */
+async function ofGoogle({ providers }: Installation, token: string): Promise<number> {
+  const { status } = await providers.request('https://oauth2.googleapis.com/revoke', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token }).toString(),
+    mostBytes: MOST_BYTES,
+  })
+  return status
+}
+
+/** Dropbox ends a refresh token together with an access token that came from it. */
+async function ofDropbox(installation: Installation, refreshToken: string): Promise<number> {
+  try {
+    const { access_token } = await askForTokens(installation, 'dropbox', {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    })
+    const { status } = await installation.providers.request(
+      'https://api.dropboxapi.com/2/auth/token/revoke',
+      { method: 'POST', headers: { authorization: `Bearer ${access_token}` }, mostBytes: MOST_BYTES },
+    )
+    return status
+  } catch (error) {
+    if (error instanceof InvalidGrant) return 400
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import type { Secrets } from '../../platform/crypto.ts'
+
+type Tokens = { accessToken: string; refreshToken: string; expiresAt: Date }
+
+/** Sealed values belong to one account and service, so that a row of another account does not open. */
+const about = (accountId: number, api: number) => `connections ${accountId} ${api}`
+
+/** The columns of tokens. */
+export const sealTokens = (secrets: Secrets, accountId: number, api: number, tokens: Tokens) => ({
+  access_token: secrets.seal(tokens.accessToken, about(accountId, api)),
+  access_token_end: tokens.accessToken.slice(-4),
+  refresh_token: secrets.seal(tokens.refreshToken, about(accountId, api)),
+  expires_at: tokens.expiresAt,
+})
+
+type Sealed = { account_id: number; api: number }
+
+/** @throws {UnreadableSecret} if the key that sealed it no longer exists */
+export const openToken = (secrets: Secrets, row: Sealed, sealed: string): string =>
+  secrets.open(sealed, about(row.account_id, row.api))

@@ -1,0 +1,30 @@
+import { expected, ofWholeAccount, type Row, type Rows, type World } from '../../testing/authorization.ts'
+import { makeConnection } from '../../testing/connections.ts'
+
+/** Nobody listens where the services are, so whoever may ask them is told that they did not answer. */
+const unanswered = { manager: 502, owner: 502, holder: 502 }
+const of =
+  (api: number, more: object = {}): Row['input'] =>
+  async ({ app, people }: World) => ({
+    user_connection_id: await makeConnection(app, people.holder, { api }),
+    ...more,
+  })
+// Members of single projects use no connection, and find none.
+const asked = { ...expected.connect, 'limited manager': 404, ...unanswered }
+
+export const authorization: Rows = {
+  'imports/connection': { input: of(2), expected: asked },
+  'imports/connectionConsoleGetKeywords': { input: of(2), expected: asked },
+  'imports/connectionAnalyticsGetKeywords': {
+    input: of(1, { account_id: '100', property_id: '1001', view_id: '5001' }),
+    expected: asked,
+  },
+  'imports/suggestions': { input: of(2), expected: asked },
+  'imports/fileGetKeywords': {
+    input: ({ people }) => ({
+      keywords_file: new File(['red shoes'], 'keywords.txt'),
+      userable_id: people.holder.userId,
+    }),
+    expected: ofWholeAccount(expected.manage),
+  },
+}

@@ -1,0 +1,151 @@
+import { utcDay } from '@rankline/contract/days'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/imports'
+import type { ImportSummary, KeywordPage } from '@rankline/contract/imports'
+import { messages } from '@rankline/contract/messages'
+import type { Context } from '../../platform/context.ts'
+import { conflict, invalid, providerFailed, Refusal } from '../../platform/errors.ts'
+import type { Called } from '../connections/call-provider.service.ts'
+import { requireConnection } from '../connections/connections.service.ts'
+import { trackedPhrases } from '../tracked-keywords/tracked-phrases.service.ts'
+import * as analytics from './analytics.ts'
+import { keywordsOf } from './file-keywords.ts'
+import { openPage, sealPage } from './page-token.ts'
+import * as console from './search-console.ts'
+
+/** Rows of a page of keywords. */
+const ROWS = 1_000
+/** Search Console knows queries of the last two or three days only in part, and keeps 16 months. */
+const DAYS = 28
+const SUGGESTIONS = { asked: 5_000, shown: 500 }
+
+type Driver = 'google_analytics' | 'google_console'
+
+/** @throws {Refusal} not found; conflict when nothing can be imported from the connection, or not in this way */
+async function callable(ctx: Context, id: number, driver?: Driver): Promise<Called & { driver: Driver }> {
+  const { accountId, connectionId, api } = await requireConnection(ctx, id)
+  const isRight = driver === undefined || api.driver === driver
+  if (!isRight || (api.driver !== 'google_analytics' && api.driver !== 'google_console'))
+    throw conflict(messages.notImportable)
+  return { accountId, connectionId, name: api.name, driver: api.driver }
+}
+
+/** An answer in a form that is not the documented one is the service's failure. */
+async function asked<T>(ctx: Context, { name }: Called, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    ctx.log.warn({ err: error, service: name }, 'a service answered in an unknown form')
+    throw providerFailed(messages.connectionFailed(name))
+  }
+}
+
+export async function importConnection(
+  ctx: Context,
+  { connectionId, pageToken }: ParsedInputOf<typeof calls.importConnection>,
+): Promise<ImportSummary> {
+  const called = await callable(ctx, connectionId)
+  const of = ['summary', called.connectionId]
+  const at = openPage(ctx.installation, of, pageToken)
+  return asked(ctx, called, async () => {
+    if (called.driver === 'google_console') {
+      const sites = await console.sitesOf(ctx, called)
+      return { accounts: null, sites: sites.map((siteUrl) => ({ siteUrl })), next_page_token: null }
+    }
+    const { accounts, next } = await analytics.accountsOf(ctx, called, at)
+    const next_page_token = next === null ? null : sealPage(ctx.installation, of, next)
+    return { accounts, sites: null, next_page_token }
+  })
+}
+
+export async function importFromConsole(
+  ctx: Context,
+  input: ParsedInputOf<typeof calls.importFromConsole>,
+): Promise<KeywordPage> {
+  const called = await callable(ctx, input.connectionId, 'google_console')
+  return asked(ctx, called, async () => {
+    const site = await siteOf(ctx, called, input)
+    const of = ['console', called.connectionId, site]
+    const startRow = Number(openPage(ctx.installation, of, input.pageToken) ?? 0)
+    const keywords = await console.queriesOf(ctx, called, { site, ...lastDays(), startRow, rowLimit: ROWS })
+    return pageOf(ctx, keywords, of, startRow)
+  })
+}
+
+/** The named site, else the one that fits the project best, else the first. */
+async function siteOf(
+  ctx: Context,
+  called: Called,
+  { siteUrl, projectUrl }: { siteUrl: string | null; projectUrl: string | null },
+): Promise<string> {
+  const sites = await console.sitesOf(ctx, called)
+  if (siteUrl !== null) {
+    if (!sites.includes(siteUrl)) throw invalid('site_url', messages.unknownSite)
+    return siteUrl
+  }
+  const site = console.bestSite(sites, projectUrl) ?? sites[0]
+  if (site === undefined) throw conflict(messages.noSite)
+  return site
+}
+
+const lastDays = () => ({ from: utcDay(-DAYS), to: utcDay(-1) })
+
+export async function importFromAnalytics(
+  ctx: Context,
+  input: ParsedInputOf<typeof calls.importFromAnalytics>,
+): Promise<KeywordPage> {
+  const { propertyId, viewId, pageToken } = input
+  const called = await callable(ctx, input.connectionId, 'google_analytics')
+  const of = ['analytics', called.connectionId, input.accountId, propertyId, viewId]
+  const offset = Number(openPage(ctx.installation, of, pageToken) ?? 0)
+  return asked(ctx, called, async () => {
+    const streams = await analytics.streamsOf(ctx, called, propertyId)
+    const stream = streams.find(({ id }) => id === viewId)
+    if (stream === undefined) throw invalid('view_id', messages.unknownView)
+    const dimension = await analytics.queryDimension(ctx, called, propertyId)
+    if (dimension === null)
+      return { keywords: [], next_page_token: null, note: messages.noQueries(stream.uri) }
+    const window = { propertyId, dimension, offset, limit: ROWS }
+    return pageOf(ctx, await analytics.queriesOf(ctx, called, window), of, offset)
+  })
+}
+
+/** A full page may have a successor. Queries that fit no keyword are left out. */
+function pageOf(
+  { installation }: Context,
+  rows: KeywordPage['keywords'],
+  of: readonly (string | number)[],
+  start: number,
+): KeywordPage {
+  const next_page_token = rows.length < ROWS ? null : sealPage(installation, of, String(start + ROWS))
+  return { keywords: rows.filter(isKeyword), next_page_token, note: null }
+}
+
+const isKeyword = ({ keyword }: { keyword: string }) =>
+  keyword !== '' && keyword !== '(not set)' && keyword !== '(other)' && [...keyword].length <= 100
+
+export async function importFromFile(_ctx: Context, { file }: ParsedInputOf<typeof calls.importFromFile>) {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return { ...keywordsOf(file.name, bytes), next_page_token: null }
+}
+
+/** What a site is seen for and nobody tracks in the project, most impressions first. */
+export async function suggestKeywords(
+  ctx: Context,
+  { connectionId, projectUrl, projectId }: ParsedInputOf<typeof calls.suggestKeywords>,
+): Promise<KeywordPage> {
+  const called = await callable(ctx, connectionId, 'google_console')
+  const tracked = await trackedPhrases(ctx, projectId)
+  return asked(ctx, called, async () => {
+    const site = await siteOf(ctx, called, { siteUrl: null, projectUrl })
+    const window = { site, ...lastDays(), startRow: 0, rowLimit: SUGGESTIONS.asked }
+    const found = await console.queriesOf(ctx, called, window)
+    const keywords = found
+      .filter(isKeyword)
+      .filter(({ keyword }) => !tracked.has(keyword.toLowerCase()))
+      .toSorted((one, other) => (other.impressions ?? 0) - (one.impressions ?? 0))
+      .slice(0, SUGGESTIONS.shown)
+    return { keywords, next_page_token: null, note: null }
+  })
+}

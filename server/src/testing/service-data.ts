@@ -1,0 +1,158 @@
+import type { Asked } from './services.ts'
+
+export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+
+export type QueryRow = { query: string; clicks: number; impressions: number; position: number }
+
+/** What the stand-ins of Search Console and Analytics know. */
+export type Data = {
+  sites: { siteUrl: string; permissionLevel: string }[]
+  queries: QueryRow[]
+  accounts: { id: string; name: string; properties: { id: string; name: string }[] }[]
+  streams: Record<string, { id: string; name: string; uri: string }[]>
+  /** Names of dimensions of every property. */
+  dimensions: string[]
+}
+
+/** 1,300 queries: two pages of 1,000 rows. */
+export const standardData = (): Data => ({
+  sites: [
+    { siteUrl: 'https://www.example.com/', permissionLevel: 'siteOwner' },
+    { siteUrl: 'sc-domain:example.com', permissionLevel: 'siteFullUser' },
+    { siteUrl: 'https://unverified.example.org/', permissionLevel: 'siteUnverifiedUser' },
+  ],
+  queries: Array.from({ length: 1_300 }, (_, index) => ({
+    query: `garden query ${index + 1}`,
+    clicks: 1_300 - index,
+    impressions: 20_000 - 10 * index,
+    position: 1 + index / 100,
+  })),
+  accounts: [
+    {
+      id: '100',
+      name: 'Acme',
+      properties: [
+        { id: '1001', name: 'Acme shop' },
+        { id: '1002', name: 'Acme blog' },
+      ],
+    },
+    { id: '200', name: 'Globex', properties: [{ id: '2001', name: 'Globex site' }] },
+  ],
+  streams: {
+    '1001': [
+      { id: '5001', name: 'Shop, web', uri: 'https://www.example.com' },
+      { id: '5002', name: 'Shop, app site', uri: 'https://app.example.com' },
+    ],
+    '1002': [{ id: '5003', name: 'Blog, web', uri: 'https://blog.example.com' }],
+    '2001': [{ id: '5004', name: 'Globex, web', uri: 'https://globex.example.net' }],
+  },
+  dimensions: ['date', 'landingPagePlusQueryString', 'sessionSource'],
+})
+
+const WEBMASTERS = 'https://www.googleapis.com/auth/webmasters.readonly'
+const ANALYTICS = 'https://www.googleapis.com/auth/analytics.readonly'
+
+export function answerData(data: Data, asked: Asked, scope: string): Answer {
+  const { path } = asked
+  if (path.startsWith('/webmasters/v3/'))
+    return scope.includes(WEBMASTERS) ? searchConsole(data, asked) : denied
+  if (path.startsWith('/v1beta/')) return scope.includes(ANALYTICS) ? analytics(data, asked) : denied
+  return refusal(404, 'NOT_FOUND', 'Requested entity was not found.')
+}
+
+function searchConsole({ sites, queries }: Data, { path, text }: Asked): Answer {
+  if (path === '/webmasters/v3/sites') return { status: 200, body: { siteEntry: sites } }
+  const [, encoded = ''] = /^\/webmasters\/v3\/sites\/([^/]+)\/searchAnalytics\/query$/.exec(path) ?? []
+  const site = sites.find(({ siteUrl }) => siteUrl === decodeURIComponent(encoded))
+  if (site === undefined || site.permissionLevel === 'siteUnverifiedUser')
+    return refusal(
+      403,
+      'PERMISSION_DENIED',
+      `User does not have sufficient permission for site '${encoded}'.`,
+    )
+  const { startDate, endDate, rowLimit = 1_000, startRow = 0 } = JSON.parse(text) as Record<string, unknown>
+  if (typeof startDate !== 'string' || typeof endDate !== 'string' || Number(rowLimit) > 25_000)
+    return refusal(400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.')
+  const rows = queries.slice(Number(startRow), Number(startRow) + Number(rowLimit))
+  const shown = rows.map(({ query, ...row }) => ({
+    keys: [query],
+    ctr: row.clicks / row.impressions,
+    ...row,
+  }))
+  // Without a row, the real answer has no `rows` at all.
+  return {
+    status: 200,
+    body: { ...(shown.length > 0 && { rows: shown }), responseAggregationType: 'byProperty' },
+  }
+}
+
+function analytics(data: Data, { path, query, text }: Asked): Answer {
+  if (path === '/v1beta/accountSummaries')
+    return pageOf(
+      query,
+      'accountSummaries',
+      data.accounts.map(({ id, name, properties }) => ({
+        name: `accountSummaries/${id}`,
+        account: `accounts/${id}`,
+        displayName: name,
+        propertySummaries: properties.map((one) => ({
+          property: `properties/${one.id}`,
+          displayName: one.name,
+          propertyType: 'PROPERTY_TYPE_ORDINARY',
+          parent: `accounts/${id}`,
+        })),
+      })),
+    )
+  const [, property = '', rest = ''] = /^\/v1beta\/properties\/(\d+)[/:](\w+)$/.exec(path) ?? []
+  const streams = data.streams[property]
+  if (streams === undefined) return refusal(403, 'PERMISSION_DENIED', 'The caller does not have permission')
+  if (rest === 'dataStreams')
+    return pageOf(
+      query,
+      'dataStreams',
+      streams.map(({ id, name, uri }) => ({
+        name: `properties/${property}/dataStreams/${id}`,
+        type: 'WEB_DATA_STREAM',
+        displayName: name,
+        webStreamData: { measurementId: `G-${id}`, defaultUri: uri },
+      })),
+    )
+  if (rest === 'metadata')
+    return {
+      status: 200,
+      body: { dimensions: data.dimensions.map((apiName) => ({ apiName, uiName: apiName })), metrics: [] },
+    }
+  return rest === 'runReport' ? report(data, text) : refusal(404, 'NOT_FOUND', 'Not found')
+}
+
+function report({ queries, dimensions }: Data, text: string): Answer {
+  const body = JSON.parse(text) as { dimensions: { name: string }[]; limit?: string; offset?: string }
+  if (body.dimensions.some(({ name }) => !dimensions.includes(name)))
+    return refusal(400, 'INVALID_ARGUMENT', 'Field is not a valid dimension.')
+  const [limit, offset] = [Number(body.limit ?? 10_000), Number(body.offset ?? 0)]
+  const rows = queries.slice(offset, offset + limit).map(({ query, clicks, impressions, position }) => ({
+    dimensionValues: body.dimensions.map(() => ({ value: query })),
+    metricValues: [clicks, impressions, clicks / impressions, position].map((value) => ({
+      value: String(value),
+    })),
+  }))
+  return { status: 200, body: { rows, rowCount: queries.length, kind: 'analyticsData#runReport' } }
+}
+
+/** Pages of the Admin API: a token that stands for an offset. */
+function pageOf(query: URLSearchParams, name: string, all: unknown[]): Answer {
+  const size = Math.min(Number(query.get('pageSize') ?? 50), 200)
+  const from = Number(query.get('pageToken') ?? 0)
+  const next = from + size
+  return {
+    status: 200,
+    body: { [name]: all.slice(from, next), ...(next < all.length && { nextPageToken: String(next) }) },
+  }
+}
+
+export const refusal = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { error: { code: status, message, status: code } },
+})
+
+const denied = refusal(403, 'PERMISSION_DENIED', 'Request had insufficient authentication scopes.')

@@ -1,0 +1,81 @@
+import type { Connection } from '@rankline/contract/connections'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
+import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { isBeyond } from '../../ui/pagination.ts'
+import { AddConnections } from './AddConnections.tsx'
+import { ConnectionRow } from './ConnectionRow.tsx'
+import { connectionsQuery } from './connections.api.ts'
+import styles from './connections.module.css'
+import { Outcome } from './Outcome.tsx'
+
+const RenameDialog = apart(() => import('./RenameDialog.tsx').then((module) => module.RenameDialog))
+const PermissionsDialog = apart(() =>
+  import('./PermissionsDialog.tsx').then((module) => module.PermissionsDialog),
+)
+
+type Opened = { kind: 'rename' | 'permissions'; connection: Connection }
+
+/** Services of Google and Dropbox that the account is connected with. */
+export function ConnectionsPage() {
+  useTitle('Connections')
+  const { page: wanted } = useSearchParams()
+  const number = Number(wanted)
+  const query = useQuery(connectionsQuery(number > 0 ? number : 1))
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+
+  return (
+    <div className={styles.page}>
+      <PageHead title="Connections" sub="Import keywords from Google, and export to Drive and Dropbox." />
+      <Outcome />
+      <AddConnections />
+      <QueryStates query={query} title="UNABLE TO GET CONNECTIONS" waiting={<TableSkeleton rows={4} />}>
+        {(page) => (
+          <>
+            {isBeyond(page) && <EmptyPage to="/manage/connections" />}
+            {page.total === 0 && (
+              <EmptyState title="EMPTY OR INVALID CONNECTIONS" subtitle="Start with adding a connection." />
+            )}
+            {page.data.length > 0 && (
+              <Card isFlush className={styles.frame}>
+                <table className={styles.table} aria-label="Connections">
+                  <thead>
+                    <tr>
+                      <th>Name</th>
+                      <th>Service</th>
+                      <th>Access token</th>
+                      <th>Created</th>
+                      <td />
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {page.data.map((connection) => (
+                      <ConnectionRow
+                        key={connection.id}
+                        connection={connection}
+                        onOpen={(kind) => setOpened({ kind, connection })}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </Card>
+            )}
+            <Pagination page={page} />
+          </>
+        )}
+      </QueryStates>
+      {opened?.kind === 'rename' && <RenameDialog connection={opened.connection} onClose={close} />}
+      {opened?.kind === 'permissions' && <PermissionsDialog connection={opened.connection} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconBulb, IconFileImport, IconPlugConnected } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
+import { emptyImport } from './import-state.ts'
+import { importableQuery } from './imports.api.ts'
+import styles from './imports.module.css'
+
+const FileDialog = apart(() => import('./FileDialog.tsx').then((module) => module.FileDialog))
+const ConnectionDialog = apart(() =>
+  import('./ConnectionDialog.tsx').then((module) => module.ConnectionDialog),
+)
+const SuggestionsDialog = apart(() =>
+  import('./SuggestionsDialog.tsx').then((module) => module.SuggestionsDialog),
+)
+
+type Props = {
+  projectId: number | undefined
+  /** Address of the site that keywords are added for, as far as it is known. */
+  projectUrl: string | null
+  onAdd(keywords: string[]): void
+}
+
+/** Where else keywords come from: a file, a connection, and what Search Console has seen. */
+export function ImportButtons({ projectId, projectUrl, onAdd }: Props) {
+  const [opened, setOpened] = useState<'file' | 'connection' | 'suggestions' | null>(null)
+  // Kept while the dialog is closed, so that a look at the form loses nothing.
+  const [imported, setImported] = useState(emptyImport)
+  const { data: connections = [] } = useQuery(importableQuery)
+  const console = connections.find(({ api, is_active }) => api.driver === 'google_console' && is_active === 1)
+  const close = () => setOpened(null)
+
+  return (
+    <fieldset className={styles.buttons} aria-label="Import keywords">
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconFileImport size={15} stroke={1.75} />}
+        onClick={() => setOpened('file')}
+      >
+        Import a file
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlugConnected size={15} stroke={1.75} />}
+        onClick={() => setOpened('connection')}
+      >
+        Import from a connection
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconBulb size={15} stroke={1.75} />}
+        aria-disabled={console === undefined || undefined}
+        className={console === undefined ? styles.coming : undefined}
+        onClick={() => console !== undefined && setOpened('suggestions')}
+      >
+        Suggestions
+        {console === undefined && <span className={styles.soon}>Coming soon</span>}
+      </Button>
+      {opened === 'file' && <FileDialog onAdd={onAdd} onClose={close} />}
+      {opened === 'connection' && (
+        <ConnectionDialog
+          state={imported}
+          onChange={setImported}
+          projectUrl={projectUrl}
+          onAdd={onAdd}
+          onClose={close}
+        />
+      )}
+      {opened === 'suggestions' && console !== undefined && (
+        <SuggestionsDialog
+          connectionId={console.id}
+          projectId={projectId}
+          projectUrl={projectUrl}
+          onAdd={onAdd}
+          onClose={close}
+        />
+      )}
+    </fieldset>
+  )
+}
