@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, invalid, providerFailed, Refusal } from '../../platform/errors.ts'
 import type { Called } from '../connections/call-provider.service.ts'
 import { requireConnection } from '../connections/connections.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
 import { trackedPhrases } from '../tracked-keywords/tracked-phrases.service.ts'
 import * as analytics from './analytics.ts'
 import { keywordsOf } from './file-keywords.ts'
@@ -136,6 +137,7 @@ export async function suggestKeywords(
   { connectionId, projectUrl, projectId }: ParsedInputOf<typeof calls.suggestKeywords>,
 ): Promise<KeywordPage> {
   const called = await callable(ctx, connectionId, 'google_console')
+  if (projectId !== null) await requireProjects(ctx, [projectId])
   const tracked = await trackedPhrases(ctx, projectId)
   return asked(ctx, called, async () => {
     const site = await siteOf(ctx, called, { siteUrl: null, projectUrl })

@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 const connected = async (driver: 'google_console' | 'google_analytics' | 'dropbox') =>
   (await connect(app, services, person, driver)).connection!.id
-const upload = (name: string, text: string | Uint8Array) =>
-  app.call(calls.importFromFile, { keywords_file: new File([text as BlobPart], name) }, person.token)
+const upload = (name: string, text: string) =>
+  app.call(calls.importFromFile, { keywords_file: new File([text], name) }, person.token)
 const view = { account_id: '100', property_id: '1001', view_id: '5001' }
 
 test('IMP-002 IMP-005 IMP-013 IMP-014 the keywords of a file come with what was dropped', async () => {
@@ -112,7 +112,7 @@ test('IMP-017 many accounts come page by page', async () => {
   let next_page_token: string | null = null
   for (let page = 0; page < 3; page += 1) {
     const input = { user_connection_id: id, ...(next_page_token !== null && { next_page_token }) }
-    const summary = await app.items(calls.importConnection, input, person.token)
+    const summary: calls.ImportSummary = await app.items(calls.importConnection, input, person.token)
     names.push(...(summary.accounts ?? []).map(({ name }) => name))
     next_page_token = summary.next_page_token
   }
@@ -273,4 +273,6 @@ test('suggestions are what the site is seen for and the project does not track, 
   expect(keywords.map(({ keyword }) => keyword)).toEqual(['garden query 3', 'garden query 1'])
   const stranger = await signUp(app)
   expect((await app.call(calls.suggestKeywords, input, stranger.token)).status).toBe(404)
+  const theirs = { user_connection_id, project_id: (await makeProject(app, stranger)).id }
+  expect((await app.call(calls.suggestKeywords, theirs, person.token)).status).toBe(404)
 })
