@@ -89,8 +89,8 @@ async function makeConnections({ username }: Person) {
     database.query(
       `INSERT INTO connections (account_id, api, subject, label, custom_name, access_token, access_token_end,
          refresh_token, expires_at, ended_at, created_by)
-       SELECT account_id, api, 'ada', 'ada@example.com', name, '', right(md5(api::text), 4), '',
-         now() + interval '1 hour', CASE WHEN api = 4 THEN now() END, account_id
+       SELECT account_id, made.api, 'ada', 'ada@example.com', made.name, '', right(md5(made.api::text), 4), '',
+         now() + interval '1 hour', CASE WHEN made.api = 4 THEN now() END, account_id
        FROM users, (VALUES (2, 'Our shop'), (1, NULL), (4, NULL)) AS made (api, name)
        WHERE username = $1`,
       [username],
