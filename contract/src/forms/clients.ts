@@ -17,3 +17,20 @@ export const clientRegisterForm = defineForm({
   user_brand_id: integer(required()),
   invitation: text().describedAs('Code of an invitation, if the brand requires one.'),
 })
+
+export const createClientForm = defineForm({
+  username,
+  password,
+  email: text(required(), max(190), email()),
+  user_brand_id: integer(required()),
+  package_id: integer().describedAs("Empty: the brand's package."),
+})
+
+export const updateClientForm = defineForm({
+  user_dashboard_id: integer(required()),
+  username: text(between(3, 32)),
+  password: text(between(6, 24)),
+  email: text(max(190), email()),
+  package_id: integer(),
+  end_at: text(max(10)).describedAs('`YYYY-MM-DD`, today or later; empty is unlimited.'),
+})

@@ -6,6 +6,7 @@ type ClientsTable = {
   owner_account_id: number
   brand_id: number
   package_id: number
+  created_by: number | null
   username: string
   email: string
   password_hash: string
