@@ -5,26 +5,23 @@ import { messages } from './messages.ts'
 import { editSchema, formSchema } from './validation/schema.ts'
 import { flag, id, optionalOneOf, order, page, timestamp } from './wire.ts'
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i)
+const color = z.string()
 
-const themeKeys = {
-  background_color: color.catch('#3D4968'),
-  button_color: color.catch('#FFAA05'),
-  button_font_color: color.catch('#61430A'),
-  input_color: color.catch('#ffffff'),
-  input_font_color: color.catch('#ffffff'),
-  focus_color: color.catch('#FF5C00'),
-  label_color: color.catch('#ffffff'),
-  slogan_color: color.catch('#D2DCF5'),
-  form_position: z.enum(positions).catch('left'),
-  logo_position: z.enum(positions).catch('left'),
-  logo_type: z.enum(['light', 'dark']).catch('dark'),
-  slogan_visibility: z.enum(['show', 'hide']).catch('show'),
-}
-
-/** Appearance of a brand's pages. An invalid colour or choice becomes the default. */
-export const brandTheme = z.object(themeKeys)
-export type BrandTheme = z.infer<typeof brandTheme>
+/** Appearance of a brand's pages; `themeOf` makes one. */
+const theme = z.object({
+  background_color: color,
+  button_color: color,
+  button_font_color: color,
+  input_color: color,
+  input_font_color: color,
+  focus_color: color,
+  label_color: color,
+  slogan_color: color,
+  form_position: z.enum(positions),
+  logo_position: z.enum(positions),
+  logo_type: z.enum(['light', 'dark']),
+  slogan_visibility: z.enum(['show', 'hide']),
+})
 
 /** Public information about a brand. */
 export const publicBrand = z.object({
@@ -35,7 +32,7 @@ export const publicBrand = z.object({
   /** Paths of pictures on this site. */
   logo: z.string().nullable(),
   logo_dark: z.string().nullable(),
-  theme_data: brandTheme,
+  theme_data: theme,
   brand_settings: z.array(z.enum(brandSettings)),
 })
 export type PublicBrand = z.infer<typeof publicBrand>

@@ -25,7 +25,7 @@ export const messages = {
   tooManyRequests: (seconds: number) =>
     `Too many requests, please try again in ${counted(seconds, 'second')}.`,
   tooManyKeywords: 'may hold at most 500 keywords',
-  tooManyPages: 'Rankline is open in too many windows at once.',
+  tooManyPages: 'This site is open in too many windows at once.',
   internal: 'Something went wrong on our side. Please try again.',
   busy: 'The service is very busy. Please try again in a moment.',
   unavailable: 'The service is starting or stopping. Please try again in a moment.',
@@ -209,7 +209,10 @@ export const messages = {
       `A project of your package has room for ${counted(most, 'keyword')}.`,
     competitors: (most: number) => `Your package has room for ${counted(most, 'competitor')}.`,
     dashboards: (most: number) => `Your package has room for ${counted(most, 'dashboard')}.`,
-    brands: (most: number) => `Your package has room for ${counted(most, 'brand')}.`,
+    brands: (most: number) =>
+      most === 0
+        ? 'White label is not part of your package.'
+        : `Your package has room for ${counted(most, 'brand')}.`,
     clients: 'No more clients can register here at the moment.',
     dailyRequests: (most: number) =>
       `Your package allows ${counted(most, 'rank request')} a day. These would be more.`,
@@ -249,6 +252,12 @@ export const messages = {
   clientUpdated: 'The dashboard has been updated.',
   clientsDeleted: (count: number, fallen: Fallen) =>
     deletedWith(counted(count, 'dashboard'), count, [counted(fallen.projects, 'project')]),
+  clientsInvited: (invited: number, ignored: number) => {
+    const what = `${counted(invited, 'invitation')} ${invited === 1 ? 'has' : 'have'} been sent`
+    if (ignored === 0) return `${what}.`
+    return `${what}, ${ignored} ${ignored === 1 ? 'is a client' : 'are clients'} already.`
+  },
+  clientInvitationWithdrawn: 'The invitation has been withdrawn.',
   endInPast: 'must not be earlier than today',
   notAsSomebodyElse: 'Only the person themselves may do this.',
   tooManyInvitations: 'Only 200 people can be invited a day.',

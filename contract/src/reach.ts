@@ -16,6 +16,7 @@ export type Subject =
   | 'resale_package'
   | 'brand'
   | 'client'
+  | 'client_invitation'
 
 /** Fields with the same meaning in every call; a call declares its other fields as `names`. */
 export const subjectFields: Readonly<Record<string, Subject>> = {

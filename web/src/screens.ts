@@ -229,6 +229,18 @@ export const accountScreens: readonly Screen[] = [
     only: 'site',
   },
   {
+    path: 'white-label/dashboards/invitations',
+    load: () => import('./features/resale/InvitationsPage.tsx'),
+    component: 'InvitationsPage',
+    only: 'site',
+  },
+  {
+    path: 'white-label/dashboards/invite',
+    load: () => import('./features/resale/InviteClientsPage.tsx'),
+    component: 'InviteClientsPage',
+    only: 'site',
+  },
+  {
     path: 'white-label/dashboards/$dashboardId/edit',
     load: () => import('./features/resale/EditDashboardPage.tsx'),
     component: 'EditDashboardPage',

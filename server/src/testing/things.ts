@@ -9,8 +9,8 @@ import type { Subject } from '@rankline/contract/reach'
 import { createTag } from '@rankline/contract/tags'
 import type { TestApp } from './app.ts'
 import { makeMember } from './authorization.ts'
+import { insertClient, insertInvitation, makeBrand } from './clients.ts'
 import { makeConnection } from './connections.ts'
-import { makeBrand, signUpClient } from './clients.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
 import type { SignedUp } from './people.ts'
 
@@ -42,7 +42,7 @@ export async function makeThings(
   const assignment = { user_member_ids: [memberId], project_ids: [project.id] }
   const [assigned] = await app.items(assignMembers, assignment, token)
   const brand = await makeBrand(app, person)
-  const client = await signUpClient(app, brand)
+  const clientId = await insertClient(app, person, brand)
   return {
     project: project.id,
     keyword: keyword!.id,
@@ -55,7 +55,8 @@ export async function makeThings(
     connection: await makeConnection(app, person, { label: `${mark}@example.com` }),
     resale_package: brand.packageId,
     brand: brand.id,
-    client: client.userId,
+    client: clientId,
+    client_invitation: await insertInvitation(app, person, brand.id),
     preset: preset.id,
     ...(await makePersonal(app, person, mark)),
   }

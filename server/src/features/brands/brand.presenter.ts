@@ -1,4 +1,5 @@
-import { brandTheme, type PublicBrand } from '@rankline/contract/brands'
+import { themeOf } from '@rankline/contract/brand-theme'
+import type { PublicBrand } from '@rankline/contract/brands'
 import type { BrandRow } from './brands.queries.ts'
 
 /** The public part of a brand: nothing about the agency behind it. */
@@ -22,7 +23,7 @@ export function presentBrand(
     slogan: row.slogan,
     logo: row.logo_path,
     logo_dark: row.logo_path_dark,
-    theme_data: brandTheme.parse(row.theme),
+    theme_data: themeOf(row.theme),
     brand_settings: row.only_by_invitation ? ['only_by_invitation'] : [],
   }
 }

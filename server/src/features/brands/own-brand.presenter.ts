@@ -1,4 +1,5 @@
-import { brandTheme, type OwnBrand } from '@rankline/contract/brands'
+import { themeOf } from '@rankline/contract/brand-theme'
+import type { OwnBrand } from '@rankline/contract/brands'
 import type { OwnBrandRow } from './own-brands.queries.ts'
 
 /** @param url the address of the installation */
@@ -20,7 +21,7 @@ export function presentOwnBrand(row: OwnBrandRow, url: string): OwnBrand {
     logo_path_dark: row.logo_path_dark,
     brand_settings: [...settings],
     brand_settings_json: JSON.stringify(settings),
-    theme_data: JSON.stringify(brandTheme.parse(row.theme)),
+    theme_data: JSON.stringify(themeOf(row.theme)),
     created_at: row.created_at.toISOString(),
   }
 }

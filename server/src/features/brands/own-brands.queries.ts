@@ -163,3 +163,15 @@ export async function deleteBrands(db: Db, accountId: number, ids: number[], now
     .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .execute()
 }
+
+/** How many of these the account has. */
+export async function countOf(db: Db, accountId: number, ids: number[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('brands')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}

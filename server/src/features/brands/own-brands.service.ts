@@ -1,5 +1,6 @@
+import { themeOf } from '@rankline/contract/brand-theme'
 import type * as calls from '@rankline/contract/brands'
-import { brandTheme, type OwnBrand } from '@rankline/contract/brands'
+import type { OwnBrand } from '@rankline/contract/brands'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
@@ -143,7 +144,7 @@ async function changeOf(ctx: Context, form: Look, before: object = {}): Promise<
     ...(pictures.logo_path_dark !== null && {
       logo_path_dark: await storeLogo(files, pictures.logo_path_dark),
     }),
-    theme: brandTheme.parse({ ...before, ...Object.fromEntries(sent) }),
+    theme: themeOf({ ...before, ...Object.fromEntries(sent) }),
   }
 }
 

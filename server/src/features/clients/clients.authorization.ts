@@ -7,7 +7,7 @@ import {
   signInAgain,
   type World,
 } from '../../testing/authorization.ts'
-import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { insertInvitation, makeBrand, signUpClient } from '../../testing/clients.ts'
 
 const { own } = expected
 const inAccount: Row['input'] = ({ people }) => ({ userable_id: people.holder.userId })
@@ -52,6 +52,17 @@ export const authorization: Rows = {
   },
   'user-dashboards/updateAuthStatus': {
     input: async (world) => ({ user_dashboard_id: await newClient(world) }),
+    expected: own,
+  },
+  'user-dashboards/invite': {
+    input: ({ people }) => ({ user_brand_id: people.client.brandId, emails: ['invited@example.com'] }),
+    expected: own,
+  },
+  'user-dashboards/invitations': { input: inAccount, expected: ofWholeAccount(own) },
+  'user-dashboards/withdrawInvitation': {
+    input: async ({ app, people }) => ({
+      client_invitation_id: await insertInvitation(app, people.holder, people.client.brandId),
+    }),
     expected: own,
   },
   'user-dashboards/loginAs': { input: ofClient, expected: own },

@@ -1,5 +1,7 @@
+import * as invitationCalls from '@rankline/contract/client-invitations'
 import * as calls from '@rankline/contract/clients'
 import { route } from '../../platform/http/routes.ts'
+import * as invitations from './client-invitations.service.ts'
 import * as clients from './clients.service.ts'
 import { loginAsClient } from './login-as.service.ts'
 import * as own from './own-clients.service.ts'
@@ -16,4 +18,7 @@ export const clientsRoutes = [
   route(calls.updateClient, own.updateClient),
   route(calls.toggleClient, own.toggleClient),
   route(calls.loginAsClient, loginAsClient),
+  route(invitationCalls.inviteClients, invitations.inviteClients),
+  route(invitationCalls.listClientInvitations, invitations.listClientInvitations),
+  route(invitationCalls.withdrawClientInvitation, invitations.withdrawClientInvitation),
 ]

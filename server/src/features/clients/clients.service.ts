@@ -23,6 +23,7 @@ import { requireRoomFor } from '../limits/limits.service.ts'
 import { inviterOf, openAccount } from '../memberships/memberships.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
 import { closeSession, openSession, renewSession, usedSession } from '../sessions/open-sessions.service.ts'
+import { findByCode, use } from './client-invitations.queries.ts'
 import * as queries from './clients.queries.ts'
 import { refuseTaken } from './taken-names.ts'
 
@@ -74,7 +75,11 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
   const { username, password, email } = input
   const brand = await openBrand(ctx, { id: input.user_brand_id })
   const invitation = await invitationUnder(ctx, brand.id, input.invitation)
-  if (brand.only_by_invitation && invitation === null) throw invalid('invitation', messages.onlyByInvitation)
+  const invited = await invitationTo(ctx, brand, input.invitation)
+  if (brand.only_by_invitation && invitation === null && invited === undefined)
+    throw invalid('invitation', messages.onlyByInvitation)
+  if (invited !== undefined && invited.email.toLowerCase() !== email.toLowerCase())
+    throw invalid('email', messages.notYourInvitation)
   await refuseUnfit(ctx, { username, email }, password)
 
   const passwordHash = await hashPassword(password)
@@ -82,27 +87,44 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
     await requireClientRoom(inside, brand.account_id)
     if ((await queries.holdBrand(inside.db, brand.account_id, brand.id, { isOpen: true })) === undefined)
       throw notFound()
+    const given = await packageOf(inside, brand, invited?.package_id ?? null)
     await refuseTaken(inside, brand.id, { username, email })
     const accountId = await queries.insertClient(inside.db, {
       ownerAccountId: brand.account_id,
       brandId: brand.id,
-      packageId: brand.default_package_id,
+      packageId: given.id,
       username,
       email,
       passwordHash,
-      days: brand.time_limit,
-      createdBy: null,
+      days: given.time_limit,
+      createdBy: invited?.created_by ?? null,
     })
     await copyClickCurve(inside, brand.account_id, accountId)
     const isInvited = await openAccount(inside, { accountId, email, invitation })
+    const isUsed = invited !== undefined && (await use(inside.db, brand.account_id, invited.id, accountId))
     // Another person used the code after it was checked.
-    if (brand.only_by_invitation && !isInvited) throw invalid('invitation', messages.onlyByInvitation)
+    if ((brand.only_by_invitation && !isInvited && !isUsed) || (invited !== undefined && !isUsed))
+      throw invalid('invitation', messages.onlyByInvitation)
   }).catch(async (error) => {
     // Another person registered the same name between the check and the insert.
     if (isUniqueViolation(error)) await refuseTaken(ctx, brand.id, { username, email })
     throw error
   })
   return { redirect: `/white-label/brand/${brand.address_name}` }
+}
+
+/** The open invitation of the agency with this code. */
+async function invitationTo(ctx: SystemContext, brand: Brand, code: string | null) {
+  return code === null ? undefined : findByCode(ctx.db, brand.account_id, brand.id, hashOf(code), new Date())
+}
+
+type Brand = Awaited<ReturnType<typeof openBrand>>
+
+/** The package of an invitation while it is there, else that of the brand. */
+async function packageOf(ctx: SystemContext, brand: Brand, packageId: number | null) {
+  const invited =
+    packageId === null ? undefined : await queries.holdPackage(ctx.db, brand.account_id, packageId)
+  return invited ?? { id: brand.default_package_id, time_limit: brand.time_limit }
 }
 
 /** The code if a client of the same brand sent it and it is still open, else null. */

@@ -19,6 +19,19 @@ type ClientsTable = {
   deleted_at: Date | null
 }
 
+type ClientInvitationsTable = {
+  account_id: number
+  id: Generated<number>
+  brand_id: number
+  package_id: number | null
+  email: string
+  code_hash: Buffer | null
+  created_by: number
+  created_at: Generated<Date>
+  expires_at: Date
+  client_account_id: number | null
+}
+
 /** Users and clients together: the person of each account. */
 type PeopleView = {
   account_id: number
@@ -31,6 +44,7 @@ type PeopleView = {
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     clients: ClientsTable
+    client_invitations: ClientInvitationsTable
     people: PeopleView
   }
 }

@@ -3,6 +3,11 @@ import { notFound } from '../../platform/errors.ts'
 import { dropProjectsOf } from '../projects/projects.service.ts'
 import * as queries from './own-clients.queries.ts'
 
+/** @throws {Refusal} not found if one of the clients is not the account's */
+export async function requireClients(ctx: Context, ids: number[]) {
+  if ((await queries.countOf(ctx.db, ctx.account.id, ids)) < new Set(ids).size) throw notFound()
+}
+
 export const clientsOfBrands = (ctx: Context, brandIds: number[]) =>
   queries.findOfBrands(ctx.db, ctx.account.id, brandIds)
 

@@ -182,3 +182,15 @@ export async function fallBack(db: Db, accountId: number, packageIds: number[], 
     .where('clients.deleted_at', 'is', null)
     .execute()
 }
+
+/** How many of these the account has. */
+export async function countOf(db: Db, accountId: number, ids: number[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('clients')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('owner_account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}

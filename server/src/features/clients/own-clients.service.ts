@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
+import { requireBrands } from '../brands/deleted-brands.service.ts'
 import { copyClickCurve } from '../click-curve/click-curve.service.ts'
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { hashPassword } from '../credentials/passwords.ts'
@@ -28,6 +29,7 @@ export async function listClients(
 ): Promise<Page<ClientDashboard>> {
   requireWholeAccount(ctx)
   const { page, sort = 'created_at', order = 'desc', brandId, search } = input
+  if (brandId !== undefined) await requireBrands(ctx, [brandId])
   const perPage = PAGE_SIZE.usual
   const filter = { brandId, search }
   const [rows, total] = await Promise.all([

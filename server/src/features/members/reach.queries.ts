@@ -24,6 +24,7 @@ const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilde
     projectId: sql`NULL::bigint`,
     from: sql`(SELECT owner_account_id AS account_id, id FROM clients) AS thing`,
   },
+  client_invitation: { projectId: sql`NULL::bigint`, from: sql`client_invitations AS thing` },
   project_member: { projectId: sql`thing.project_id`, from: sql`project_members AS thing` },
 }
 

@@ -5,8 +5,8 @@ import type { Fallen } from '@rankline/contract/resale'
 import { type Context, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
-import { brandsOfPackages, dropBrands } from '../brands/deleted-brands.service.ts'
-import { clientsOfBrands, dropClients, fallBack } from '../clients/dropped-clients.service.ts'
+import { brandsOfPackages, dropBrands, requireBrands } from '../brands/deleted-brands.service.ts'
+import { clientsOfBrands, dropClients, fallBack, requireClients } from '../clients/dropped-clients.service.ts'
 import { holdAccount } from '../limits/limits.service.ts'
 import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import * as queries from './resale.queries.ts'
@@ -20,16 +20,19 @@ type Deleted = ItemsOf<typeof calls.deleteBrands>
 
 export async function fallWithPackages(ctx: Context, { ids }: Selected): Promise<Fallen> {
   requireWholeAccount(ctx)
+  if ((await queries.countOf(ctx.db, ctx.account.id, ids)) < ids.length) throw notFound()
   return countOf(ctx, await ofPackages(ctx, ids))
 }
 
 export async function fallWithBrands(ctx: Context, { ids }: Selected): Promise<Fallen> {
   requireWholeAccount(ctx)
+  await requireBrands(ctx, ids)
   return countOf(ctx, { brandIds: [], clientIds: await clientsOfBrands(ctx, ids) })
 }
 
 export async function fallWithClients(ctx: Context, { ids }: Selected): Promise<Fallen> {
   requireWholeAccount(ctx)
+  await requireClients(ctx, ids)
   return { ...(await countOf(ctx, { brandIds: [], clientIds: ids })), dashboards: 0 }
 }
 

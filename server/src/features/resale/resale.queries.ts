@@ -132,3 +132,15 @@ export async function findAccountsWith(db: Db, accountId: number, packageId: num
     .execute()
   return rows.map(({ account_id }) => account_id)
 }
+
+/** How many of these the account has. */
+export async function countOf(db: Db, accountId: number, ids: number[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('resale_packages')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}

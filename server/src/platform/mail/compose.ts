@@ -4,6 +4,8 @@ export type MailContent = {
   subject: string
   text: string
   html: string
+  /** Name of the sender, if it is not that of the installation. */
+  sender?: string | undefined
   /** URL that mail programs post to when a person unsubscribes (RFC 8058). */
   unsubscribe?: string | undefined
 }
@@ -49,6 +51,7 @@ export function compose(parts: MailParts): MailContent {
     subject,
     text: asText(parts),
     html: asHtml({ ...parts, subject }),
+    ...(parts.product !== undefined && parts.product !== OURS && { sender: parts.product }),
     ...(parts.unsubscribe !== undefined && { unsubscribe: parts.unsubscribe.post }),
   }
 }

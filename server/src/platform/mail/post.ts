@@ -14,6 +14,7 @@ const content = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  sender: z.string().optional(),
   unsubscribe: z.string().optional(),
 })
 

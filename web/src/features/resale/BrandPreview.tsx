@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { brandTheme } from '@rankline/contract/brands'
+import { themeOf } from '@rankline/contract/brand-theme'
 import { contrastOf } from '@rankline/contract/contrast'
 import { useEffect, useState } from 'react'
 import { BrandLook } from '../../ui/brand/BrandLook.tsx'
@@ -22,7 +22,7 @@ const LEAST_CONTRAST = 4.5
 
 /** The log-in page as it would be, before anything is saved. */
 export function BrandPreview({ values, kept }: Props) {
-  const theme = brandTheme.parse(values)
+  const theme = themeOf(values)
   const logo = usePicture(values.logo)
   const dark = usePicture(values.logo_dark)
   const pale = pairs.flatMap(([text, ground, name]) =>

@@ -1,4 +1,4 @@
-import { brandTheme } from '@rankline/contract/brands'
+import { themeOf } from '@rankline/contract/brand-theme'
 import { createBrandForm } from '@rankline/contract/forms/brands'
 import { useQuery } from '@tanstack/react-query'
 import { useSharedForm } from '../../platform/forms.tsx'
@@ -43,7 +43,7 @@ export function CreateBrandPage() {
 
 function CreateForm({ packageId }: { packageId: number | null }) {
   const form = useSharedForm(createBrandForm, {
-    initial: { ...brandTheme.parse({}), package_id: packageId, brand_settings: [] },
+    initial: { ...themeOf({}), package_id: packageId, brand_settings: [] },
     onSubmit: sendBrand,
   })
   return (

@@ -69,6 +69,9 @@ export function DashboardsPage() {
       actions={
         <>
           <SelectedActions kind="dashboards" />
+          <Button component={AppLink} variant="default" to={`${here}/invitations`}>
+            Invitations
+          </Button>
           <Button component={AppLink} to={`${here}/create`} leftSection={<IconPlus size={16} stroke={2} />}>
             Create a dashboard
           </Button>

@@ -1,4 +1,5 @@
-import { brandTheme, type OwnBrand } from '@rankline/contract/brands'
+import { themeOf } from '@rankline/contract/brand-theme'
+import type { OwnBrand } from '@rankline/contract/brands'
 import { updateBrandForm } from '@rankline/contract/forms/brands'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -30,7 +31,7 @@ export function EditBrandPage() {
 function EditForm({ brand }: { brand: OwnBrand }) {
   const form = useSharedForm(updateBrandForm, {
     initial: {
-      ...brandTheme.parse(JSON.parse(brand.theme_data)),
+      ...themeOf(JSON.parse(brand.theme_data)),
       user_brand_id: brand.id,
       name: brand.name,
       address_name: brand.address_name,

@@ -7,6 +7,11 @@ import {
   updateBrand,
 } from '@rankline/contract/brands'
 import {
+  inviteClients,
+  listClientInvitations,
+  withdrawClientInvitation,
+} from '@rankline/contract/client-invitations'
+import {
   createClient,
   findClient,
   listClients,
@@ -42,7 +47,9 @@ import { writeTokenOf } from '../../platform/token.ts'
 const all = ['white-label'] as const
 const background = { background: true } as const
 
-export const packagesQuery = (list: InputOf<typeof listResalePackages>) =>
+type Listed = { page: number }
+
+export const packagesQuery = (list: Listed) =>
   queryOptions({
     queryKey: [...all, 'packages', list],
     queryFn: ({ signal }) => call(listResalePackages, list, { signal, ...background }),
@@ -65,7 +72,7 @@ export const allowanceQuery = queryOptions({
   queryFn: ({ signal }) => call(resaleAllowance, {}, { signal, ...background }),
 })
 
-export const brandsQuery = (list: InputOf<typeof listBrands>) =>
+export const brandsQuery = (list: Listed) =>
   queryOptions({
     queryKey: [...all, 'brands', list],
     queryFn: ({ signal }) => call(listBrands, list, { signal, ...background }),
@@ -83,7 +90,7 @@ export const brandQuery = (id: number) =>
     queryFn: ({ signal }) => call(findBrand, { user_brand_id: id }, { signal, ...background }),
   })
 
-export const clientsQuery = (list: InputOf<typeof listClients>) =>
+export const clientsQuery = (list: Listed & { user_brand_id?: number; search?: string }) =>
   queryOptions({
     queryKey: [...all, 'clients', list],
     queryFn: ({ signal }) => call(listClients, list, { signal, ...background }),
@@ -94,6 +101,13 @@ export const clientQuery = (id: number) =>
   queryOptions({
     queryKey: [...all, 'client', id],
     queryFn: ({ signal }) => call(findClient, { user_dashboard_id: id }, { signal, ...background }),
+  })
+
+export const invitationsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...all, 'invitations', page],
+    queryFn: ({ signal }) => call(listClientInvitations, { page }, { signal, ...background }),
+    placeholderData: keepPreviousData,
   })
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: all })
@@ -109,6 +123,10 @@ export const sendPackage = (values: InputOf<typeof createResalePackage>) =>
   change(createResalePackage, values)
 export const sendBrand = (values: InputOf<typeof createBrand>) => change(createBrand, values)
 export const sendClient = (values: InputOf<typeof createClient>) => change(createClient, values)
+
+export const sendInvitations = (values: InputOf<typeof inviteClients>) => change(inviteClients, values)
+export const withdrawInvitation = (id: number) =>
+  change(withdrawClientInvitation, { client_invitation_id: id })
 
 /** Changes something and goes back to the list. */
 async function save<E extends Endpoint>(endpoint: E, input: Parameters<typeof call<E>>[1], list: string) {

@@ -1,4 +1,5 @@
-import type { BrandTheme, PublicBrand } from '@rankline/contract/brands'
+import type { BrandTheme } from '@rankline/contract/brand-theme'
+import type { PublicBrand } from '@rankline/contract/brands'
 import { defaultSlogan } from '@rankline/contract/product'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './brand-look.module.css'
