@@ -42,7 +42,7 @@ test('WL-018 WL-009 WL-008 a new agency finds no packages and creates one', asyn
   await expect(main.getByText('Invalid or empty packages')).toBeVisible()
   await main.getByRole('link', { name: 'Create a package' }).last().click()
   await expect(page).toHaveURL('/white-label/packages/create')
-  await page.getByLabel('Name').fill('Small')
+  await page.getByLabel('Name', { exact: true }).fill('Small')
   for (const label of ['Keywords', 'Projects', 'Daily requests', 'Competitors per keyword', 'Members'])
     await page.getByLabel(label, { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -88,7 +88,7 @@ test('WL-010 a package is changed, and a foreign one is not there', async ({ pag
   const { id } = await newPackage(person)
   await page.goto(`/white-label/packages/${id}/edit`)
   await expect(page.getByLabel('Keywords', { exact: true })).toHaveValue(String(limits.allowed_keywords))
-  await page.getByLabel('Name').fill('Larger')
+  await page.getByLabel('Name', { exact: true }).fill('Larger')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL('/white-label/packages')
   await expect(rowOf(page, 'Larger')).toBeVisible()
@@ -136,13 +136,13 @@ test('WL-025 WL-026 WL-027 what is needed first is said', async ({ page, person 
   await expect(page.getByText('Please create a brand first.')).toBeVisible()
   await newPackage(person)
   await page.goto('/white-label/brands/create')
-  await expect(page.getByLabel('Name')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
 })
 
 test('WL-030 a failed list says so', async ({ page, person: _person }) => {
   for (const [call, path, title] of [
     ['user-dashboards/fetchAuth', '/white-label/dashboards', 'UNABLE TO GET DASHBOARDS'],
-    ['projects/fetch', '/projects', 'UNABLE TO GET PROJECTS'],
+    ['projects/fetchAuth', '/projects', 'UNABLE TO GET PROJECTS'],
     ['project-keywords/fetchAuth', '/keywords', 'UNABLE TO GET KEYWORDS'],
   ] as const) {
     await page.route(`**/api/v1/${call}**`, (route) =>
@@ -152,7 +152,10 @@ test('WL-030 a failed list says so', async ({ page, person: _person }) => {
       }),
     )
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expect(
+      page.getByText(`Invalid or empty ${title.replace('UNABLE TO GET ', '').toLowerCase()}`),
+    ).toBeVisible()
   }
 })
 
@@ -185,11 +188,11 @@ test('WL-006 WL-053 a new brand starts with the default theme', async ({ page, p
     ['Text of the fields', '#ffffff'],
     ['Focus', '#FF5C00'],
     ['Labels', '#ffffff'],
+    ['Text of the slogan', '#D2DCF5'],
   ] as const)
     await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(color)
-  await expect(page.getByRole('textbox', { name: 'Slogan', exact: true }).last()).toHaveValue('#D2DCF5')
-  await page.getByLabel('Name').fill('Northwind')
-  await page.getByLabel('Address').fill(`north-${Date.now()}`)
+  await page.getByLabel('Name', { exact: true }).fill('Northwind')
+  await page.getByLabel('Address', { exact: true }).fill(`north-${Date.now()}`)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page).toHaveURL('/white-label/brands')
   await expect(rowOf(page, 'Northwind')).toBeVisible()
@@ -211,7 +214,7 @@ test('WL-007 WL-119 the preview follows the form before it is saved, and warns o
   await expect.poll(ground).toBe('rgb(16, 32, 48)')
   await page.getByRole('textbox', { name: 'Text of the fields', exact: true }).fill('#222222')
   await expect(preview).not.toContainText('Hard to read')
-  await page.getByLabel('Name').fill('Northwind')
+  await page.getByLabel('Name', { exact: true }).fill('Northwind')
   await expect(preview).toContainText('Northwind')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL('/white-label/brands')

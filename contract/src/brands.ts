@@ -29,6 +29,8 @@ export const publicBrand = z.object({
   name: z.string(),
   address_name: z.string(),
   slogan: z.string().nullable(),
+  terms_url: z.string().nullable(),
+  privacy_url: z.string().nullable(),
   /** Paths of pictures on this site. */
   logo: z.string().nullable(),
   logo_dark: z.string().nullable(),
@@ -56,6 +58,9 @@ export const ownBrand = z.object({
   /** The whole address of its log-in page. */
   address: z.string(),
   slogan: z.string().nullable(),
+  terms_url: z.string().nullable(),
+  privacy_url: z.string().nullable(),
+  reply_to: z.string().nullable(),
   default_user_wl_package_id: z.int(),
   /** Name of the package. */
   user_wl_package: z.string(),

@@ -1,6 +1,7 @@
 import { defineForm, file, integer, list, text } from '../validation/fields.ts'
 import {
   between,
+  email,
   isColor,
   isImage,
   isString,
@@ -10,6 +11,7 @@ import {
   oneOf,
   required,
   requiredIf,
+  url,
 } from '../validation/rules.ts'
 
 export const positions = ['left', 'center', 'right'] as const
@@ -26,6 +28,9 @@ const position = text(oneOf(...positions))
 /** What a brand looks like; what is left out keeps its value, or has the default. */
 const look = {
   slogan: text(max(60)),
+  reply_to: text(max(190), email()).describedAs("Where answers to the brand's mails go."),
+  terms_url: text(max(190), url()).describedAs('Linked on the log-in page.'),
+  privacy_url: text(max(190), url()).describedAs('Linked on the log-in page.'),
   logo: file(requiredIf('logo_dark'), ...picture),
   logo_dark: file(requiredIf('logo'), ...picture),
   brand_settings: list(oneOf(...brandSettings)),

@@ -10,6 +10,8 @@ export function presentBrand(
     | 'name'
     | 'address_name'
     | 'slogan'
+    | 'terms_url'
+    | 'privacy_url'
     | 'logo_path'
     | 'logo_path_dark'
     | 'theme'
@@ -21,6 +23,8 @@ export function presentBrand(
     name: row.name,
     address_name: row.address_name,
     slogan: row.slogan,
+    terms_url: row.terms_url,
+    privacy_url: row.privacy_url,
     logo: row.logo_path,
     logo_dark: row.logo_path_dark,
     theme_data: themeOf(row.theme),

@@ -6,6 +6,9 @@ type BrandsTable = {
   name: string
   address_name: string
   slogan: string | null
+  reply_to: string | null
+  terms_url: string | null
+  privacy_url: string | null
   default_package_id: number
   status: Generated<number>
   logo_path: string | null

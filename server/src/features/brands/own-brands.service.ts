@@ -130,7 +130,8 @@ type Look = Omit<Partial<ParsedInputOf<typeof calls.createBrand>>, 'name' | 'pac
 
 /** The columns that a form changes, with its logos stored. */
 async function changeOf(ctx: Context, form: Look, before: object = {}): Promise<queries.BrandChange> {
-  const { slogan, logo, logo_dark: dark, brand_settings: settings, ...theme } = form
+  const { slogan, logo, logo_dark: dark, brand_settings: settings, ...others } = form
+  const { reply_to, terms_url, privacy_url, ...theme } = others
   const sent = Object.entries(theme).filter(([, value]) => value != null)
   const pictures = {
     logo_path: logo == null ? null : await encodedLogo({ field: 'logo', picture: logo }),
@@ -139,6 +140,9 @@ async function changeOf(ctx: Context, form: Look, before: object = {}): Promise<
   const { files } = ctx.installation
   return {
     ...(slogan !== undefined && { slogan: slogan?.trim() ?? null }),
+    ...(reply_to !== undefined && { reply_to }),
+    ...(terms_url !== undefined && { terms_url }),
+    ...(privacy_url !== undefined && { privacy_url }),
     ...(settings !== undefined && { only_by_invitation: settings?.includes('only_by_invitation') ?? false }),
     ...(pictures.logo_path !== null && { logo_path: await storeLogo(files, pictures.logo_path) }),
     ...(pictures.logo_path_dark !== null && {

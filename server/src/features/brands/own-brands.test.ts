@@ -49,6 +49,9 @@ test('WL-049 WL-050 WL-052 WL-057 WL-096 a brand has its fields, and its address
     address_name: made.address_name,
     address: expect.stringMatching(new RegExp(`^https?://[^/]+/white-label/brand/${made.address_name}$`)),
     slogan: 'Found first.',
+    reply_to: null,
+    terms_url: null,
+    privacy_url: null,
     default_user_wl_package_id: packageId,
     user_wl_package: 'Small',
     total_user_dashboards: 0,
@@ -184,6 +187,31 @@ test('WL-083 a change of the slogan alone leaves the rest as it is', async () =>
   }
   const blue = await app.items(updateBrand, { user_brand_id: made.id, label_color: '#0000ff' }, owner.token)
   expect(JSON.parse(blue.theme_data)).toMatchObject({ button_color: '#112233', label_color: '#0000ff' })
+})
+
+test('a brand has its own terms, privacy policy and address for answers, which can be emptied', async () => {
+  const own = {
+    reply_to: 'hello@acme.example.com',
+    terms_url: 'https://acme.example.com/terms',
+    privacy_url: 'https://acme.example.com/privacy',
+  }
+  const made = await newBrand(app, owner, own)
+  expect(made).toMatchObject(own)
+  const shown = await app.items(brandByAddress, { address_name: made.address_name })
+  expect(shown).toMatchObject({ terms_url: own.terms_url, privacy_url: own.privacy_url })
+  expect(shown).not.toHaveProperty('reply_to')
+  for (const [field, value] of [
+    ['reply_to', 'nobody'],
+    ['terms_url', 'javascript:alert(1)'],
+    ['privacy_url', 'http://127.0.0.1/'],
+  ] as const)
+    expect(Object.keys((await refused({ [field]: value })) ?? {})).toEqual([field])
+  const emptied = { user_brand_id: made.id, reply_to: '', terms_url: '' }
+  expect(await app.items(updateBrand, emptied, owner.token)).toEqual({
+    ...made,
+    reply_to: null,
+    terms_url: null,
+  })
 })
 
 test('WL-094 WL-098 a page of brands, all of them, and switching one off and on', async () => {

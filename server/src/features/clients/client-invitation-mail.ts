@@ -7,7 +7,7 @@ type Invitation = {
   /** One per invitation and mail. */
   key: string
   email: string
-  brand: { name: string; address_name: string }
+  brand: { name: string; address_name: string; reply_to: string | null }
   code: string
 }
 
@@ -26,6 +26,7 @@ export async function clientInvitationMail(ctx: SystemContext, { key, email, bra
     note: `The link works for ${CLIENT_INVITATION_DAYS} days, for this address only. If you do not know ${brand.name}, ignore this email.`,
     site: page,
     product: brand.name,
+    replyTo: brand.reply_to,
   })
   await postMail(ctx, { key, to: email, mail })
 }

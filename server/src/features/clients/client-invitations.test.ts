@@ -17,7 +17,10 @@ let brand: Awaited<ReturnType<typeof newBrand>>
 beforeAll(async () => {
   app = await createTestApp()
   owner = await signUp(app)
-  brand = await newBrand(app, owner, { brand_settings: ['only_by_invitation'] })
+  brand = await newBrand(app, owner, {
+    brand_settings: ['only_by_invitation'],
+    reply_to: 'hello@acme.example.com',
+  })
 })
 afterAll(() => app.close())
 
@@ -52,6 +55,7 @@ test('the mail speaks of the brand and names us nowhere', async () => {
     expect(part).toContain('Acme Search')
     expect(part).not.toContain('Rankline')
   }
+  expect(mail).toMatchObject({ sender: 'Acme Search', replyTo: 'hello@acme.example.com' })
   expect(linkIn(mail).pathname).toBe(`/white-label/brand/${brand.address_name}/register`)
 })
 

@@ -35,6 +35,8 @@ const openClients = (db: Db) =>
       'brands.name',
       'brands.address_name',
       'brands.slogan',
+      'brands.terms_url',
+      'brands.privacy_url',
       'brands.logo_path',
       'brands.logo_path_dark',
       'brands.only_by_invitation',
@@ -160,7 +162,7 @@ export async function insertClient(db: Db, client: NewClient): Promise<number> {
 export async function holdBrand(db: Db, accountId: number, id: number, { isOpen = false } = {}) {
   return db
     .selectFrom('brands')
-    .select(['id', 'name', 'address_name', 'default_package_id', 'status'])
+    .select(['id', 'name', 'address_name', 'reply_to', 'default_package_id', 'status'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -15,6 +15,7 @@ const content = z.object({
   text: z.string(),
   html: z.string(),
   sender: z.string().optional(),
+  replyTo: z.string().optional(),
   unsubscribe: z.string().optional(),
 })
 

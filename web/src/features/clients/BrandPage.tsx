@@ -8,6 +8,7 @@ import { useTitle } from '../../platform/product.ts'
 import { BrandLook } from '../../ui/brand/BrandLook.tsx'
 import styles from '../../ui/brand/brand-look.module.css'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { OuterLink } from '../../ui/OuterLink.tsx'
 import { brandQuery } from './clients.api.ts'
 
 type Props = { title: string; children(brand: PublicBrand): ReactNode; footer(path: string): ReactNode }
@@ -38,7 +39,19 @@ export function BrandPage({ title, children, footer }: Props) {
     <main>
       <BrandLook brand={brand} title={title} footer={footer(`/white-label/brand/${brand.address_name}`)}>
         {children(brand)}
+        <Policies brand={brand} />
       </BrandLook>
     </main>
+  )
+}
+
+/** The brand's own terms and privacy policy. */
+function Policies({ brand: { terms_url: terms, privacy_url: privacy } }: { brand: PublicBrand }) {
+  if (terms === null && privacy === null) return null
+  return (
+    <p className={styles.policies}>
+      {terms !== null && <OuterLink href={terms}>Terms</OuterLink>}
+      {privacy !== null && <OuterLink href={privacy}>Privacy policy</OuterLink>}
+    </p>
   )
 }

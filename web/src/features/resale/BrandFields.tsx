@@ -14,7 +14,7 @@ import styles from './white-label.module.css'
 const colors = [
   ['background_color', 'Background'],
   ['label_color', 'Labels'],
-  ['slogan_color', 'Slogan'],
+  ['slogan_color', 'Text of the slogan'],
   ['button_color', 'Button'],
   ['button_font_color', 'Text of the button'],
   ['input_color', 'Fields'],
@@ -68,6 +68,14 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
         />
       </FormSection>
       <FormSection
+        title="Mails and pages"
+        text="Mails to clients come from our address with your brand as the sender. Answers go to you."
+      >
+        <TextInput label="Reply address" type="email" {...form.input('reply_to')} />
+        <TextInput label="Terms" placeholder="https://" {...form.input('terms_url')} />
+        <TextInput label="Privacy policy" placeholder="https://" {...form.input('privacy_url')} />
+      </FormSection>
+      <FormSection
         title="Logos"
         text={`JPEG or PNG, up to ${LOGO_SIZE.width} × ${LOGO_SIZE.height} pixels and ${MOST_LOGO_KB} kB; both or none.`}
       >
@@ -105,13 +113,13 @@ export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
             />
           ))}
         </div>
-        <Choice form={form} name="form_position" label="Form">
+        <Choice form={form} name="form_position" label="Position of the form">
           {sides}
         </Choice>
-        <Choice form={form} name="logo_position" label="Logo">
+        <Choice form={form} name="logo_position" label="Position of the logo">
           {sides}
         </Choice>
-        <Choice form={form} name="slogan_visibility" label="Slogan">
+        <Choice form={form} name="slogan_visibility" label="Slogan on the page">
           {[
             { value: 'show', label: 'Show' },
             { value: 'hide', label: 'Hide' },

@@ -49,7 +49,7 @@ export function ChoiceTable<T extends Row>({ kind, label, rows, columns, nameOf,
               />
             </td>
             {columns.map(({ label: head, isNumber }) => (
-              <th key={head} className={isNumber ? styles.number : undefined}>
+              <th key={head} scope="col" className={isNumber ? styles.number : undefined}>
                 {head}
               </th>
             ))}

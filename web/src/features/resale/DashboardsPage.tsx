@@ -79,7 +79,12 @@ export function DashboardsPage() {
       }
     >
       <Filters brandId={brandId} search={search} />
-      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
+      <QueryStates
+        query={query}
+        title={failed}
+        text="Invalid or empty dashboards"
+        waiting={<TableSkeleton rows={6} />}
+      >
         {(list) => (
           <>
             {isBeyond(list) && <EmptyPage to={here} />}

@@ -46,10 +46,10 @@ export function InvitationsPage() {
                 <table className={styles.table} aria-label="Invitations" data-plain>
                   <thead>
                     <tr>
-                      <th>Email</th>
-                      <th>Brand</th>
-                      <th>Sent</th>
-                      <th>Ends</th>
+                      <th scope="col">Email</th>
+                      <th scope="col">Brand</th>
+                      <th scope="col">Sent</th>
+                      <th scope="col">Ends</th>
                       <td />
                     </tr>
                   </thead>
