@@ -235,6 +235,12 @@ export const accountScreens: readonly Screen[] = [
     only: 'site',
   },
   {
+    path: 'white-label/dashboards/health',
+    load: () => import('./features/resale/HealthPage.tsx'),
+    component: 'HealthPage',
+    only: 'site',
+  },
+  {
     path: 'white-label/dashboards/invite',
     load: () => import('./features/resale/InviteClientsPage.tsx'),
     component: 'InviteClientsPage',

@@ -45,6 +45,7 @@ export const authorization: Rows = {
   },
   'user-dashboards/fetchAuth': { input: inAccount, expected: ofWholeAccount(own) },
   'user-dashboards/fetchAllAuth': { input: inAccount, expected: ofWholeAccount(own) },
+  'user-dashboards/health': { input: inAccount, expected: ofWholeAccount(own) },
   'user-dashboards/findAuth': { input: ofClient, expected: own },
   'user-dashboards/updateAuth': {
     input: async (world) => ({ user_dashboard_id: await newClient(world), username: `new-${Date.now()}` }),

@@ -1,8 +1,10 @@
+import { listClientHealth as healthCall } from '@rankline/contract/client-health'
 import * as invitationCalls from '@rankline/contract/client-invitations'
 import * as calls from '@rankline/contract/clients'
 import { route } from '../../platform/http/routes.ts'
 import * as invitations from './client-invitations.service.ts'
 import * as clients from './clients.service.ts'
+import { listClientHealth } from './health.service.ts'
 import { loginAsClient } from './login-as.service.ts'
 import * as own from './own-clients.service.ts'
 
@@ -18,6 +20,7 @@ export const clientsRoutes = [
   route(calls.updateClient, own.updateClient),
   route(calls.toggleClient, own.toggleClient),
   route(calls.loginAsClient, loginAsClient),
+  route(healthCall, listClientHealth),
   route(invitationCalls.inviteClients, invitations.inviteClients),
   route(invitationCalls.listClientInvitations, invitations.listClientInvitations),
   route(invitationCalls.withdrawClientInvitation, invitations.withdrawClientInvitation),

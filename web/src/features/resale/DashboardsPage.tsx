@@ -69,6 +69,9 @@ export function DashboardsPage() {
       actions={
         <>
           <SelectedActions kind="dashboards" />
+          <Button component={AppLink} variant="default" to={`${here}/health`}>
+            Health
+          </Button>
           <Button component={AppLink} variant="default" to={`${here}/invitations`}>
             Invitations
           </Button>

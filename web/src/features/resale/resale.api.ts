@@ -6,6 +6,7 @@ import {
   toggleBrand,
   updateBrand,
 } from '@rankline/contract/brands'
+import { listClientHealth } from '@rankline/contract/client-health'
 import {
   inviteClients,
   listClientInvitations,
@@ -102,6 +103,11 @@ export const clientQuery = (id: number) =>
     queryKey: [...all, 'client', id],
     queryFn: ({ signal }) => call(findClient, { user_dashboard_id: id }, { signal, ...background }),
   })
+
+export const healthQuery = queryOptions({
+  queryKey: [...all, 'health'],
+  queryFn: ({ signal }) => call(listClientHealth, {}, { signal, ...background }),
+})
 
 export const invitationsQuery = (page: number) =>
   queryOptions({
