@@ -52,6 +52,15 @@ const ofPeople = {
   '/account/click-curve': 'Click Curve',
   '/account/upgrade/packages': 'Upgrade',
   '/account/upgrade/billing': 'Billing',
+  '/white-label/dashboards': 'White label dashboards',
+  '/white-label/dashboards/create': 'Create a dashboard',
+  '/white-label/dashboards/invitations': 'Client invitations',
+  '/white-label/dashboards/invite': 'Invite clients',
+  '/white-label/dashboards/health': 'Health of clients',
+  '/white-label/brands': 'Brands',
+  '/white-label/brands/create': 'Create a brand',
+  '/white-label/packages': 'White label packages',
+  '/white-label/packages/create': 'Create a package',
 }
 
 const ofAdministrators = {
@@ -127,6 +136,11 @@ test('NAV-084 every screen names itself and the product, and the server says wha
   })
   const brand = await makeBrand(person)
   const client = await newClient(request, brand)
+  await expectTitlesWithin(page, {
+    [`/white-label/brands/${brand.id}/edit`]: 'Edit a brand',
+    '/white-label/packages/1/edit': 'Edit a package',
+    '/white-label/dashboards/1/edit': 'Edit a dashboard',
+  })
   await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
   const ofClients = Object.fromEntries(
     Object.entries(shared).map(([path, title]) => [`/white-label${path}`, title]),

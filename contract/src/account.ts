@@ -19,6 +19,7 @@ export type Preference = (typeof PREFERENCES)[number]
 export const changePassword = endpoint({
   method: 'POST',
   path: 'users/changePassword',
+  isPersonal: true,
   aliases: ['auth/change-password'],
   scope: 'user',
   isOpen: true,
@@ -46,6 +47,7 @@ export const passwordState = endpoint({
 export const setPassword = endpoint({
   method: 'POST',
   path: 'users/setPassword',
+  isPersonal: true,
   scope: 'user',
   isOpen: true,
   summary:
@@ -59,6 +61,7 @@ export const setPassword = endpoint({
 export const logoutOthers = endpoint({
   method: 'POST',
   path: 'users/logoutOthers',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'End all other sessions of the caller',
@@ -154,6 +157,7 @@ export const emailState = endpoint({
 export const changeEmail = endpoint({
   method: 'POST',
   path: 'users/changeEmail',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary:
@@ -166,6 +170,7 @@ export const changeEmail = endpoint({
 export const resendEmailChange = endpoint({
   method: 'POST',
   path: 'users/emailChange/resend',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Send the link for the pending change again',
@@ -177,6 +182,7 @@ export const resendEmailChange = endpoint({
 export const cancelEmailChange = endpoint({
   method: 'POST',
   path: 'users/emailChange/cancel',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Cancel the change of the email address',

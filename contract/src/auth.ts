@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
 import { secondStep } from './second-step.ts'
 import { formSchema } from './validation/schema.ts'
-import { day, flag } from './wire.ts'
+import { day, flag, timestamp } from './wire.ts'
 
 /** The signed-in person, for every screen. */
 export const user = z.object({
@@ -51,6 +51,8 @@ export const user = z.object({
   allow_weekly_status: flag,
   auto_export_type: z.string().nullable(),
   user_apis: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Set only while somebody else acts in the person's name; such a session ends at this instant. */
+  impersonated_until: timestamp.optional(),
   /** Absent for everybody else. */
   is_administrator: z.literal(true).optional(),
   /**
@@ -116,6 +118,7 @@ export const logout = endpoint({
 export const logoutEverywhere = endpoint({
   method: 'POST',
   path: 'users/logoutEverywhere',
+  isPersonal: true,
   scope: 'user',
   isOpen: true,
   endsSession: true,
@@ -184,6 +187,7 @@ export const verifyEmail = endpoint({
 export const verifyOwnEmail = endpoint({
   method: 'POST',
   path: 'users/verifyOwnEmail',
+  isPersonal: true,
   scope: 'user',
   isOpen: true,
   summary: "Confirm the caller's email address with the token of the mailed link",

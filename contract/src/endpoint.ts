@@ -31,6 +31,8 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   names?: Readonly<Record<string, Subject>>
   /** May be called when the package has expired or is not chosen yet. */
   isOpen?: true
+  /** Refused in a session that somebody else has opened in the person's name. */
+  isPersonal?: true
   /** Ends the caller's session, so the browser must clear its cached answers. */
   endsSession?: true
   summary: string

@@ -1,5 +1,13 @@
 import { counted } from './counted.ts'
 
+type Fallen = { brands: number; dashboards: number; projects: number }
+
+const deletedWith = (what: string, count: number, others: string[]) => {
+  const fallen = others.filter((other) => !other.startsWith('0 '))
+  const verb = count === 1 ? 'has' : 'have'
+  return `${what} ${verb} been deleted${fallen.length === 0 ? '' : `, with ${fallen.join(' and ')}`}.`
+}
+
 /** Every message of the server, so that screens and tests use one source. */
 export const messages = {
   signInFirst: 'Please log in to continue.',
@@ -17,7 +25,7 @@ export const messages = {
   tooManyRequests: (seconds: number) =>
     `Too many requests, please try again in ${counted(seconds, 'second')}.`,
   tooManyKeywords: 'may hold at most 500 keywords',
-  tooManyPages: 'Rankline is open in too many windows at once.',
+  tooManyPages: 'This site is open in too many windows at once.',
   internal: 'Something went wrong on our side. Please try again.',
   busy: 'The service is very busy. Please try again in a moment.',
   unavailable: 'The service is starting or stopping. Please try again in a moment.',
@@ -200,6 +208,12 @@ export const messages = {
     keywordsPerProject: (most: number) =>
       `A project of your package has room for ${counted(most, 'keyword')}.`,
     competitors: (most: number) => `Your package has room for ${counted(most, 'competitor')}.`,
+    dashboards: (most: number) => `Your package has room for ${counted(most, 'dashboard')}.`,
+    brands: (most: number) =>
+      most === 0
+        ? 'White label is not part of your package.'
+        : `Your package has room for ${counted(most, 'brand')}.`,
+    clients: 'No more clients can register here at the moment.',
     dailyRequests: (most: number) =>
       `Your package allows ${counted(most, 'rank request')} a day. These would be more.`,
   },
@@ -217,5 +231,34 @@ export const messages = {
   noProxies: 'There is no proxy in this list.',
   proxiesUpdated: 'The proxies have been updated.',
   proxiesDeleted: 'The proxies have been deleted.',
+  resalePackageCreated: 'The package has been created.',
+  resalePackageUpdated: 'The package has been updated.',
+  resalePackagesDeleted: (count: number, fallen: Fallen) =>
+    deletedWith(counted(count, 'package'), count, [
+      counted(fallen.brands, 'brand'),
+      counted(fallen.dashboards, 'dashboard'),
+    ]),
+  resaleLimit: (most: number) => `must be between 0-${most}`,
+  disabledPackage: 'must be an enabled package',
+  brandCreated: 'The brand has been created.',
+  brandUpdated: 'The brand has been updated.',
+  brandsDeleted: (count: number, fallen: Fallen) =>
+    deletedWith(counted(count, 'brand'), count, [counted(fallen.dashboards, 'dashboard')]),
+  addressTaken: 'This address is already taken.',
+  addressReserved: 'This address is reserved.',
+  addressHyphen: 'must begin and end with a letter or digit',
+  logoTooLarge: (width: number, height: number) => `may have at most ${width} x ${height} pixels`,
+  clientCreated: 'The dashboard has been created.',
+  clientUpdated: 'The dashboard has been updated.',
+  clientsDeleted: (count: number, fallen: Fallen) =>
+    deletedWith(counted(count, 'dashboard'), count, [counted(fallen.projects, 'project')]),
+  clientsInvited: (invited: number, ignored: number) => {
+    const what = `${counted(invited, 'invitation')} ${invited === 1 ? 'has' : 'have'} been sent`
+    if (ignored === 0) return `${what}.`
+    return `${what}, ${ignored} ${ignored === 1 ? 'is a client' : 'are clients'} already.`
+  },
+  clientInvitationWithdrawn: 'The invitation has been withdrawn.',
+  endInPast: 'must not be earlier than today',
+  notAsSomebodyElse: 'Only the person themselves may do this.',
   tooManyInvitations: 'Only 200 people can be invited a day.',
 } as const

@@ -13,6 +13,10 @@ export type Subject =
   | 'tag'
   | 'alert'
   | 'connection'
+  | 'resale_package'
+  | 'brand'
+  | 'client'
+  | 'client_invitation'
 
 /** Fields with the same meaning in every call; a call declares its other fields as `names`. */
 export const subjectFields: Readonly<Record<string, Subject>> = {
@@ -27,6 +31,9 @@ export const subjectFields: Readonly<Record<string, Subject>> = {
   project_member_id: 'project_member',
   alert_id: 'alert',
   user_connection_id: 'connection',
+  user_wl_package_id: 'resale_package',
+  user_brand_id: 'brand',
+  user_dashboard_id: 'client',
 }
 
 /**

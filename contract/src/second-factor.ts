@@ -49,6 +49,7 @@ export const findSecondFactor = endpoint({
 export const beginTotp = endpoint({
   method: 'POST',
   path: 'second-factor/beginTotp',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Start adding an authenticator app; it is used once a code is confirmed',
@@ -60,6 +61,7 @@ export const beginTotp = endpoint({
 export const confirmTotp = endpoint({
   method: 'POST',
   path: 'second-factor/confirmTotp',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Confirm the authenticator app with a code; adding the first factor ends all other sessions',
@@ -72,6 +74,7 @@ export const confirmTotp = endpoint({
 export const removeTotp = endpoint({
   method: 'POST',
   path: 'second-factor/removeTotp',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Remove the authenticator app',
@@ -83,6 +86,7 @@ export const removeTotp = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: 'second-factor/renewRecoveryCodes',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Make new recovery codes; the old ones stop working',
@@ -94,6 +98,7 @@ export const renewRecoveryCodes = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: 'second-factor/beginPasskey',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Options for the browser to create a passkey',
@@ -105,6 +110,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: 'second-factor/addPasskey',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Add the passkey that the browser created; adding the first factor ends all other sessions',
@@ -117,6 +123,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: 'POST',
   path: 'second-factor/renamePasskey',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Rename a passkey',
@@ -129,6 +136,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'POST',
   path: 'second-factor/removePasskey',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Remove a passkey',
@@ -140,6 +148,7 @@ export const removePasskey = endpoint({
 export const beginConfirmation = endpoint({
   method: 'POST',
   path: 'second-factor/beginConfirmation',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: 'Options for the browser to confirm the caller with a passkey',
@@ -152,6 +161,7 @@ export const beginConfirmation = endpoint({
 export const confirmPerson = endpoint({
   method: 'POST',
   path: 'second-factor/confirm',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: "Confirm the caller's identity; valid for ten minutes",

@@ -29,6 +29,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'POST',
   path: 'sessions/end',
+  isPersonal: true,
   scope: 'account',
   isOpen: true,
   summary: "End one of the caller's sessions",

@@ -39,6 +39,7 @@ import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { resaleRoutes } from './features/resale/resale.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { sourcesMetrics } from './features/sources/sources.metrics.ts'
@@ -64,6 +65,7 @@ const routes = [
   ...authRoutes,
   ...brandsRoutes,
   ...clientsRoutes,
+  ...resaleRoutes,
   ...accountRoutes,
   ...secondFactorRoutes({ person: enterWithFactor, client: enterClientWithFactor }),
   ...sessionsRoutes,

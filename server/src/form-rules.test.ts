@@ -133,6 +133,8 @@ function breaking(name: string, field: Field, rule: Rule): (Values | null)[] {
       return [one('nobody')]
     case 'url':
       return [one('http://127.0.0.1/')]
+    case 'color':
+      return [one('red')]
     case 'maxLines':
       return [one(Array.from({ length: rule.limit + 1 }, (_, line) => `line${line}.example.com`).join('\n'))]
     case 'lineMaxLength':

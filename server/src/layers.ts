@@ -5,7 +5,6 @@
 export const layers: readonly (readonly string[])[] = [
   [
     'activity-log',
-    'brands',
     'client-accounts',
     'contacts',
     'credentials',
@@ -22,7 +21,7 @@ export const layers: readonly (readonly string[])[] = [
   ['notifications', 'sessions', 'tracking'],
   ['click-curve', 'deliveries', 'memberships', 'second-factor', 'tracked-keywords'],
   ['connections', 'packages', 'projects'],
-  ['auth', 'billing', 'charts', 'dashboard', 'keywords', 'positions'],
+  ['auth', 'billing', 'brands', 'charts', 'dashboard', 'keywords', 'positions'],
   ['clients', 'competitors', 'landing-pages', 'members', 'notes', 'tags'],
-  ['account', 'activities', 'alerts', 'icons', 'imports', 'platform-status', 'status-mails', 'tickets'],
+  ['account', 'activities', 'alerts', 'icons', 'imports', 'platform-status', 'resale', 'status-mails', 'tickets'],
 ]

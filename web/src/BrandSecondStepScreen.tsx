@@ -1,8 +1,8 @@
 import { BrandPage } from './features/clients/BrandPage.tsx'
-import { brandField } from './features/clients/brand-field.ts'
-import brandStyles from './features/clients/brand-page.module.css'
 import { SecondStep } from './features/second-factor/SecondStep.tsx'
 import { AppLink } from './ui/AppLink.tsx'
+import { brandField } from './ui/brand/brand-field.ts'
+import brandStyles from './ui/brand/brand-look.module.css'
 
 /** The second step of the log-in of a brand's client. */
 export function BrandSecondStepScreen() {

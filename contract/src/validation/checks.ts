@@ -71,6 +71,8 @@ export function messageFor(rule: Rule, { value, kind, values }: Subject): string
         : 'must be a proper email address'
     case 'url':
       return every(value, (item) => isPublicUrl(String(item))) ? null : 'must be a proper url'
+    case 'color':
+      return /^#[0-9a-f]{6}$/i.test(String(value)) ? null : 'must be a colour like #3D4968'
     case 'maxLines':
       return linesOf(String(value)).length <= rule.limit
         ? null

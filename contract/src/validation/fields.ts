@@ -99,3 +99,12 @@ export function defaultsOf<F extends Form>(form: F): Partial<FormValues<F>> {
   )
   return defaults as Partial<FormValues<F>>
 }
+
+/** The values of a valid edit: fields that were not sent are missing, fields that were sent empty are null. */
+export type EditValues<F extends Form> = {
+  [Name in keyof F as TypeOf<F[Name]>['required'] extends true ? Name : never]: TypeOf<F[Name]>['value']
+} & {
+  [Name in keyof F as TypeOf<F[Name]>['required'] extends true ? never : Name]?:
+    | TypeOf<F[Name]>['value']
+    | null
+}

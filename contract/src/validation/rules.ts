@@ -13,7 +13,19 @@ export type Rule =
   | { name: 'biggerThan'; field: string }
   | { name: 'in'; values: readonly Scalar[] }
   | { name: 'inBy'; field: string; values: Readonly<Record<string, readonly Scalar[]>> }
-  | { name: 'string' | 'integer' | 'numeric' | 'array' | 'email' | 'url' | 'phone' | 'image' | 'file' }
+  | {
+      name:
+        | 'string'
+        | 'integer'
+        | 'numeric'
+        | 'array'
+        | 'email'
+        | 'url'
+        | 'phone'
+        | 'color'
+        | 'image'
+        | 'file'
+    }
   | { name: 'maxLines' | 'lineMaxLength' | 'lineMinLength'; limit: number }
   | { name: 'mimes' | 'extensions'; values: readonly string[] }
   | { name: 'maxFileSize'; limit: number }
@@ -74,6 +86,9 @@ export const email = () => named('email')
 export const url = () => named('url')
 /** Always passes: telephone numbers are not checked. */
 export const phone = () => named('phone')
+
+/** A colour as `#RRGGBB`. */
+export const isColor = () => named('color')
 
 export const maxLines = (limit: number) => limited('maxLines', limit)
 export const lineMaxLength = (limit: number) => limited('lineMaxLength', limit)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field, Form, FormInput, FormValues } from './fields.ts'
+import type { EditValues, Field, Form, FormInput, FormValues } from './fields.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { clean, validateForm } from './validate.ts'
 import { isEmpty, type Values } from './values.ts'
@@ -10,6 +10,17 @@ import { isEmpty, type Values } from './values.ts'
  * Omitted fields take their default; unknown fields are dropped. Its JSON schema needs `io: 'input'`.
  */
 export function formSchema<F extends Form>(form: F): z.ZodType<FormValues<F>, FormInput<F>> {
+  // The field builders have the types that a shape built at run time cannot have.
+  return schemaOf(form, () => true) as unknown as z.ZodType<FormValues<F>, FormInput<F>>
+}
+
+/** The same for a form that changes something: fields that were not sent are missing in the result. */
+export function editSchema<F extends Form>(form: F): z.ZodType<EditValues<F>, FormInput<F>> {
+  const isSent = (value: unknown) => value !== undefined
+  return schemaOf(form, isSent) as unknown as z.ZodType<EditValues<F>, FormInput<F>>
+}
+
+function schemaOf(form: Form, isKept: (value: unknown) => boolean): z.ZodType {
   const fields = Object.entries<Field>(form)
   const anything = fields.map(([name, field]) => [name, z.unknown().optional().meta(jsonSchemaOf(field))])
   const schema = z
@@ -23,11 +34,11 @@ export function formSchema<F extends Form>(form: F): z.ZodType<FormValues<F>, Fo
         }
       }
       if (context.issues.length > 0) return z.NEVER
-      return Object.fromEntries(fields.map(([name, field]) => [name, typed(field, values[name])]))
+      const kept = fields.filter(([name]) => isKept(values[name]))
+      return Object.fromEntries(kept.map(([name, field]) => [name, typed(field, values[name])]))
     })
   forms.set(schema, form)
-  // The field builders have the types that a shape built at run time cannot have.
-  return schema as unknown as z.ZodType<FormValues<F>, FormInput<F>>
+  return schema
 }
 
 const forms = new WeakMap<z.core.$ZodType, Form>()

@@ -31,6 +31,8 @@ export type Session = {
   authenticatedAt: Date
   /** When they proved a second factor; null if they have not. */
   factorAt: Date | null
+  /** Whose account acts in the name of the session's person, and until when; null if they do it themselves. */
+  impersonation: { by: number; until: Date } | null
 }
 
 /** The context of a call without a signed-in person: jobs, the pipeline, a visitor. */

@@ -84,3 +84,52 @@ export async function signUpClient(app: TestApp, brand: TestBrand): Promise<Sign
     addressName,
   }
 }
+
+/** A client of a brand who never logs in; of anybody's brand, also where the package has no room for clients. */
+export async function insertClient(
+  { database: { db } }: TestApp,
+  owner: SignedUp,
+  brand: TestBrand,
+): Promise<number> {
+  const username = `client-${randomBytes(6).toString('hex')}`
+  const account = await db
+    .insertInto('accounts')
+    .values({ kind: 'client' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('clients')
+    .values({
+      account_id: account.id,
+      owner_account_id: owner.accountId,
+      brand_id: brand.id,
+      package_id: brand.packageId,
+      username,
+      email: `${username}@example.com`,
+      password_hash: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An open invitation to a brand. */
+export async function insertInvitation(
+  { database: { db } }: TestApp,
+  owner: SignedUp,
+  brandId: number,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('client_invitations')
+    .values({
+      account_id: owner.accountId,
+      brand_id: brandId,
+      email: `invited-${randomBytes(6).toString('hex')}@example.com`,
+      code_hash: randomBytes(32),
+      created_by: owner.accountId,
+      expires_at: new Date(Date.now() + 1_000_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

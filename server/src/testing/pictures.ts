@@ -6,9 +6,14 @@ type Format = 'png' | 'jpeg' | 'gif' | 'webp'
 /** A small picture; `as` gives it a false name and type. */
 export async function pictureFile(
   format: Format,
-  { as = format, kilobytes = 0 }: { as?: Format; kilobytes?: number } = {},
+  {
+    as = format,
+    kilobytes = 0,
+    width = 40,
+    height = 20,
+  }: { as?: Format; kilobytes?: number; width?: number; height?: number } = {},
 ) {
-  const drawn = sharp({ create: { width: 40, height: 20, channels: 3, background: '#3b5bdb' } })
+  const drawn = sharp({ create: { width, height, channels: 3, background: '#3b5bdb' } })
   const bytes = await drawn
     .toFormat(format)
     .withExif({ IFD0: { Artist: 'somebody' } })

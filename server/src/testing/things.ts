@@ -9,6 +9,7 @@ import type { Subject } from '@rankline/contract/reach'
 import { createTag } from '@rankline/contract/tags'
 import type { TestApp } from './app.ts'
 import { makeMember } from './authorization.ts'
+import { insertClient, insertInvitation, makeBrand } from './clients.ts'
 import { makeConnection } from './connections.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
 import type { SignedUp } from './people.ts'
@@ -40,6 +41,8 @@ export async function makeThings(
   const { memberId } = await makeMember(app, person, 'viewer', { project_ids: [project.id] })
   const assignment = { user_member_ids: [memberId], project_ids: [project.id] }
   const [assigned] = await app.items(assignMembers, assignment, token)
+  const brand = await makeBrand(app, person)
+  const clientId = await insertClient(app, person, brand)
   return {
     project: project.id,
     keyword: keyword!.id,
@@ -50,6 +53,10 @@ export async function makeThings(
     tag: tag.id,
     alert: alert.id,
     connection: await makeConnection(app, person, { label: `${mark}@example.com` }),
+    resale_package: brand.packageId,
+    brand: brand.id,
+    client: clientId,
+    client_invitation: await insertInvitation(app, person, brand.id),
     preset: preset.id,
     ...(await makePersonal(app, person, mark)),
   }

@@ -1,5 +1,5 @@
 import cookies from 'js-cookie'
-import { currentArea } from './area.ts'
+import { type Area, currentArea } from './area.ts'
 
 /** Each successful check renews the session for this time. */
 export const tokenLifetimeSeconds = 60 * 60
@@ -9,9 +9,12 @@ export function readToken(): string | null {
   return cookies.get(currentArea().cookie) || null
 }
 
-export function writeToken(token: string) {
+export const writeToken = (token: string) => writeTokenOf(currentArea(), token)
+
+/** The same for another area, whose screen comes next. */
+export function writeTokenOf({ cookie }: Area, token: string) {
   const expires = new Date(Date.now() + tokenLifetimeSeconds * 1000)
-  cookies.set(currentArea().cookie, token, { ...attributes(), expires })
+  cookies.set(cookie, token, { ...attributes(), expires })
 }
 
 export function clearToken() {

@@ -111,7 +111,7 @@ const signedIn = compiledOnce((db, tokenHash: Buffer) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.account_id', 'sessions.account_id')
     .select(['users.id', 'users.account_id', 'username', 'is_administrator'])
-    .select(['last_used_at', 'authenticated_at', 'factor_at'])
+    .select(['last_used_at', 'authenticated_at', 'factor_at', 'impersonated_by', 'absolute_expires_at'])
     .select((eb) => [
       membershipsOf(eb.ref('users.account_id')).as('memberships'),
       standingOf(eb.ref('users.account_id'), eb.ref('users.status')).as('standing'),

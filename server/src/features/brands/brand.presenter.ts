@@ -1,4 +1,5 @@
-import { brandTheme, type PublicBrand } from '@rankline/contract/brands'
+import { themeOf } from '@rankline/contract/brand-theme'
+import type { PublicBrand } from '@rankline/contract/brands'
 import type { BrandRow } from './brands.queries.ts'
 
 /** The public part of a brand: nothing about the agency behind it. */
@@ -9,6 +10,8 @@ export function presentBrand(
     | 'name'
     | 'address_name'
     | 'slogan'
+    | 'terms_url'
+    | 'privacy_url'
     | 'logo_path'
     | 'logo_path_dark'
     | 'theme'
@@ -20,9 +23,11 @@ export function presentBrand(
     name: row.name,
     address_name: row.address_name,
     slogan: row.slogan,
+    terms_url: row.terms_url,
+    privacy_url: row.privacy_url,
     logo: row.logo_path,
     logo_dark: row.logo_path_dark,
-    theme_data: brandTheme.parse(row.theme),
+    theme_data: themeOf(row.theme),
     brand_settings: row.only_by_invitation ? ['only_by_invitation'] : [],
   }
 }

@@ -1,8 +1,34 @@
-import { expected, type Rows } from '../../testing/authorization.ts'
+import { randomBytes } from 'node:crypto'
+import { expected, ofWholeAccount, type Row, type Rows, type World } from '../../testing/authorization.ts'
+import { makeBrand } from '../../testing/clients.ts'
+
+const { own } = expected
+const inAccount: Row['input'] = ({ people }) => ({ userable_id: people.holder.userId })
+const ofBrand: Row['input'] = ({ people }) => ({ user_brand_id: people.client.brandId })
+const newBrand = async ({ app, people }: World) => (await makeBrand(app, people.holder)).id
 
 export const authorization: Rows = {
   'user-brands/fetchByAddressName': {
     input: ({ people }) => ({ address_name: people.client.addressName }),
     expected: expected.everybody,
+  },
+  'user-brands/create': {
+    input: ({ people }) => ({
+      name: 'Acme Search',
+      package_id: people.client.packageId,
+      address_name: `made-${randomBytes(6).toString('hex')}`,
+    }),
+    expected: own,
+  },
+  'user-brands/fetchAuth': { input: inAccount, expected: ofWholeAccount(own) },
+  'user-brands/fetchAllAuth': { input: inAccount, expected: ofWholeAccount(own) },
+  'user-brands/findAuth': { input: ofBrand, expected: own },
+  'user-brands/updateAuth': {
+    input: async (world) => ({ user_brand_id: await newBrand(world), name: 'Another' }),
+    expected: own,
+  },
+  'user-brands/updateAuthStatus': {
+    input: async (world) => ({ user_brand_id: await newBrand(world) }),
+    expected: own,
   },
 }

@@ -20,6 +20,8 @@ export async function findOpen(db: Db, by: { addressName: string } | { id: numbe
       'brands.name',
       'address_name',
       'slogan',
+      'terms_url',
+      'privacy_url',
       'default_package_id',
       'logo_path',
       'logo_path_dark',

@@ -1,5 +1,14 @@
 import * as calls from '@rankline/contract/brands'
 import { route } from '../../platform/http/routes.ts'
 import * as brands from './brands.service.ts'
+import * as own from './own-brands.service.ts'
 
-export const brandsRoutes = [route(calls.brandByAddress, brands.brandByAddress)]
+export const brandsRoutes = [
+  route(calls.brandByAddress, brands.brandByAddress),
+  route(calls.createBrand, own.createBrand),
+  route(calls.listBrands, own.listBrands),
+  route(calls.allBrands, own.allBrands),
+  route(calls.findBrand, own.findBrand),
+  route(calls.updateBrand, own.updateBrand),
+  route(calls.toggleBrand, own.toggleBrand),
+]

@@ -28,7 +28,7 @@ export async function findBrand(db: Db, accountId: number) {
         .onRef('brands.account_id', '=', 'clients.owner_account_id')
         .onRef('brands.id', '=', 'clients.brand_id'),
     )
-    .select(['brands.name', 'brands.address_name'])
+    .select(['brands.name', 'brands.address_name', 'brands.reply_to'])
     .where('clients.account_id', '=', accountId)
     .where('clients.status', '=', 1)
     .where('clients.deleted_at', 'is', null)

@@ -23,7 +23,11 @@ export async function clientAccounts(ctx: Context, clientId: number | null = nul
 export async function brandOf(ctx: SystemContext, accountId: number) {
   const brand = await findBrand(ctx.db, accountId)
   if (brand === undefined) return null
-  return { name: brand.name, registration: `/white-label/brand/${brand.address_name}/register` }
+  return {
+    name: brand.name,
+    replyTo: brand.reply_to,
+    registration: `/white-label/brand/${brand.address_name}/register`,
+  }
 }
 
 /** The name of a client's brand, whether or not it is enabled; null for users. */

@@ -1,3 +1,4 @@
+import { DAY } from '@rankline/contract/days'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -34,6 +35,8 @@ const openClients = (db: Db) =>
       'brands.name',
       'brands.address_name',
       'brands.slogan',
+      'brands.terms_url',
+      'brands.privacy_url',
       'brands.logo_path',
       'brands.logo_path_dark',
       'brands.only_by_invitation',
@@ -49,7 +52,7 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
   return openClients(db)
     .select((eb) => membershipsOf(eb.ref('clients.account_id')).as('memberships'))
     .innerJoin('sessions', 'sessions.account_id', 'clients.account_id')
-    .select(['last_used_at', 'authenticated_at', 'factor_at'])
+    .select(['last_used_at', 'authenticated_at', 'factor_at', 'impersonated_by', 'absolute_expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
@@ -90,8 +93,13 @@ export async function renewPasswordHash(db: Db, accountId: number, before: strin
   return numUpdatedRows > 0n
 }
 
-/** Which of the two is already in use under the brand, ignoring case. */
-export async function findTaken(db: Db, brandId: number, username: string, email: string) {
+/** Which of the two another client of the brand has, ignoring case; `except`: the client who changes theirs. */
+export async function findTaken(
+  db: Db,
+  brandId: number,
+  { username, email }: { username: string; email: string },
+  except: number | null = null,
+) {
   return db
     .selectFrom('clients')
     .select([
@@ -99,6 +107,8 @@ export async function findTaken(db: Db, brandId: number, username: string, email
       sql<boolean | null>`bool_or(lower(email) = lower(${email}))`.as('email'),
     ])
     .where('brand_id', '=', brandId)
+    .where('deleted_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '<>', except))
     .where((eb) =>
       eb.or([
         eb(sql`lower(username)`, '=', sql`lower(${username})`),
@@ -117,6 +127,8 @@ type NewClient = {
   passwordHash: string
   /** null is unlimited. */
   days: number | null
+  /** Account of the person who made it; null if the client registered. */
+  createdBy: number | null
 }
 
 /** @returns the new account's id */
@@ -136,10 +148,39 @@ export async function insertClient(db: Db, client: NewClient): Promise<number> {
       username: client.username,
       email: client.email,
       password_hash: client.passwordHash,
-      end_at: sql<Date | null>`now() + make_interval(days => ${client.days}::integer)`,
+      created_by: client.createdBy,
+      end_at: client.days === null ? null : new Date(Date.now() + client.days * DAY),
     })
     .execute()
   return account.id
+}
+
+/**
+ * The brand with its package; it cannot be deleted until the transaction ends. Undefined if there is no such
+ * brand; a disabled one counts unless `isOpen`.
+ */
+export async function holdBrand(db: Db, accountId: number, id: number, { isOpen = false } = {}) {
+  return db
+    .selectFrom('brands')
+    .select(['id', 'name', 'address_name', 'reply_to', 'default_package_id', 'status'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(isOpen, (query) => query.where('status', '=', 1))
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** The package; it cannot be deleted until the transaction ends. */
+export async function holdPackage(db: Db, accountId: number, id: number) {
+  return db
+    .selectFrom('resale_packages')
+    .select(['id', 'name', 'status', 'time_limit', 'allowed_keywords'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
 }
 
 /** Whether the account belongs to a client of the brand. */

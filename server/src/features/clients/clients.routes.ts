@@ -1,10 +1,27 @@
+import { listClientHealth as healthCall } from '@rankline/contract/client-health'
+import * as invitationCalls from '@rankline/contract/client-invitations'
 import * as calls from '@rankline/contract/clients'
 import { route } from '../../platform/http/routes.ts'
+import * as invitations from './client-invitations.service.ts'
 import * as clients from './clients.service.ts'
+import { listClientHealth } from './health.service.ts'
+import { loginAsClient } from './login-as.service.ts'
+import * as own from './own-clients.service.ts'
 
 export const clientsRoutes = [
   route(calls.loginClient, clients.loginClient),
   route(calls.registerClient, clients.registerClient),
   route(calls.checkClient, clients.checkClient),
   route(calls.logoutClient, clients.logoutClient),
+  route(calls.createClient, own.createClient),
+  route(calls.listClients, own.listClients),
+  route(calls.allClients, own.allClients),
+  route(calls.findClient, own.findClient),
+  route(calls.updateClient, own.updateClient),
+  route(calls.toggleClient, own.toggleClient),
+  route(calls.loginAsClient, loginAsClient),
+  route(healthCall, listClientHealth),
+  route(invitationCalls.inviteClients, invitations.inviteClients),
+  route(invitationCalls.listClientInvitations, invitations.listClientInvitations),
+  route(invitationCalls.withdrawClientInvitation, invitations.withdrawClientInvitation),
 ]

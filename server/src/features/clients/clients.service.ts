@@ -2,9 +2,11 @@ import type { SignIn, User } from '@rankline/contract/auth'
 import type * as calls from '@rankline/contract/clients'
 import type { ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
+import type { Transaction } from 'kysely'
 import { type Context, type SystemContext, transaction, type VisitorContext } from '../../platform/context.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
-import { invalid, unauthenticated } from '../../platform/errors.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { invalid, limitReached, notFound, Refusal, unauthenticated } from '../../platform/errors.ts'
 import { addressOfFile } from '../../platform/http/files.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { hashOf } from '../../platform/token.ts'
@@ -17,10 +19,13 @@ import { beginAttempt, failed, succeeded } from '../credentials/attempts.service
 import { refuseUnfit } from '../credentials/credentials.ts'
 import { rememberPlace } from '../credentials/known-places.service.ts'
 import { hashPassword, isRightPassword, renewHash } from '../credentials/passwords.ts'
+import { requireRoomFor } from '../limits/limits.service.ts'
 import { inviterOf, openAccount } from '../memberships/memberships.service.ts'
 import { secondStepOf } from '../second-factor/second-step.service.ts'
 import { closeSession, openSession, renewSession, usedSession } from '../sessions/open-sessions.service.ts'
+import { findByCode, use } from './client-invitations.queries.ts'
 import * as queries from './clients.queries.ts'
+import { refuseTaken } from './taken-names.ts'
 
 /** Gives the same answer for a wrong brand, client or password. */
 export async function loginClient(ctx: VisitorContext, input: ParsedInputOf<typeof calls.loginClient>) {
@@ -70,31 +75,56 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
   const { username, password, email } = input
   const brand = await openBrand(ctx, { id: input.user_brand_id })
   const invitation = await invitationUnder(ctx, brand.id, input.invitation)
-  if (brand.only_by_invitation && invitation === null) throw invalid('invitation', messages.onlyByInvitation)
+  const invited = await invitationTo(ctx, brand, input.invitation)
+  if (brand.only_by_invitation && invitation === null && invited === undefined)
+    throw invalid('invitation', messages.onlyByInvitation)
+  if (invited !== undefined && invited.email.toLowerCase() !== email.toLowerCase())
+    throw invalid('email', messages.notYourInvitation)
   await refuseUnfit(ctx, { username, email }, password)
 
   const passwordHash = await hashPassword(password)
   await transaction(ctx, async (inside) => {
-    await refuseTaken(inside, brand.id, username, email)
+    await requireClientRoom(inside, brand.account_id)
+    if ((await queries.holdBrand(inside.db, brand.account_id, brand.id, { isOpen: true })) === undefined)
+      throw notFound()
+    const given = await packageOf(inside, brand, invited?.package_id ?? null)
+    await refuseTaken(inside, brand.id, { username, email })
     const accountId = await queries.insertClient(inside.db, {
       ownerAccountId: brand.account_id,
       brandId: brand.id,
-      packageId: brand.default_package_id,
+      packageId: given.id,
       username,
       email,
       passwordHash,
-      days: brand.time_limit,
+      days: given.time_limit,
+      createdBy: invited?.created_by ?? null,
     })
     await copyClickCurve(inside, brand.account_id, accountId)
     const isInvited = await openAccount(inside, { accountId, email, invitation })
+    const isUsed = invited !== undefined && (await use(inside.db, brand.account_id, invited.id, accountId))
     // Another person used the code after it was checked.
-    if (brand.only_by_invitation && !isInvited) throw invalid('invitation', messages.onlyByInvitation)
+    if ((brand.only_by_invitation && !isInvited && !isUsed) || (invited !== undefined && !isUsed))
+      throw invalid('invitation', messages.onlyByInvitation)
   }).catch(async (error) => {
     // Another person registered the same name between the check and the insert.
-    if (isUniqueViolation(error)) await refuseTaken(ctx, brand.id, username, email)
+    if (isUniqueViolation(error)) await refuseTaken(ctx, brand.id, { username, email })
     throw error
   })
   return { redirect: `/white-label/brand/${brand.address_name}` }
+}
+
+/** The open invitation of the agency with this code. */
+async function invitationTo(ctx: SystemContext, brand: Brand, code: string | null) {
+  return code === null ? undefined : findByCode(ctx.db, brand.account_id, brand.id, hashOf(code), new Date())
+}
+
+type Brand = Awaited<ReturnType<typeof openBrand>>
+
+/** The package of an invitation while it is there, else that of the brand. */
+async function packageOf(ctx: SystemContext, brand: Brand, packageId: number | null) {
+  const invited =
+    packageId === null ? undefined : await queries.holdPackage(ctx.db, brand.account_id, packageId)
+  return invited ?? { id: brand.default_package_id, time_limit: brand.time_limit }
 }
 
 /** The code if a client of the same brand sent it and it is still open, else null. */
@@ -104,10 +134,13 @@ async function invitationUnder(ctx: SystemContext, brandId: number, code: string
   return inviterId !== null && (await queries.isClientOf(ctx.db, brandId, inviterId)) ? code : null
 }
 
-async function refuseTaken({ db }: SystemContext, brandId: number, username: string, email: string) {
-  const taken = await queries.findTaken(db, brandId, username, email)
-  if (taken?.username) throw invalid('username', messages.usernameTaken)
-  if (taken?.email) throw invalid('email', messages.emailTaken)
+/** The visitor learns nothing about the package of the agency. */
+async function requireClientRoom(ctx: SystemContext & { db: Transaction<Tables> }, accountId: number) {
+  await requireRoomFor(ctx, accountId, { dashboards: 1 }).catch((error) => {
+    if (error instanceof Refusal && error.code === 'LIMIT_REACHED')
+      throw limitReached(messages.limitReached.clients)
+    throw error
+  })
 }
 
 /** Returns the client of a session and extends the session by an hour, up to twelve hours in total. */
@@ -121,7 +154,12 @@ export async function checkClient(ctx: Context): Promise<User> {
 export async function signedInClient(ctx: Context): Promise<User> {
   const client = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (client === undefined) throw unauthenticated()
-  return { ...presentClient(client), ...presentLocked(ctx.lockedMemberships) }
+  const { impersonation } = ctx.session
+  return {
+    ...presentClient(client),
+    ...presentLocked(ctx.lockedMemberships),
+    ...(impersonation !== null && { impersonated_until: impersonation.until.toISOString() }),
+  }
 }
 
 export async function logoutClient(ctx: Context) {
@@ -157,7 +195,7 @@ type Client = Omit<queries.ClientRow, 'password_hash'>
 const roleOf = ({ allowed_team_members }: Client) =>
   allowed_team_members === 0 ? ('client_alone' as const) : ('client' as const)
 
-function presentClient(client: Client): User {
+export function presentClient(client: Client): User {
   return {
     ...unsaid,
     id: client.client_id,

@@ -6,6 +6,7 @@ type ClientsTable = {
   owner_account_id: number
   brand_id: number
   package_id: number
+  created_by: number | null
   username: string
   email: string
   password_hash: string
@@ -16,6 +17,19 @@ type ClientsTable = {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
+}
+
+type ClientInvitationsTable = {
+  account_id: number
+  id: Generated<number>
+  brand_id: number
+  package_id: number | null
+  email: string
+  code_hash: Buffer | null
+  created_by: number
+  created_at: Generated<Date>
+  expires_at: Date
+  client_account_id: number | null
 }
 
 /** Users and clients together: the person of each account. */
@@ -30,6 +44,7 @@ type PeopleView = {
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     clients: ClientsTable
+    client_invitations: ClientInvitationsTable
     people: PeopleView
   }
 }

@@ -33,6 +33,8 @@ describe('brands', () => {
       name: 'Acme Search',
       address_name: brand.addressName,
       slogan: 'Found first.',
+      terms_url: null,
+      privacy_url: null,
       logo: null,
       logo_dark: null,
       brand_settings: [],

@@ -9,7 +9,10 @@ import { limitReached } from '../../platform/errors.ts'
 import * as queries from './limits.queries.ts'
 import * as usage from './usage.queries.ts'
 
-type InTransaction = Context & { db: Transaction<Tables> }
+/** Who adds something, and to which account. */
+type Maker = Pick<Context, 'db' | 'account' | 'membership'> & { person: Pick<Context['person'], 'accountId'> }
+
+type InTransaction = Maker & { db: Transaction<Tables> }
 
 /** What is counted, with its limit. */
 const kinds = {
@@ -18,6 +21,7 @@ const kinds = {
   keywordsPerProject: 'allowed_keywords_per_project',
   competitors: 'allowed_competitors',
   dailyRequests: 'allowed_daily_requests',
+  dashboards: 'allowed_dashboards',
 } as const satisfies Record<string, Limiter>
 export type Kind = keyof typeof kinds
 
@@ -36,7 +40,7 @@ export type LimitOf = {
  * The caller's limit in the account that the call reaches: their own, or else what the account has left after
  * granting limits to members. The work of members with their own limit does not count against the account's.
  */
-export async function limitOf(ctx: Context, name: Limiter): Promise<LimitOf> {
+export async function limitOf(ctx: Maker, name: Limiter): Promise<LimitOf> {
   const memberId = ctx.membership?.id ?? null
   const limit = await queries.findLimit(ctx.db, ctx.account.id, { memberId, name })
   const { whole, granted, own, handed_on, limited, is_paused: isPaused } = limit
@@ -78,7 +82,7 @@ export async function requireRoom(
 
 /** How much of a limit is used, counted as `requireRoom` does. */
 export async function usedOf(
-  ctx: Context,
+  ctx: Maker,
   kind: Kind,
   { makers }: LimitOf,
   projectId?: number,
@@ -86,8 +90,27 @@ export async function usedOf(
   const accountId = ctx.account.id
   if (kind === 'projects') return usage.countProjects(ctx.db, accountId, makers)
   if (kind === 'competitors') return usage.countCompetitors(ctx.db, accountId, makers)
+  if (kind === 'dashboards') return usage.countClients(ctx.db, accountId, makers)
   if (kind === 'dailyRequests') return usage.sumRequests(ctx.db, accountId, utcDay(), makers)
   return usage.countKeywords(ctx.db, accountId, makers, kind === 'keywordsPerProject' ? projectId : undefined)
+}
+
+/** The same for what visitors add to an account. */
+export async function requireRoomFor(
+  { db }: { db: Transaction<Tables> },
+  accountId: number,
+  wanted: Partial<Record<Kind, number>>,
+) {
+  const account = { id: accountId, kind: 'user', projectIds: null } as const
+  await requireRoom({ db, account, membership: null, person: { accountId } }, wanted)
+}
+
+/** The same for a brand; members share the brands of the account. */
+export async function requireRoomForBrand(ctx: InTransaction) {
+  await holdAccount(ctx)
+  const allowed = (await queries.findFeatures(ctx.db, ctx.account.id))?.allowed_brands ?? null
+  if (allowed === null || (await usage.countBrands(ctx.db, ctx.account.id)) < allowed) return
+  throw limitReached(messages.limitReached.brands(allowed))
 }
 
 /** The most competitors that each keyword of the account may have; Infinity without a limit. */

@@ -60,6 +60,33 @@ export async function countCompetitors(db: Db, accountId: number, makers: Makers
   return total
 }
 
+/** Clients who registered count as the account's own. */
+export async function countClients(db: Db, accountId: number, makers: Makers): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      db
+        .selectFrom('clients')
+        .select(sql<number>`coalesce(created_by, owner_account_id)`.as('made_by'))
+        .where('owner_account_id', '=', accountId)
+        .where('deleted_at', 'is', null)
+        .as('counted'),
+    )
+    .select(count)
+    .where(madeBy('made_by', makers))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function countBrands(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('brands')
+    .select(count)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 export async function sumRequests(db: Db, accountId: number, day: string, makers: Makers): Promise<number> {
   const { total } = await db
     .selectFrom('daily_requests')

@@ -16,12 +16,14 @@ export type InvitationMail = {
   isNew: boolean
   /** The product's name as the invited person knows it: ours or that of a brand. */
   product: string
+  /** Where answers go, if not to the sender. */
+  replyTo: string | null
 }
 
 /** Queues the invitation mail, which is sent after the transaction commits. */
 export async function invitationMail(
   ctx: SystemContext,
-  { key, email, inviter, owner, role, path, isNew, product }: InvitationMail,
+  { key, email, inviter, owner, role, path, isNew, product, replyTo }: InvitationMail,
 ): Promise<void> {
   const site = ctx.installation.url
   const whose = inviter === owner ? 'their account' : `the account of ${owner}`
@@ -43,6 +45,7 @@ export async function invitationMail(
     note: `You receive this email because ${inviter} entered your address at ${product}. If you do not know them, ignore it.`,
     site,
     product,
+    replyTo,
   })
   await postMail(ctx, { key, to: email, mail })
 }

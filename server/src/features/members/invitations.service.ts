@@ -55,7 +55,8 @@ export async function inviteMembers(
       const key = `invitation ${ctx.account.id} ${id}`
       const product = (isNew && brand?.name) || OURS
       const inviter = ctx.person.username
-      await invitationMail(inside, { key, email, inviter, owner, role, path, isNew, product })
+      const replyTo = isNew ? (brand?.replyTo ?? null) : null
+      await invitationMail(inside, { key, email, inviter, owner, role, path, isNew, product, replyTo })
     }
     return rows
   })

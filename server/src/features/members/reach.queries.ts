@@ -17,6 +17,14 @@ const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilde
   tag: { projectId: sql`NULL::bigint`, from: sql`tags AS thing` },
   alert: { projectId: sql`thing.project_id`, from: sql`alerts AS thing` },
   connection: { projectId: sql`NULL::bigint`, from: sql`connections AS thing` },
+  resale_package: { projectId: sql`NULL::bigint`, from: sql`resale_packages AS thing` },
+  brand: { projectId: sql`NULL::bigint`, from: sql`brands AS thing` },
+  // Clients belong to their agency; what they have belongs to their own account.
+  client: {
+    projectId: sql`NULL::bigint`,
+    from: sql`(SELECT owner_account_id AS account_id, id FROM clients) AS thing`,
+  },
+  client_invitation: { projectId: sql`NULL::bigint`, from: sql`client_invitations AS thing` },
   project_member: { projectId: sql`thing.project_id`, from: sql`project_members AS thing` },
 }
 

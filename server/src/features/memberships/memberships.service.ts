@@ -1,6 +1,6 @@
 import { messages } from '@rankline/contract/messages'
-import type { SystemContext } from '../../platform/context.ts'
-import { invalid } from '../../platform/errors.ts'
+import type { Context, SystemContext } from '../../platform/context.ts'
+import { forbidden, invalid } from '../../platform/errors.ts'
 import { hashOf } from '../../platform/token.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
@@ -27,6 +27,11 @@ export async function openAccount(
   const settled = await settleInvitation(ctx, accountId, invited.id, true)
   if (settled !== undefined) await tellOwner(ctx, settled.account_id, { name: email, role: settled.role })
   return true
+}
+
+/** @throws {Refusal} forbidden for members who see only some projects of the account */
+export function requireWholeAccount({ account }: Context) {
+  if (account.projectIds !== null) throw forbidden()
 }
 
 /** The account that a code invites to, while the invitation is open. */

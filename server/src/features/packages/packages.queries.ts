@@ -77,7 +77,8 @@ export async function startTrial(db: Db, accountId: number, endAt: Date): Promis
 }
 
 /**
- * Accounts to pause: tracked, although the package ended or a beta's approval is missing.
+ * Accounts to pause: tracked, although the package ended, a beta's approval is missing, or a client may not
+ * log in or has an agency whose package ended.
  * With `isPaused`, accounts to resume: paused without such a reason.
  */
 export async function findToSwitch(db: Db, isPaused: boolean): Promise<number[]> {
@@ -86,6 +87,16 @@ export async function findToSwitch(db: Db, isPaused: boolean): Promise<number[]>
       SELECT account_id FROM members WHERE role = 'admin' AND end_at <= now()
       UNION
       SELECT account_id FROM clients WHERE end_at <= now() AND deleted_at IS NULL
+      UNION
+      SELECT account_id FROM clients WHERE status = 0 AND deleted_at IS NULL
+      UNION
+      SELECT clients.account_id FROM clients
+      JOIN brands ON brands.account_id = clients.owner_account_id AND brands.id = clients.brand_id
+      WHERE brands.status = 0 AND clients.deleted_at IS NULL
+      UNION
+      SELECT clients.account_id FROM clients
+      JOIN members ON members.account_id = clients.owner_account_id
+      WHERE members.role = 'admin' AND members.end_at <= now() AND clients.deleted_at IS NULL
       UNION
       SELECT account_id FROM users
       WHERE NOT is_approved AND EXISTS (SELECT FROM settings WHERE key = 'beta_mode' AND value = 'on'))

@@ -125,14 +125,17 @@ export async function countProjects(db: Db, owners: Sight | Owners): Promise<num
   return total
 }
 
-/** Locks the projects that the caller may see until the transaction ends; nobody else can change or delete them. */
-export async function lockProjects(db: Db, account: Sight, ids: number[]) {
+/**
+ * Locks the projects that the caller may see, or those of them that are named, until the transaction ends; nobody
+ * else can change or delete them.
+ */
+export async function lockProjects(db: Db, account: Sight, ids: number[] | null) {
   return db
     .selectFrom('projects')
     .select(['id', 'url'])
     .where('account_id', '=', account.id)
     .where(isSeen(account, 'id'))
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .$if(ids !== null, (query) => query.where('id', '=', sql<number>`ANY(${ids}::bigint[])`))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()

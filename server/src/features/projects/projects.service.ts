@@ -124,6 +124,16 @@ export async function deleteProjects(
   return { deleted_ids: projectIds }
 }
 
+/** Deletes every project of an account that is given up. Call it in the transaction that does. */
+export async function dropProjectsOf(ctx: Context & { db: Transaction<Tables> }, account: Account) {
+  const there = { ...ctx, account }
+  const projectIds = (await queries.lockProjects(ctx.db, account, null)).map(({ id }) => id)
+  if (projectIds.length === 0) return
+  await dropKeywordsOfProjects(there, projectIds)
+  await queries.deleteProjects(ctx.db, account.id, projectIds)
+  await announceDeletedProjects(ctx.db, account.id, projectIds)
+}
+
 /** @throws {Refusal} not found, also if it is another account's */
 export async function getProject(ctx: Context, id: number): Promise<Project> {
   const [row] = await queries.findProjects(ctx.db, ctx.account, {

@@ -33,9 +33,32 @@ export async function openSession(
     ip: ctx.visitor.ip,
     agent: ctx.visitor.agent,
     hasFactor,
+    impersonatedBy: null,
     now: new Date(now),
     expiresAt: new Date(now + slidingLifetime),
     absoluteExpiresAt: new Date(now + absoluteLifetime),
+  })
+  return token
+}
+
+/**
+ * Creates a session in which somebody else acts in the name of the account's person. It cannot be extended.
+ * @param minutes how long it lasts
+ */
+export async function openSessionAs(ctx: Context & VisitorContext, accountId: number, minutes: number) {
+  const token = createToken()
+  const now = new Date()
+  const end = new Date(now.getTime() + minutes * minute)
+  await queries.insertSession(ctx.db, {
+    tokenHash: hashOf(token),
+    accountId,
+    ip: ctx.visitor.ip,
+    agent: ctx.visitor.agent,
+    hasFactor: ctx.session.factorAt !== null,
+    impersonatedBy: ctx.person.accountId,
+    now,
+    expiresAt: end,
+    absoluteExpiresAt: end,
   })
   return token
 }
@@ -59,7 +82,13 @@ export async function closeSession(ctx: Context) {
   await transaction(ctx, ({ db }) => queries.deleteSession(db, ctx.session.tokenHash))
 }
 
-type SessionRow = { last_used_at: Date; authenticated_at: Date; factor_at: Date | null }
+type SessionRow = {
+  last_used_at: Date
+  authenticated_at: Date
+  factor_at: Date | null
+  impersonated_by: number | null
+  absolute_expires_at: Date
+}
 
 /** The session of a valid token; records its use, at most once a minute. */
 export async function usedSession(ctx: VisitorContext, tokenHash: Buffer, row: SessionRow): Promise<Session> {
@@ -67,7 +96,13 @@ export async function usedSession(ctx: VisitorContext, tokenHash: Buffer, row: S
   const before = new Date(now - minute)
   if (row.last_used_at < before)
     await queries.touchSession(ctx.db, tokenHash, { ip: ctx.visitor.ip, now: new Date(now), before })
-  return { tokenHash, authenticatedAt: row.authenticated_at, factorAt: row.factor_at }
+  return {
+    tokenHash,
+    authenticatedAt: row.authenticated_at,
+    factorAt: row.factor_at,
+    impersonation:
+      row.impersonated_by === null ? null : { by: row.impersonated_by, until: row.absolute_expires_at },
+  }
 }
 
 /** The caller's open sessions, most recently used first. */

@@ -16,6 +16,8 @@ export async function insertSession(
     absoluteExpiresAt: Date
     /** Whether a second factor was passed too. */
     hasFactor: boolean
+    /** Account of the person who acts in the name of the session's person; null if they do it themselves. */
+    impersonatedBy: number | null
   },
 ) {
   await db
@@ -31,6 +33,7 @@ export async function insertSession(
       last_ip: session.ip,
       authenticated_at: session.now,
       factor_at: session.hasFactor ? session.now : null,
+      impersonated_by: session.impersonatedBy,
     })
     .execute()
 }

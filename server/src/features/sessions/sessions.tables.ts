@@ -13,6 +13,7 @@ type SessionsTable = {
   last_ip: string | null
   authenticated_at: Generated<Date>
   factor_at: Date | null
+  impersonated_by: number | null
 }
 
 declare module '../../platform/database/tables.ts' {

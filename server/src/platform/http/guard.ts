@@ -22,7 +22,7 @@ export type Guard = {
   identify(request: FastifyRequest): Promise<void>
   /** Returns the context of a request as its scope and permission allow, or refuses. */
   admit(
-    endpoint: Pick<Endpoint, 'scope' | 'permission'>,
+    endpoint: Pick<Endpoint, 'scope' | 'permission' | 'isPersonal'>,
     request: FastifyRequest,
   ): Promise<VisitorContext | (Context & VisitorContext)>
 }
@@ -60,7 +60,7 @@ export function createGuard(
     async identify(request) {
       await identify(request)
     },
-    async admit({ scope, permission }, request) {
+    async admit({ scope, permission, isPersonal }, request) {
       const visitor = visitorOf(request)
       if (scope === 'public') return visitor
       const signedIn = known.get(request) ?? (await identify(request))
@@ -68,6 +68,7 @@ export function createGuard(
       const { memberships, session } = signedIn
       if (scope === 'admin' && system.installation.adminsNeedSecondFactor && session.factorAt === null)
         throw secondFactorRequired(messages.adminFactorRequired)
+      if (isPersonal && session.impersonation !== null) throw forbidden(messages.notAsSomebodyElse)
       requirePermission({ permission }, signedIn)
       const isOpen = ({ needsSecondFactor }: Membership) => !needsSecondFactor || session.factorAt !== null
       return {

@@ -82,8 +82,9 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
     send(reply, status, pages.at(path, await state()))
   for (const { path, status } of pages.answers)
     app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, status, path))
+  const neutral = withoutName(application)
   for (const { path, scripts } of pages.application) {
-    const html = withScripts(application, scripts)
+    const html = withScripts(isOfClients(path) ? neutral : application, scripts)
     app.get(path, { schema: { hide: true } }, (_request, reply) =>
       send(reply.header('x-robots-tag', 'noindex'), 200, html),
     )
@@ -101,9 +102,23 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
     if (path.endsWith('/') && isPath.test(shorter))
       return reply.redirect(query === undefined ? shorter : `${shorter}?${query}`, 308)
     // Clients of a brand must not see the site.
-    if (path.startsWith(brandBase)) return send(reply, 404, application)
+    if (path.startsWith(brandBase)) return send(reply, 404, neutral)
     return sendPage(reply, 404, notFoundPage)
   })
+}
+
+/** Agencies manage their brands and clients below the same base. */
+const ofAgencies = /^\/white-label\/(dashboards|brands|packages)(\/|$)/
+
+const isOfClients = (path: string) => `${path}/`.startsWith(brandBase) && !ofAgencies.test(path)
+
+/** The document of the application for the clients of a brand, who know nothing of this installation's name. */
+function withoutName(html: string): string {
+  return html
+    .replace(/<title>[^<]*<\/title>/, '<title>Dashboard</title>')
+    .replace(/\s*<meta name="description"[^>]*>/, '')
+    .replace(/<noscript>[^<]*<\/noscript>/, '<noscript>This page needs JavaScript.</noscript>')
+    .replace('href="/favicon.svg"', 'href="/brand-icon.svg"')
 }
 
 /** Adds preload links, so that the browser does not discover scripts one after another. */

@@ -4,6 +4,10 @@ export type MailContent = {
   subject: string
   text: string
   html: string
+  /** Name of the sender, if it is not that of the installation. */
+  sender?: string | undefined
+  /** Where answers go, if not to the sender. */
+  replyTo?: string | undefined
   /** URL that mail programs post to when a person unsubscribes (RFC 8058). */
   unsubscribe?: string | undefined
 }
@@ -36,6 +40,8 @@ export type MailParts = {
   site: string
   /** The product's name for the recipient: ours, or that of a brand. */
   product?: string
+  /** Where answers go, if not to the sender. */
+  replyTo?: string | null
 }
 
 /** Our own name, for people who know the product by it. */
@@ -49,6 +55,8 @@ export function compose(parts: MailParts): MailContent {
     subject,
     text: asText(parts),
     html: asHtml({ ...parts, subject }),
+    ...(parts.product !== undefined && parts.product !== OURS && { sender: parts.product }),
+    ...(parts.replyTo && { replyTo: parts.replyTo }),
     ...(parts.unsubscribe !== undefined && { unsubscribe: parts.unsubscribe.post }),
   }
 }

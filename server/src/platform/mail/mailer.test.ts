@@ -212,3 +212,24 @@ test('without a mail server, mails become files that only their owner may read',
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await simpleParser(readFileSync(file))).text).toContain('Ships & boats')
 })
+
+test('a mail of a brand has its name as sender, with the address of the installation', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'outbox-'))
+  closing.push(() => rmSync(directory, { recursive: true }))
+  const { html, text, subject, sender, replyTo } = compose({
+    subject: 'Hello',
+    preview: '',
+    heading: 'Hello',
+    paragraphs: [],
+    note: '',
+    site: 'https://rank.example.com',
+    product: 'Acme, "Search"',
+    replyTo: 'hello@acme.example.com',
+  })
+  const mail = { id: 8, to: 'ada@example.com', html, text, subject, sender, replyTo }
+  await createMailer(parseEnv({ MAIL_FROM: 'Rankline <hello@rank.example.com>' }).mail, directory).send(mail)
+  const [name] = readdirSync(join(directory, 'outbox'))
+  const { from, replyTo: answers } = await simpleParser(readFileSync(join(directory, 'outbox', name!)))
+  expect(from?.value).toEqual([{ name: 'Acme, "Search"', address: 'hello@rank.example.com' }])
+  expect(answers?.text).toBe('hello@acme.example.com')
+})

@@ -61,10 +61,12 @@ function fileMailer(from: string, directory: string): Mailer {
   }
 }
 
-function messageOf({ id, to, subject, text, html, unsubscribe }: Mail, from: string) {
-  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+function messageOf({ id, to, subject, text, html, sender, replyTo, unsubscribe }: Mail, from: string) {
+  const address = /([^\s<>]+@[^\s<>@]+)>?$/.exec(from)?.[1] ?? from
+  const domain = address.split('@')[1] ?? 'localhost'
   return {
-    from,
+    from: sender === undefined ? from : { name: sender, address },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     // An object, so that an address is not parsed as a list.
     to: { name: '', address: to },
     subject,

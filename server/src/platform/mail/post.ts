@@ -14,6 +14,8 @@ const content = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  sender: z.string().optional(),
+  replyTo: z.string().optional(),
   unsubscribe: z.string().optional(),
 })
 

@@ -6,11 +6,11 @@ import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { signIn } from '../../platform/session.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { brandField } from '../../ui/brand/brand-field.ts'
+import styles from '../../ui/brand/brand-look.module.css'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { BrandPage } from './BrandPage.tsx'
-import { brandField } from './brand-field.ts'
-import styles from './brand-page.module.css'
 
 export function BrandLoginPage() {
   const footer = (path: string) => (

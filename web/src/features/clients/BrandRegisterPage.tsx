@@ -6,12 +6,12 @@ import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useSearchParams } from '../../platform/search-params.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { brandField } from '../../ui/brand/brand-field.ts'
+import styles from '../../ui/brand/brand-look.module.css'
 import { NewPasswordInput } from '../../ui/fields/NewPasswordInput.tsx'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
 import { UsernameInput } from '../../ui/fields/UsernameInput.tsx'
 import { BrandPage } from './BrandPage.tsx'
-import { brandField } from './brand-field.ts'
-import styles from './brand-page.module.css'
 
 export function BrandRegisterPage() {
   const footer = (path: string) => (

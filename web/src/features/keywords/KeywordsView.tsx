@@ -84,8 +84,8 @@ function View({ projectId }: Props) {
       />
       {isFailed && (
         <ErrorState
-          title="UNABLE TO GET PROJECT KEYWORDS"
-          text="Invalid or empty project keywords"
+          title={`UNABLE TO GET ${projectId === undefined ? 'KEYWORDS' : 'PROJECT KEYWORDS'}`}
+          text={`Invalid or empty ${projectId === undefined ? 'keywords' : 'project keywords'}`}
           {...(isMistaken
             ? { retry: 'Clear filters', onRetry: () => changeSearch(clearedList) }
             : { onRetry: () => void query.refetch() })}

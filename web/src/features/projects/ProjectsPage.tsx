@@ -53,7 +53,8 @@ export function ProjectsPage() {
       <ListBar list={list} isCompact={isCompact} onCompact={setCompact} />
       <QueryStates
         query={{ ...query, data: page }}
-        title="The projects could not be loaded"
+        title="UNABLE TO GET PROJECTS"
+        text="Invalid or empty projects"
         waiting={isCompact ? <ProjectRowsSkeleton /> : <ProjectCardsSkeleton />}
       >
         {(shown) => (

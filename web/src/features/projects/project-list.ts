@@ -13,6 +13,8 @@ export type ProjectList = {
   page: number
   joint?: true
   white_label?: true
+  /** The client whose projects are listed. */
+  user_dashboard?: number
 }
 
 /** Reads the address; unknown values are ignored. Newest first is the default. */
@@ -25,8 +27,9 @@ export function projectListOf(search: SearchParams): ProjectList {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     ...(search.joint === '1' ? { joint: true } : {}),
     ...(search.white_label === '1' ? { white_label: true } : {}),
+    ...(Number(search.user_dashboard) > 0 ? { user_dashboard: Number(search.user_dashboard) } : {}),
   }
 }
 
-export const listingOf = ({ joint, white_label }: ProjectList): Listing =>
-  joint ? 'joint' : white_label ? 'white_label' : 'own'
+export const listingOf = ({ joint, white_label, user_dashboard }: ProjectList): Listing =>
+  joint ? 'joint' : white_label || user_dashboard !== undefined ? 'white_label' : 'own'

@@ -18,6 +18,8 @@ type Props<T> = {
   waiting: ReactNode
   /** The title if nothing could be loaded. */
   title?: string | undefined
+  /** The sentence below the title, instead of what the server says. */
+  text?: string | undefined
   /** Shown in one line instead of a title, where there is little space. */
   line?: string | undefined
   isEmpty?(data: T): boolean
@@ -26,14 +28,23 @@ type Props<T> = {
 }
 
 /** An answer in each state: loading, failed, empty, loaded, or kept because a refetch failed. */
-export function QueryStates<T>({ query, waiting, title, line, isEmpty, empty = null, children }: Props<T>) {
+export function QueryStates<T>({
+  query,
+  waiting,
+  title,
+  text,
+  line,
+  isEmpty,
+  empty = null,
+  children,
+}: Props<T>) {
   const { data, error, isFetching, refetch } = query
   const retry = () => void refetch()
   if (data === undefined) {
     if (error === null) return <div className={styles.waiting}>{waiting}</div>
     const again = isWorthAsking(error) ? { onRetry: retry } : {}
     if (line !== undefined) return <FailedLine text={textOf(line, error)} {...again} />
-    return <ErrorState {...(title !== undefined && { title })} text={error.message} {...again} />
+    return <ErrorState {...(title !== undefined && { title })} text={text ?? error.message} {...again} />
   }
   return (
     <>

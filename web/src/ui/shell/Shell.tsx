@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { apart } from '../../platform/apart.tsx'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { Tips } from '../Tips.tsx'
+import { ActingNotice } from './ActingNotice.tsx'
+import { BrandColors } from './BrandColors.tsx'
 import { Header } from './Header.tsx'
 import type { JumpSource } from './jumps.ts'
 import styles from './shell.module.css'
@@ -39,6 +41,8 @@ export function Shell({ usage, notifications, jumpSources = [], gate = (screen) 
         onSearch={() => setOpen('palette')}
         onKeyboardHelp={() => setOpen('keyboard')}
       />
+      <BrandColors />
+      <ActingNotice />
       <main id="main" className={styles.main} tabIndex={-1}>
         {gate(<Outlet />)}
       </main>

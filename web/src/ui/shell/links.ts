@@ -41,6 +41,7 @@ export const personLinks: readonly ShellLink[] = [
   { label: 'Members', to: '/manage/members', permission: 'invite' },
   { label: 'Connections', to: '/manage/connections', permission: 'connect', only: 'site' },
   { label: 'Tickets', to: '/manage/tickets', only: 'site' },
+  { label: 'White label', to: '/white-label/dashboards', only: 'site' },
 ]
 
 /** Administrators' links, below their own. */
@@ -55,5 +56,7 @@ export const actionLinks: readonly ShellLink[] = [
   { label: 'Create a project', to: '/projects/create' },
   { label: 'Add keywords', to: '/keywords/create' },
   { label: 'Create an alert', to: '/alerts/create' },
+  { label: 'White label: brands', to: '/white-label/brands', only: 'site' },
+  { label: 'White label: packages', to: '/white-label/packages', only: 'site' },
   { label: 'Create a ticket', to: '/manage/tickets/create', only: 'site' },
 ]

@@ -1,0 +1,64 @@
+import { defineForm, file, integer, list, text } from '../validation/fields.ts'
+import {
+  between,
+  email,
+  isColor,
+  isImage,
+  isString,
+  max,
+  maxFileSize,
+  mimes,
+  oneOf,
+  required,
+  requiredIf,
+  url,
+} from '../validation/rules.ts'
+
+export const positions = ['left', 'center', 'right'] as const
+export const brandSettings = ['only_by_invitation'] as const
+
+/** Pixels. */
+export const LOGO_SIZE = { width: 200, height: 60 } as const
+export const MOST_LOGO_KB = 1000
+
+const picture = [isImage(), mimes('jpeg', 'jpg', 'png'), maxFileSize(MOST_LOGO_KB)] as const
+const color = text(isColor())
+const position = text(oneOf(...positions))
+
+/** What a brand looks like; what is left out keeps its value, or has the default. */
+const look = {
+  slogan: text(max(60)),
+  reply_to: text(max(190), email()).describedAs("Where answers to the brand's mails go."),
+  terms_url: text(max(190), url()).describedAs('Linked on the log-in page.'),
+  privacy_url: text(max(190), url()).describedAs('Linked on the log-in page.'),
+  logo: file(requiredIf('logo_dark'), ...picture),
+  logo_dark: file(requiredIf('logo'), ...picture),
+  brand_settings: list(oneOf(...brandSettings)),
+  background_color: color,
+  label_color: color,
+  slogan_color: color,
+  button_color: color,
+  button_font_color: color,
+  input_color: color,
+  input_font_color: color,
+  focus_color: color,
+  form_position: position,
+  logo_position: position,
+  logo_type: text(oneOf('light', 'dark')),
+  slogan_visibility: text(oneOf('show', 'hide')),
+}
+
+export const createBrandForm = defineForm({
+  name: text(required(), between(1, 60)),
+  package_id: integer(required()).describedAs('The package of clients that register.'),
+  address_name: text(required(), between(1, 60), isString()),
+  ...look,
+})
+
+export const updateBrandForm = defineForm({
+  user_brand_id: integer(required()),
+  name: text(between(1, 60)),
+  package_id: integer(),
+  address_name: text(between(1, 60), isString()),
+  ...look,
+})

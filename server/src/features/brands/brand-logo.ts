@@ -1,0 +1,36 @@
+import { LOGO_SIZE } from '@rankline/contract/forms/brands'
+import { messages } from '@rankline/contract/messages'
+import type { Upload } from '@rankline/contract/validation/values'
+import { invalid } from '../../platform/errors.ts'
+import type { Files } from '../../platform/files.ts'
+import { addressOfFile } from '../../platform/http/files.ts'
+
+type Logo = { field: 'logo' | 'logo_dark'; picture: Upload }
+
+/**
+ * A logo as it is stored: encoded again, so nothing else from the file remains.
+ * @throws {Refusal} invalid when it is no picture, whatever the declared type, or has too many pixels
+ */
+export async function encodedLogo({ field, picture }: Logo): Promise<Buffer> {
+  // Loaded on first use: most processes never handle a picture.
+  const { default: sharp } = await import('sharp')
+  const bytes = Buffer.from(await picture.arrayBuffer())
+  // A file of a few kilobytes can decode to a picture that fills the memory.
+  const read = () => sharp(bytes, { limitInputPixels: 1_000_000 })
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (found === null || (found.format !== 'jpeg' && found.format !== 'png'))
+    throw invalid(field, messages.notAPicture)
+  const { width, height } = LOGO_SIZE
+  if (found.width > width || found.height > height) throw invalid(field, messages.logoTooLarge(width, height))
+  try {
+    return await read().webp({ lossless: true }).toBuffer()
+  } catch {
+    throw invalid(field, messages.notAPicture)
+  }
+}
+
+/** @returns the address of the stored picture */
+export const storeLogo = async (files: Files, bytes: Buffer) =>
+  addressOfFile(await files.put('logos', 'webp', bytes))

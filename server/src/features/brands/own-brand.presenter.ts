@@ -1,0 +1,30 @@
+import { themeOf } from '@rankline/contract/brand-theme'
+import type { OwnBrand } from '@rankline/contract/brands'
+import type { OwnBrandRow } from './own-brands.queries.ts'
+
+/** @param url the address of the installation */
+export function presentOwnBrand(row: OwnBrandRow, url: string): OwnBrand {
+  const settings = row.only_by_invitation ? (['only_by_invitation'] as const) : []
+  return {
+    id: row.id,
+    name: row.name,
+    address_name: row.address_name,
+    address: `${url}/white-label/brand/${row.address_name}`,
+    slogan: row.slogan,
+    reply_to: row.reply_to,
+    terms_url: row.terms_url,
+    privacy_url: row.privacy_url,
+    default_user_wl_package_id: row.default_package_id,
+    user_wl_package: row.package_name,
+    total_user_dashboards: row.client_count ?? 0,
+    status: row.status === 1 ? 1 : 0,
+    logo: row.logo_path,
+    logo_dark: row.logo_path_dark,
+    logo_path: row.logo_path,
+    logo_path_dark: row.logo_path_dark,
+    brand_settings: [...settings],
+    brand_settings_json: JSON.stringify(settings),
+    theme_data: JSON.stringify(themeOf(row.theme)),
+    created_at: row.created_at.toISOString(),
+  }
+}

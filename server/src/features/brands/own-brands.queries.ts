@@ -1,0 +1,180 @@
+import type { brandSorts } from '@rankline/contract/brands'
+import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type OwnBrandRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
+
+const own = (db: Db, accountId: number) =>
+  db
+    .selectFrom('brands')
+    .innerJoin('resale_packages as package', (join) =>
+      join
+        .onRef('package.account_id', '=', 'brands.account_id')
+        .onRef('package.id', '=', 'brands.default_package_id'),
+    )
+    .selectAll('brands')
+    .select('package.name as package_name')
+    .select((eb) =>
+      eb
+        .selectFrom('clients')
+        .select(sql<number>`count(*)`.as('total'))
+        .whereRef('clients.owner_account_id', '=', 'brands.account_id')
+        .whereRef('clients.brand_id', '=', 'brands.id')
+        .where('clients.deleted_at', 'is', null)
+        .as('client_count'),
+    )
+    .where('brands.account_id', '=', accountId)
+    .where('brands.deleted_at', 'is', null)
+
+export const findOwn = (db: Db, accountId: number, id: number) =>
+  own(db, accountId).where('brands.id', '=', id).executeTakeFirst()
+
+export const findAllOwn = (db: Db, accountId: number) =>
+  own(db, accountId).orderBy('brands.name').orderBy('brands.id').execute()
+
+type List = { sort: (typeof brandSorts)[number]; order: 'asc' | 'desc'; limit: number; offset: number }
+
+export const findPage = (db: Db, accountId: number, { sort, order, limit, offset }: List) =>
+  own(db, accountId)
+    .orderBy(`brands.${sort}`, order)
+    .orderBy('brands.id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countOwn(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('brands')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Which package of the account this is; undefined if it has none of this id. */
+export const findPackage = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('resale_packages')
+    .select(['id', 'status', 'time_limit'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Whether another brand has the address, or another account's deleted brand still keeps it. */
+export async function isTaken(
+  db: Db,
+  accountId: number,
+  { address, except }: { address: string; except: number | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('brands')
+    .select('id')
+    .where('address_name', '=', address)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('account_id', '<>', accountId)]))
+    .$if(except !== null, (query) => query.where('id', '<>', except))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type BrandChange = Pick<
+  Updateable<Tables['brands']>,
+  | 'name'
+  | 'address_name'
+  | 'slogan'
+  | 'reply_to'
+  | 'terms_url'
+  | 'privacy_url'
+  | 'default_package_id'
+  | 'logo_path'
+  | 'logo_path_dark'
+  | 'only_by_invitation'
+  | 'theme'
+>
+
+export async function insertBrand(
+  db: Db,
+  accountId: number,
+  brand: BrandChange & { name: string; address_name: string; default_package_id: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('brands')
+    .values({ ...brand, account_id: accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateBrand(
+  db: Db,
+  accountId: number,
+  id: number,
+  change: BrandChange & { now: Date },
+) {
+  const { now, ...changed } = change
+  await db
+    .updateTable('brands')
+    .set({ ...changed, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The database ends the sessions of a disabled brand's clients. */
+export async function toggleBrand(db: Db, accountId: number, id: number, now: Date) {
+  await db
+    .updateTable('brands')
+    .set({ status: sql`1 - status`, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Locks the brands until the transaction ends. @returns those that the account has */
+export async function lockBrands(db: Db, accountId: number, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('brands')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findOfPackages(db: Db, accountId: number, packageIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('brands')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('default_package_id', '=', sql<number>`ANY(${packageIds}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteBrands(db: Db, accountId: number, ids: number[], now: Date) {
+  await db
+    .updateTable('brands')
+    .set({ deleted_at: now, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute()
+}
+
+/** How many of these the account has. */
+export async function countOf(db: Db, accountId: number, ids: number[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('brands')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}

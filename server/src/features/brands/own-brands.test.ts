@@ -1,0 +1,239 @@
+import {
+  allBrands,
+  brandByAddress,
+  createBrand,
+  findBrand,
+  listBrands,
+  toggleBrand,
+  updateBrand,
+} from '@rankline/contract/brands'
+import { loginClient } from '@rankline/contract/clients'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { pictureFile } from '../../testing/pictures.ts'
+import { clientForm, errorsOf, newBrand, newClient, newPackage, unique } from '../../testing/resale.ts'
+
+let app: TestApp
+let owner: SignedUp
+let packageId: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await signUp(app)
+  packageId = (await newPackage(app, owner)).id
+})
+afterAll(() => app.close())
+
+const form = (change: object = {}) => ({
+  name: 'Acme Search',
+  address_name: unique('brand'),
+  package_id: packageId,
+  ...change,
+})
+
+/** Messages by field. */
+async function refused(change: object) {
+  const { status, body } = await app.call(createBrand, form(change), owner.token)
+  expect(status).toBe(422)
+  return errorsOf(body)
+}
+
+test('WL-049 WL-050 WL-052 WL-057 WL-096 a brand has its fields, and its address is that of the site', async () => {
+  const made = await newBrand(app, owner, { package_id: packageId, slogan: 'Found first.' })
+  const found = await app.items(findBrand, { user_brand_id: made.id }, owner.token)
+  expect(found).toEqual({
+    id: made.id,
+    name: 'Acme Search',
+    address_name: made.address_name,
+    address: expect.stringMatching(new RegExp(`^https?://[^/]+/white-label/brand/${made.address_name}$`)),
+    slogan: 'Found first.',
+    reply_to: null,
+    terms_url: null,
+    privacy_url: null,
+    default_user_wl_package_id: packageId,
+    user_wl_package: 'Small',
+    total_user_dashboards: 0,
+    status: 1,
+    logo: null,
+    logo_dark: null,
+    logo_path: null,
+    logo_path_dark: null,
+    brand_settings: [],
+    brand_settings_json: '[]',
+    theme_data: expect.any(String),
+    created_at: expect.any(String),
+  })
+  expect(Object.keys(JSON.parse(found.theme_data)).toSorted()).toEqual([
+    'background_color',
+    'button_color',
+    'button_font_color',
+    'focus_color',
+    'form_position',
+    'input_color',
+    'input_font_color',
+    'label_color',
+    'logo_position',
+    'logo_type',
+    'slogan_color',
+    'slogan_visibility',
+  ])
+  await newClient(app, owner, made)
+  const after = await app.items(findBrand, { user_brand_id: made.id }, owner.token)
+  expect(after.total_user_dashboards).toBe(1)
+})
+
+test('WL-074 a brand needs a name and a package', async () => {
+  for (const name of ['', 'x'.repeat(61)])
+    expect(Object.keys((await refused({ name })) ?? {})).toEqual(['name'])
+  expect(Object.keys((await refused({ package_id: '' })) ?? {})).toEqual(['package_id'])
+})
+
+test('WL-075 an address has letters, digits and hyphens', async () => {
+  for (const address_name of ['', 'a b', 'a.b', 'ä', 'x'.repeat(61), '-a', 'a-'])
+    expect(Object.keys((await refused({ address_name })) ?? {})).toEqual(['address_name'])
+})
+
+test('WL-116 an address is lower-cased, not reserved, and nobody else has it', async () => {
+  const address = unique('Mixed-CASE')
+  const made = await newBrand(app, owner, { address_name: address })
+  expect(made.address_name).toBe(address.toLowerCase())
+  for (const taken of [address, 'www', 'Admin', 'white-label', 'status'])
+    expect(Object.keys((await refused({ address_name: taken })) ?? {})).toEqual(['address_name'])
+  const stranger = await signUp(app)
+  const strangers = { name: 'X', address_name: address, package_id: (await newPackage(app, stranger)).id }
+  expect(errorsOf((await app.call(createBrand, strangers, stranger.token)).body)).toEqual({
+    address_name: ['This address is already taken.'],
+  })
+})
+
+test('WL-076 WL-080 WL-082 WL-051 the slogan is short and the choices are those of the form', async () => {
+  expect(Object.keys((await refused({ slogan: 'x'.repeat(61) })) ?? {})).toEqual(['slogan'])
+  for (const [field, value] of [
+    ['form_position', 'top'],
+    ['logo_position', 'top'],
+    ['logo_type', 'x'],
+    ['slogan_visibility', 'x'],
+    ['brand_settings', ['x']],
+    ['background_color', 'red'],
+  ] as const)
+    expect(Object.keys((await refused({ [field]: value })) ?? {})).toEqual([field])
+  const made = await newBrand(app, owner, {
+    form_position: 'right',
+    logo_position: 'center',
+    logo_type: 'light',
+    slogan_visibility: 'hide',
+    brand_settings: ['only_by_invitation'],
+  })
+  expect(JSON.parse(made.theme_data)).toMatchObject({ form_position: 'right', logo_type: 'light' })
+  expect([made.brand_settings, made.brand_settings_json]).toEqual([
+    ['only_by_invitation'],
+    '["only_by_invitation"]',
+  ])
+})
+
+describe('logos', () => {
+  const both = async (format: 'png' | 'jpeg' | 'gif', options = {}) => ({
+    logo: await pictureFile(format, options),
+    logo_dark: await pictureFile('png'),
+  })
+
+  test('WL-093 WL-097 logos arrive as files and are stored without what else was in them', async () => {
+    const made = await newBrand(app, owner, await both('jpeg'))
+    expect(made.logo).toBe(made.logo_path)
+    expect(made.logo_dark).not.toBe(made.logo)
+    const { rawPayload, statusCode, headers } = await app.app.inject({ url: made.logo! })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+    const { width, height, exif } = await sharp(rawPayload).metadata()
+    expect([width, height, exif]).toEqual([40, 20, undefined])
+    const input = { user_brand_id: made.id, ...(await both('png', { width: 200, height: 60 })) }
+    const changed = await app.items(updateBrand, input, owner.token)
+    expect(changed.logo).not.toBe(made.logo)
+    const shown = await app.items(brandByAddress, { address_name: made.address_name })
+    expect([shown.logo, shown.logo_dark]).toEqual([changed.logo, changed.logo_dark])
+  })
+
+  test('WL-077 a logo is a JPEG or PNG of 1000 kB', async () => {
+    expect(Object.keys((await refused(await both('gif'))) ?? {})).toEqual(['logo'])
+    expect(Object.keys((await refused(await both('png', { kilobytes: 1001 }))) ?? {})).toEqual(['logo'])
+    // A GIF with another name.
+    expect(Object.keys((await refused(await both('gif', { as: 'png' }))) ?? {})).toEqual(['logo'])
+  })
+
+  test('WL-078 one logo needs the other', async () => {
+    const picture = await pictureFile('png')
+    expect(await refused({ logo: picture })).toEqual({ logo_dark: ['logo dark field is required'] })
+    expect(await refused({ logo_dark: picture })).toEqual({ logo: ['logo field is required'] })
+  })
+
+  test('WL-079 a logo has at most 200 x 60 pixels', async () => {
+    for (const size of [
+      { width: 201, height: 60 },
+      { width: 200, height: 61 },
+    ])
+      expect(await refused(await both('png', size))).toEqual({ logo: ['may have at most 200 x 60 pixels'] })
+    await newBrand(app, owner, await both('png', { width: 200, height: 60 }))
+  })
+})
+
+test('WL-083 a change of the slogan alone leaves the rest as it is', async () => {
+  const made = await newBrand(app, owner, { button_color: '#112233', form_position: 'center' })
+  const change = { user_brand_id: made.id, slogan: 'Seen.' }
+  expect(await app.items(updateBrand, change, owner.token)).toEqual({ ...made, slogan: 'Seen.' })
+  for (const wrong of [{ name: 'x'.repeat(61) }, { address_name: 'a b' }, { slogan: 'x'.repeat(61) }]) {
+    const answer = await app.call(updateBrand, { user_brand_id: made.id, ...wrong }, owner.token)
+    expect([answer.status, Object.keys(errorsOf(answer.body) ?? {})]).toEqual([422, Object.keys(wrong)])
+  }
+  const blue = await app.items(updateBrand, { user_brand_id: made.id, label_color: '#0000ff' }, owner.token)
+  expect(JSON.parse(blue.theme_data)).toMatchObject({ button_color: '#112233', label_color: '#0000ff' })
+})
+
+test('a brand has its own terms, privacy policy and address for answers, which can be emptied', async () => {
+  const own = {
+    reply_to: 'hello@acme.example.com',
+    terms_url: 'https://acme.example.com/terms',
+    privacy_url: 'https://acme.example.com/privacy',
+  }
+  const made = await newBrand(app, owner, own)
+  expect(made).toMatchObject(own)
+  const shown = await app.items(brandByAddress, { address_name: made.address_name })
+  expect(shown).toMatchObject({ terms_url: own.terms_url, privacy_url: own.privacy_url })
+  expect(shown).not.toHaveProperty('reply_to')
+  for (const [field, value] of [
+    ['reply_to', 'nobody'],
+    ['terms_url', 'javascript:alert(1)'],
+    ['privacy_url', 'http://127.0.0.1/'],
+  ] as const)
+    expect(Object.keys((await refused({ [field]: value })) ?? {})).toEqual([field])
+  const emptied = { user_brand_id: made.id, reply_to: '', terms_url: '' }
+  expect(await app.items(updateBrand, emptied, owner.token)).toEqual({
+    ...made,
+    reply_to: null,
+    terms_url: null,
+  })
+})
+
+test('WL-094 WL-098 a page of brands, all of them, and switching one off and on', async () => {
+  const agency = await signUp(app)
+  const [b, a] = [await newBrand(app, agency, { name: 'B' }), await newBrand(app, agency, { name: 'A' })]
+  expect((await app.items(listBrands, {}, agency.token)).data.map(({ id }) => id)).toEqual([a.id, b.id])
+  expect((await app.items(allBrands, {}, agency.token)).map(({ name }) => name)).toEqual(['A', 'B'])
+  const client = clientForm()
+  await newClient(app, agency, b, client)
+  const logIn = () => app.call(loginClient, { ...client, address_name: b.address_name })
+  const toggle = () => app.items(toggleBrand, { user_brand_id: b.id }, agency.token)
+  expect((await toggle()).status).toBe(0)
+  expect((await logIn()).status).toBe(422)
+  expect((await toggle()).status).toBe(1)
+  expect((await logIn()).status).toBe(200)
+})
+
+test('a stranger sees and changes no brand', async () => {
+  const made = await newBrand(app, owner)
+  const stranger = await signUp(app)
+  for (const call of [findBrand, updateBrand, toggleBrand])
+    expect((await app.call(call, { user_brand_id: made.id }, stranger.token)).status).toBe(404)
+  const foreign = await app.call(createBrand, form(), stranger.token)
+  expect(foreign.status).toBe(404)
+})

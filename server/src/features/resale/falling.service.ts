@@ -1,0 +1,97 @@
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type * as calls from '@rankline/contract/resale'
+import type { Fallen } from '@rankline/contract/resale'
+import { type Context, transaction } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
+import { brandsOfPackages, dropBrands, requireBrands } from '../brands/deleted-brands.service.ts'
+import { clientsOfBrands, dropClients, fallBack, requireClients } from '../clients/dropped-clients.service.ts'
+import { holdAccount } from '../limits/limits.service.ts'
+import { requireWholeAccount } from '../memberships/memberships.service.ts'
+import * as queries from './resale.queries.ts'
+
+// What is deleted with a package, a brand or a client: the brands that register with the package, their clients, and
+// the projects of these. Everything is deleted in one transaction.
+
+type Falling = { brandIds: number[]; clientIds: number[] }
+type Selected = ParsedInputOf<typeof calls.deleteBrands>
+type Deleted = ItemsOf<typeof calls.deleteBrands>
+
+export async function fallWithPackages(ctx: Context, { ids }: Selected): Promise<Fallen> {
+  requireWholeAccount(ctx)
+  if ((await queries.countOf(ctx.db, ctx.account.id, ids)) < ids.length) throw notFound()
+  return countOf(ctx, await ofPackages(ctx, ids))
+}
+
+export async function fallWithBrands(ctx: Context, { ids }: Selected): Promise<Fallen> {
+  requireWholeAccount(ctx)
+  await requireBrands(ctx, ids)
+  return countOf(ctx, { brandIds: [], clientIds: await clientsOfBrands(ctx, ids) })
+}
+
+export async function fallWithClients(ctx: Context, { ids }: Selected): Promise<Fallen> {
+  requireWholeAccount(ctx)
+  await requireClients(ctx, ids)
+  return { ...(await countOf(ctx, { brandIds: [], clientIds: ids })), dashboards: 0 }
+}
+
+export async function deleteResalePackages(ctx: Context, { ids }: Selected): Promise<Deleted> {
+  requireWholeAccount(ctx)
+  return transaction(ctx, async (inside) => {
+    // Nobody adds a brand or a client meanwhile.
+    await holdAccount(inside)
+    const found = await queries.lockPackages(inside.db, ctx.account.id, ids)
+    if (found.length < ids.length) throw notFound()
+    const falling = await ofPackages(inside, ids)
+    const fallen = await countOf(inside, falling)
+    await dropClients(inside, falling.clientIds)
+    await dropBrands(inside, falling.brandIds)
+    await fallBack(inside, ids)
+    await queries.deletePackages(inside.db, ctx.account.id, ids, new Date())
+    await noteActivity(inside, {
+      type: 'RESALE_PACKAGE_DELETE_SUCCESS',
+      text: messages.resalePackagesDeleted(ids.length, fallen),
+    })
+    return { deleted_ids: ids, fallen }
+  })
+}
+
+export async function deleteBrands(ctx: Context, { ids }: Selected): Promise<Deleted> {
+  requireWholeAccount(ctx)
+  return transaction(ctx, async (inside) => {
+    await holdAccount(inside)
+    await dropBrands(inside, ids)
+    const clientIds = await clientsOfBrands(inside, ids)
+    const fallen = await countOf(inside, { brandIds: [], clientIds })
+    await dropClients(inside, clientIds)
+    await noteActivity(inside, {
+      type: 'BRAND_DELETE_SUCCESS',
+      text: messages.brandsDeleted(ids.length, fallen),
+    })
+    return { deleted_ids: ids, fallen }
+  })
+}
+
+export async function deleteClients(ctx: Context, { ids }: Selected): Promise<Deleted> {
+  requireWholeAccount(ctx)
+  return transaction(ctx, async (inside) => {
+    const fallen = { ...(await countOf(inside, { brandIds: [], clientIds: ids })), dashboards: 0 }
+    await dropClients(inside, ids)
+    await noteActivity(inside, {
+      type: 'CLIENT_DELETE_SUCCESS',
+      text: messages.clientsDeleted(ids.length, fallen),
+    })
+    return { deleted_ids: ids, fallen }
+  })
+}
+
+async function ofPackages(ctx: Context, packageIds: number[]): Promise<Falling> {
+  const brandIds = await brandsOfPackages(ctx, packageIds)
+  return { brandIds, clientIds: await clientsOfBrands(ctx, brandIds) }
+}
+
+async function countOf(ctx: Context, { brandIds, clientIds }: Falling): Promise<Fallen> {
+  const { projects, keywords } = await queries.countOfClients(ctx.db, ctx.account.id, clientIds)
+  return { brands: brandIds.length, dashboards: clientIds.length, projects, keywords }
+}

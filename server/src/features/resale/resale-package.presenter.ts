@@ -1,0 +1,14 @@
+import { counted } from '@rankline/contract/counted'
+import { resaleLimits } from '@rankline/contract/forms/resale'
+import type { ResalePackage } from '@rankline/contract/resale'
+import type { Limits, PackageRow } from './resale.queries.ts'
+
+export const presentResalePackage = (row: PackageRow): ResalePackage => ({
+  id: row.id,
+  name: row.name,
+  time_limit: row.time_limit,
+  time_limit_text: row.time_limit === null ? 'Unlimited' : counted(row.time_limit, 'day'),
+  status: row.status === 1 ? 1 : 0,
+  permissions_json: Object.fromEntries(resaleLimits.map((name) => [name, row[name]])) as Limits,
+  created_at: row.created_at.toISOString(),
+})

@@ -1,0 +1,146 @@
+import { type ResaleLimit, resaleLimits } from '@rankline/contract/forms/resale'
+import type { resalePackageSorts } from '@rankline/contract/resale'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type PackageRow = NonNullable<Awaited<ReturnType<typeof findPackage>>>
+export type Limits = Record<ResaleLimit, number | null>
+
+const packages = (db: Db, accountId: number) =>
+  db
+    .selectFrom('resale_packages')
+    .select(['id', 'name', 'time_limit', 'status', 'created_at', ...resaleLimits])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+
+export const findPackage = (db: Db, accountId: number, id: number) =>
+  packages(db, accountId).where('id', '=', id).executeTakeFirst()
+
+export const findEnabled = (db: Db, accountId: number) =>
+  packages(db, accountId).where('status', '=', 1).orderBy('name').orderBy('id').execute()
+
+type List = {
+  sort: (typeof resalePackageSorts)[number]
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** A package without a time limit is the longest. */
+export const findPage = (db: Db, accountId: number, { sort, order, limit, offset }: List) =>
+  packages(db, accountId)
+    .orderBy(sql.ref(sort), order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countPackages(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('resale_packages')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+type NewPackage = Omit<Insertable<Tables['resale_packages']>, 'account_id'>
+
+export async function insertPackage(db: Db, accountId: number, values: NewPackage): Promise<number> {
+  const { id } = await db
+    .insertInto('resale_packages')
+    .values({ ...values, account_id: accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Change = Partial<Limits> & Pick<Updateable<Tables['resale_packages']>, 'name' | 'time_limit'>
+
+export async function updatePackage(db: Db, accountId: number, id: number, change: Change, now: Date) {
+  await db
+    .updateTable('resale_packages')
+    .set({ ...change, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function togglePackage(db: Db, accountId: number, id: number, now: Date) {
+  await db
+    .updateTable('resale_packages')
+    .set({ status: sql`1 - status`, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Locks packages until the transaction ends: nobody can get one of them meanwhile. */
+export async function lockPackages(db: Db, accountId: number, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('resale_packages')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deletePackages(db: Db, accountId: number, ids: number[], now: Date) {
+  await db
+    .updateTable('resale_packages')
+    .set({ deleted_at: now, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .execute()
+}
+
+/** The limits of the account; undefined if it has none. */
+export const findOwnLimits = (db: Db, accountId: number): Promise<Limits | undefined> =>
+  db.selectFrom('allowances').select(resaleLimits).where('account_id', '=', accountId).executeTakeFirst()
+
+/** How much clients have. */
+export async function countOfClients(db: Db, accountId: number, clientIds: number[]) {
+  const row = await db
+    .selectFrom('clients')
+    .innerJoin('projects', 'projects.account_id', 'clients.account_id')
+    .select([
+      sql<number>`count(*)::integer`.as('projects'),
+      sql<number>`coalesce(sum(projects.keyword_count), 0)::integer`.as('keywords'),
+    ])
+    .where('clients.owner_account_id', '=', accountId)
+    .where('clients.id', '=', sql<number>`ANY(${clientIds}::bigint[])`)
+    .where('projects.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Accounts of the clients who have a package. */
+export async function findAccountsWith(db: Db, accountId: number, packageId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select('account_id')
+    .where('owner_account_id', '=', accountId)
+    .where('package_id', '=', packageId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** How many of these the account has. */
+export async function countOf(db: Db, accountId: number, ids: number[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('resale_packages')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}

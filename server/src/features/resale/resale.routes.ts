@@ -1,0 +1,20 @@
+import * as calls from '@rankline/contract/resale'
+import { route } from '../../platform/http/routes.ts'
+import * as falling from './falling.service.ts'
+import * as resale from './resale.service.ts'
+
+export const resaleRoutes = [
+  route(calls.createResalePackage, resale.createResalePackage),
+  route(calls.listResalePackages, resale.listResalePackages),
+  route(calls.allResalePackages, resale.allResalePackages),
+  route(calls.findResalePackage, resale.findResalePackage),
+  route(calls.resaleAllowance, resale.resaleAllowance),
+  route(calls.updateResalePackage, resale.updateResalePackage),
+  route(calls.toggleResalePackage, resale.toggleResalePackage),
+  route(calls.deleteResalePackages, falling.deleteResalePackages),
+  route(calls.fallWithPackages, falling.fallWithPackages),
+  route(calls.deleteBrands, falling.deleteBrands),
+  route(calls.fallWithBrands, falling.fallWithBrands),
+  route(calls.deleteClients, falling.deleteClients),
+  route(calls.fallWithClients, falling.fallWithClients),
+]

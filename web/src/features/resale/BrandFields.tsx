@@ -1,0 +1,154 @@
+import { Checkbox, ColorInput, SegmentedControl, TextInput } from '@mantine/core'
+import {
+  type createBrandForm,
+  LOGO_SIZE,
+  MOST_LOGO_KB,
+  type updateBrandForm,
+} from '@rankline/contract/forms/brands'
+import type { SharedForm } from '../../platform/forms.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { LogoField } from './LogoField.tsx'
+import { PackageSelect } from './PackageSelect.tsx'
+import styles from './white-label.module.css'
+
+const colors = [
+  ['background_color', 'Background'],
+  ['label_color', 'Labels'],
+  ['slogan_color', 'Text of the slogan'],
+  ['button_color', 'Button'],
+  ['button_font_color', 'Text of the button'],
+  ['input_color', 'Fields'],
+  ['input_font_color', 'Text of the fields'],
+  ['focus_color', 'Focus'],
+] as const
+
+const sides = [
+  { value: 'left', label: 'Left' },
+  { value: 'center', label: 'Center' },
+  { value: 'right', label: 'Right' },
+]
+
+type BrandForm = SharedForm<typeof createBrandForm> | SharedForm<typeof updateBrandForm>
+type Props = {
+  form: BrandForm
+  /** Whether the brand has logos already. */
+  hasLogos: boolean
+  keptPackage?: { id: number; name: string }
+}
+
+/** The fields of a brand. */
+export function BrandFields({ form: given, hasLogos, keptPackage }: Props) {
+  // Both forms have these fields.
+  const form = given as SharedForm<typeof createBrandForm>
+  const { logo, logo_dark: dark, brand_settings: settings } = form.values
+  const isChosen = logo instanceof File && dark instanceof File && form.isValid('logo', 'logo_dark')
+  const hasBoth = isChosen || (hasLogos && !(logo instanceof File) && !(dark instanceof File))
+  return (
+    <>
+      <FormSection title="Brand" text="Clients see this name instead of ours everywhere.">
+        <TextInput label="Name" {...form.input('name')} />
+        <TextInput
+          label="Address"
+          description="Letters, digits and hyphens: the end of the address of the log-in page."
+          {...form.input('address_name')}
+        />
+        <TextInput label="Slogan" {...form.input('slogan')} />
+        <PackageSelect
+          value={form.values.package_id}
+          error={form.error('package_id')}
+          {...(keptPackage !== undefined && { kept: keptPackage })}
+          onChange={(next) => form.edit({ package_id: next === '' ? null : next })}
+        />
+        <Checkbox
+          label="Only people with an invitation may register"
+          checked={Array.isArray(settings) && settings.includes('only_by_invitation')}
+          onChange={(event) =>
+            form.edit({ brand_settings: event.currentTarget.checked ? ['only_by_invitation'] : [] })
+          }
+        />
+      </FormSection>
+      <FormSection
+        title="Mails and pages"
+        text="Mails to clients come from our address with your brand as the sender. Answers go to you."
+      >
+        <TextInput label="Reply address" type="email" {...form.input('reply_to')} />
+        <TextInput label="Terms" placeholder="https://" {...form.input('terms_url')} />
+        <TextInput label="Privacy policy" placeholder="https://" {...form.input('privacy_url')} />
+      </FormSection>
+      <FormSection
+        title="Logos"
+        text={`JPEG or PNG, up to ${LOGO_SIZE.width} × ${LOGO_SIZE.height} pixels and ${MOST_LOGO_KB} kB; both or none.`}
+      >
+        <LogoField
+          label="Logo"
+          file={logo}
+          error={form.error('logo')}
+          onChange={(file) => form.edit({ logo: file })}
+        />
+        <LogoField
+          label="Logo for dark backgrounds"
+          file={dark}
+          error={form.error('logo_dark')}
+          onChange={(file) => form.edit({ logo_dark: file })}
+        />
+        {hasBoth && (
+          <Choice form={form} name="logo_type" label="Logo on the log-in page">
+            {[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+          </Choice>
+        )}
+      </FormSection>
+      <FormSection title="Log-in page" text="What clients see before they log in.">
+        <div className={styles.colors}>
+          {colors.map(([name, label]) => (
+            <ColorInput
+              key={name}
+              label={label}
+              value={String(form.values[name] ?? '')}
+              error={form.error(name)}
+              eyeDropperButtonProps={{ 'aria-label': `Pick the colour: ${label}` }}
+              onChange={(next) => form.edit({ [name]: next })}
+            />
+          ))}
+        </div>
+        <Choice form={form} name="form_position" label="Position of the form">
+          {sides}
+        </Choice>
+        <Choice form={form} name="logo_position" label="Position of the logo">
+          {sides}
+        </Choice>
+        <Choice form={form} name="slogan_visibility" label="Slogan on the page">
+          {[
+            { value: 'show', label: 'Show' },
+            { value: 'hide', label: 'Hide' },
+          ]}
+        </Choice>
+      </FormSection>
+    </>
+  )
+}
+
+type ChoiceProps = {
+  form: SharedForm<typeof createBrandForm>
+  name: 'form_position' | 'logo_position' | 'logo_type' | 'slogan_visibility'
+  label: string
+  children: { value: string; label: string }[]
+}
+
+function Choice({ form, name, label, children }: ChoiceProps) {
+  return (
+    <div>
+      <p className={styles.help} id={`choice-${name}`}>
+        {label}
+      </p>
+      <SegmentedControl
+        aria-labelledby={`choice-${name}`}
+        data={children}
+        value={String(form.values[name] ?? '')}
+        onChange={(next) => form.edit({ [name]: next })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { selectionOf, useSelection } from '../../platform/id-sets.ts'
+import { Card } from '../../ui/Card.tsx'
+import type { Kind } from './resale.api.ts'
+import styles from './white-label.module.css'
+
+export type Column<T> = {
+  label: string
+  isNumber?: boolean
+  /** The cell that says what the row is. */
+  isName?: boolean
+  cell(row: T): ReactNode
+}
+
+type Row = { id: number; status: 0 | 1 }
+
+type Props<T extends Row> = {
+  kind: Kind
+  label: string
+  rows: readonly T[]
+  columns: readonly Column<T>[]
+  nameOf(row: T): string
+  /** Items of the menu of a row. */
+  menu(row: T): ReactNode
+}
+
+/** A table whose rows can be selected; disabled rows are greyed. */
+export function ChoiceTable<T extends Row>({ kind, label, rows, columns, nameOf, menu }: Props<T>) {
+  const selected = useSelection(kind)
+  const selection = selectionOf(kind)
+  const ids = rows.map(({ id }) => id)
+  const chosen = ids.filter((id) => selected.has(id))
+  return (
+    <Card isFlush className={styles.frame ?? ''}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <td>
+              <Checkbox
+                size="xs"
+                aria-label="Select all"
+                checked={chosen.length === ids.length}
+                indeterminate={chosen.length > 0 && chosen.length < ids.length}
+                onChange={(event) =>
+                  event.currentTarget.checked ? selection.add(...ids) : selection.remove(...ids)
+                }
+              />
+            </td>
+            {columns.map(({ label: head, isNumber }) => (
+              <th key={head} scope="col" className={isNumber ? styles.number : undefined}>
+                {head}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-off={row.status === 0 || undefined}>
+              <td className={styles.choose}>
+                <Checkbox
+                  size="xs"
+                  aria-label={`Select ${nameOf(row)}`}
+                  checked={selected.has(row.id)}
+                  onChange={(event) =>
+                    event.currentTarget.checked ? selection.add(row.id) : selection.remove(row.id)
+                  }
+                />
+              </td>
+              {columns.map(({ label: head, isName, isNumber, cell }) => (
+                <td
+                  key={head}
+                  data-label={isName ? undefined : head}
+                  className={isName ? styles.name : isNumber ? styles.number : styles.text}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+              <td className={styles.more}>
+                <Menu position="bottom-end" width={168}>
+                  <Menu.Target>
+                    <ActionIcon size={30} aria-label={`Actions for ${nameOf(row)}`}>
+                      <IconDots size={16} stroke={1.75} />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>{menu(row)}</Menu.Dropdown>
+                </Menu>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { themeOf } from '@rankline/contract/brand-theme'
+import { createBrandForm } from '@rankline/contract/forms/brands'
+import { useQuery } from '@tanstack/react-query'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { useTitle } from '../../platform/product.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import formStyles from '../../ui/form/form.module.css'
+import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
+import { BrandFields } from './BrandFields.tsx'
+import { BrandPreview } from './BrandPreview.tsx'
+import { packageChoicesQuery, sendBrand } from './resale.api.ts'
+import { WhiteLabelPage } from './WhiteLabelPage.tsx'
+import styles from './white-label.module.css'
+
+/** Makes a brand. Without a package its clients would have nothing to use. */
+export function CreateBrandPage() {
+  useTitle('Create a brand')
+  const query = useQuery(packageChoicesQuery)
+  return (
+    <WhiteLabelPage title="Create a brand" sub="A name and a look under which clients log in">
+      <QueryStates
+        query={query}
+        title="UNABLE TO GET WHITE LABEL PACKAGES"
+        waiting={<TableSkeleton rows={6} />}
+      >
+        {(packages) =>
+          packages.length === 0 ? (
+            <EmptyState
+              title="EMPTY PACKAGE LIST"
+              subtitle="Please create a white label package first"
+              link={{ label: 'Create a package', to: '/white-label/packages/create' }}
+            />
+          ) : (
+            <CreateForm packageId={packages.length === 1 ? (packages[0]?.id ?? null) : null} />
+          )
+        }
+      </QueryStates>
+    </WhiteLabelPage>
+  )
+}
+
+function CreateForm({ packageId }: { packageId: number | null }) {
+  const form = useSharedForm(createBrandForm, {
+    initial: { ...themeOf({}), package_id: packageId, brand_settings: [] },
+    onSubmit: sendBrand,
+  })
+  return (
+    <div className={styles.brandForm}>
+      <form {...form.props} className={formStyles.form}>
+        <BrandFields form={form} hasLogos={false} />
+        <SubmitBar form={form}>Create</SubmitBar>
+      </form>
+      <BrandPreview values={form.values} kept={{ logo: null, logo_dark: null }} />
+    </div>
+  )
+}

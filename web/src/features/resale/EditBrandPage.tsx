@@ -1,0 +1,60 @@
+import { themeOf } from '@rankline/contract/brand-theme'
+import type { OwnBrand } from '@rankline/contract/brands'
+import { updateBrandForm } from '@rankline/contract/forms/brands'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useSharedForm } from '../../platform/forms.tsx'
+import { useTitle } from '../../platform/product.ts'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import formStyles from '../../ui/form/form.module.css'
+import { SubmitBar } from '../../ui/form/SubmitBar.tsx'
+import { BrandFields } from './BrandFields.tsx'
+import { BrandPreview } from './BrandPreview.tsx'
+import { brandQuery, saveBrand } from './resale.api.ts'
+import { WhiteLabelPage } from './WhiteLabelPage.tsx'
+import styles from './white-label.module.css'
+
+export function EditBrandPage() {
+  useTitle('Edit a brand')
+  const { brandId } = useParams({ strict: false }) as { brandId: string }
+  const query = useQuery(brandQuery(Number(brandId)))
+  return (
+    <WhiteLabelPage title="Edit a brand" sub={query.data?.name ?? ' '}>
+      <QueryStates query={query} title="UNABLE TO GET BRANDS" waiting={<TableSkeleton rows={6} />}>
+        {(brand) => <EditForm key={brand.id} brand={brand} />}
+      </QueryStates>
+    </WhiteLabelPage>
+  )
+}
+
+function EditForm({ brand }: { brand: OwnBrand }) {
+  const form = useSharedForm(updateBrandForm, {
+    initial: {
+      ...themeOf(JSON.parse(brand.theme_data)),
+      user_brand_id: brand.id,
+      name: brand.name,
+      address_name: brand.address_name,
+      slogan: brand.slogan ?? '',
+      reply_to: brand.reply_to ?? '',
+      terms_url: brand.terms_url ?? '',
+      privacy_url: brand.privacy_url ?? '',
+      package_id: brand.default_user_wl_package_id,
+      brand_settings: brand.brand_settings,
+    },
+    onSubmit: saveBrand,
+  })
+  return (
+    <div className={styles.brandForm}>
+      <form {...form.props} className={formStyles.form}>
+        <BrandFields
+          form={form}
+          hasLogos={brand.logo !== null}
+          keptPackage={{ id: brand.default_user_wl_package_id, name: brand.user_wl_package }}
+        />
+        <SubmitBar form={form}>Save</SubmitBar>
+      </form>
+      <BrandPreview values={form.values} kept={brand} />
+    </div>
+  )
+}

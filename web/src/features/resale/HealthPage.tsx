@@ -1,0 +1,129 @@
+import type { AttentionKind, ClientHealth } from '@rankline/contract/client-health'
+import { useQuery } from '@tanstack/react-query'
+import { useTitle } from '../../platform/product.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { counted, formatDecimal, formatNumber, formatPercent } from '../../ui/format.ts'
+import { expiryOf } from './expiry.ts'
+import { healthQuery } from './resale.api.ts'
+import { WhiteLabelPage } from './WhiteLabelPage.tsx'
+import styles from './white-label.module.css'
+
+const reasons: Record<AttentionKind, { text: string; tone: 'bad' | 'warn' }> = {
+  expired: { text: 'Expired', tone: 'bad' },
+  ends_soon: { text: 'Ends soon', tone: 'warn' },
+  failed_checks: { text: 'Checks fail', tone: 'bad' },
+  visibility: { text: 'Visibility fell', tone: 'warn' },
+  limit: { text: 'Limit nearly used', tone: 'warn' },
+}
+
+/** All clients on one screen; those who need attention most come first. */
+export function HealthPage() {
+  useTitle('Health of clients')
+  const query = useQuery(healthQuery)
+  const needy = query.data?.filter(({ attention }) => attention.length > 0).length
+  return (
+    <WhiteLabelPage title="Health of clients" sub={needy === undefined ? ' ' : subOf(needy)}>
+      <QueryStates
+        query={query}
+        title="UNABLE TO GET DASHBOARDS"
+        text="Invalid or empty dashboards"
+        waiting={<TableSkeleton rows={6} />}
+      >
+        {(clients) =>
+          clients.length === 0 ? (
+            <EmptyState
+              title="No clients yet"
+              subtitle="Their health is shown here."
+              link={{ label: 'Create a dashboard', to: '/white-label/dashboards/create' }}
+            />
+          ) : (
+            <Card isFlush className={styles.frame ?? ''}>
+              <HealthTable clients={clients} />
+            </Card>
+          )
+        }
+      </QueryStates>
+    </WhiteLabelPage>
+  )
+}
+
+const subOf = (needy: number) =>
+  needy === 0 ? 'All is well' : `${counted(needy, 'client')} ${needy === 1 ? 'needs' : 'need'} attention`
+
+function HealthTable({ clients }: { clients: readonly ClientHealth[] }) {
+  return (
+    <table className={styles.table} aria-label="Health of clients" data-plain>
+      <thead>
+        <tr>
+          <th scope="col">Client</th>
+          <th scope="col">Brand</th>
+          <th scope="col">Attention</th>
+          <th scope="col" className={styles.number}>
+            Visibility
+          </th>
+          <th scope="col" className={styles.number}>
+            In 7 days
+          </th>
+          <th scope="col" className={styles.number}>
+            Keywords
+          </th>
+          <th scope="col" className={styles.number}>
+            Projects
+          </th>
+          <th scope="col" className={styles.number}>
+            Failed checks
+          </th>
+          <th scope="col">Expires</th>
+        </tr>
+      </thead>
+      <tbody>
+        {clients.map((client) => (
+          <tr key={client.id} data-off={client.status === 0 || undefined}>
+            <td className={styles.name}>
+              <AppLink to={`/white-label/dashboards/${client.id}/edit`} data-touch="line">
+                {client.username}
+              </AppLink>
+            </td>
+            <td data-label="Brand">{client.user_brand}</td>
+            <td data-label="Attention">
+              <span className={styles.reasons}>
+                {client.attention.map((kind) => (
+                  <span key={kind} className={styles.status} data-tone={reasons[kind].tone}>
+                    {reasons[kind].text}
+                  </span>
+                ))}
+                {client.attention.length === 0 && (client.status === 1 ? 'None' : 'Disabled')}
+              </span>
+            </td>
+            <td data-label="Visibility" className={styles.number}>
+              {formatPercent(client.visibility)}
+            </td>
+            <td data-label="In 7 days" className={styles.number}>
+              {changeOf(client.visibility_change)}
+            </td>
+            <td data-label="Keywords" className={styles.number}>
+              {usedOf(client.total_project_keywords, client.allowed_keywords)}
+            </td>
+            <td data-label="Projects" className={styles.number}>
+              {usedOf(client.total_projects, client.allowed_projects)}
+            </td>
+            <td data-label="Failed checks" className={styles.number}>
+              {formatNumber(client.failed_keywords)}
+            </td>
+            <td data-label="Expires">{expiryOf(client)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const usedOf = (used: number, limit: number | null) =>
+  limit === null ? formatNumber(used) : `${formatNumber(used)} of ${formatNumber(limit)}`
+
+const changeOf = (change: number | null) =>
+  change === null ? '–' : `${change > 0 ? '+' : ''}${formatDecimal(change)}`

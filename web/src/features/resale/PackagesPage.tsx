@@ -1,0 +1,105 @@
+import { Button, Menu } from '@mantine/core'
+import type { ResalePackage } from '@rankline/contract/resale'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { toldAlready } from '../../platform/api.ts'
+import { useTitle } from '../../platform/product.ts'
+import { useSearchParams } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { EmptyPage } from '../../ui/feedback/EmptyPage.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { isBeyond } from '../../ui/pagination.ts'
+import { ChoiceTable, type Column } from './ChoiceTable.tsx'
+import { packagesQuery, togglePackage } from './resale.api.ts'
+import { askToDelete, SelectedActions } from './SelectedActions.tsx'
+import { WhiteLabelPage } from './WhiteLabelPage.tsx'
+
+const limit = (label: string, name: keyof ResalePackage['permissions_json']): Column<ResalePackage> => ({
+  label,
+  isNumber: true,
+  cell: ({ permissions_json: limits }) => (limits[name] === null ? 'Unlimited' : formatNumber(limits[name])),
+})
+
+const columns: readonly Column<ResalePackage>[] = [
+  { label: 'Name', isName: true, cell: ({ name }) => name },
+  { label: 'Time limit', cell: ({ time_limit_text }) => time_limit_text },
+  limit('Keywords', 'allowed_keywords'),
+  limit('Projects', 'allowed_projects'),
+  limit('Daily requests', 'allowed_daily_requests'),
+  limit('Competitors per keyword', 'allowed_competitors_per_project_keyword'),
+  limit('Members', 'allowed_team_members'),
+  { label: 'Created at', cell: ({ created_at }) => created_at.slice(0, 10) },
+]
+
+const failed = 'UNABLE TO GET WHITE LABEL PACKAGES'
+
+/** What the agency sells to its clients. */
+export function PackagesPage() {
+  useTitle('White label packages')
+  const page = Number(useSearchParams().page)
+  const query = useQuery(packagesQuery({ page: page > 0 ? page : 1 }))
+  return (
+    <WhiteLabelPage
+      title="Packages"
+      sub="What your clients may use"
+      actions={
+        <>
+          <SelectedActions kind="packages" />
+          <Button
+            component={AppLink}
+            to="/white-label/packages/create"
+            leftSection={<IconPlus size={16} stroke={2} />}
+          >
+            Create a package
+          </Button>
+        </>
+      }
+    >
+      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={6} />}>
+        {(list) => (
+          <>
+            {isBeyond(list) && <EmptyPage to="/white-label/packages" />}
+            {list.total === 0 && (
+              <EmptyState
+                title={failed}
+                subtitle="Invalid or empty packages"
+                link={{ label: 'Create a package', to: '/white-label/packages/create' }}
+              />
+            )}
+            {list.data.length > 0 && (
+              <ChoiceTable
+                kind="packages"
+                label="Packages"
+                rows={list.data}
+                columns={columns}
+                nameOf={({ name }) => name}
+                menu={(row) => <RowMenu row={row} />}
+              />
+            )}
+            <Pagination page={list} />
+          </>
+        )}
+      </QueryStates>
+    </WhiteLabelPage>
+  )
+}
+
+function RowMenu({ row: { id, status } }: { row: ResalePackage }) {
+  return (
+    <>
+      <Menu.Item onClick={() => void togglePackage(id).catch(toldAlready)}>
+        {status === 0 ? 'Enable' : 'Disable'}
+      </Menu.Item>
+      <Menu.Item component={AppLink} to={`/white-label/packages/${id}/edit`}>
+        Edit
+      </Menu.Item>
+      <Menu.Item data-destructive onClick={() => void askToDelete('packages', [id])}>
+        Delete
+      </Menu.Item>
+    </>
+  )
+}
