@@ -1,0 +1,1 @@
+var e=document.querySelector(`[data-back]`);if(e===null)throw Error(`A part of the page is missing.`);e.addEventListener(`click`,()=>{history.length>1?history.back():location.assign(`/`)});
