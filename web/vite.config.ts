@@ -4,7 +4,9 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { compressed } from './vite/compressed.ts'
 import { earlyFont } from './vite/early-font.ts'
 import { flags } from './vite/flags.ts'
+import { leanDeclarations } from './vite/lean-declarations.ts'
 import { publicPages } from './vite/public-pages.ts'
+import { withoutMessages } from './vite/without-messages.ts'
 
 const api = process.env.RANKLINE_API ?? 'http://127.0.0.1:3000'
 
@@ -12,14 +14,14 @@ const api = process.env.RANKLINE_API ?? 'http://127.0.0.1:3000'
 const onDemand = [
   /node_modules[\\/](zod|ipaddr\.js|eventemitter3|recharts|@mantine[\\/](charts|dates)|dayjs|victory-vendor|d3-)/,
   /node_modules[\\/](@reduxjs|redux|react-redux|immer|reselect|es-toolkit|decimal\.js-light|internmap|react-remove-scroll)/,
-  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|SegmentedControl|FloatingIndicator|Drawer|Modal|ModalBase)/,
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|ScrollArea|SegmentedControl|FloatingIndicator|Drawer|Modal|ModalBase)/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Select|Radio|Textarea|Switch|NumberInput|PasswordInput|MultiSelect|Pill)/,
   /[\\/]features[\\/](alerts|destinations|push)[\\/]/,
   /[\\/]contract[\\/]src[\\/](alert|click-curve|deliveries|destination|push|webhook-link)/,
   /[\\/]contract[\\/]src[\\/]forms[\\/](alerts|click-curve|destination)/,
   /[\\/]contract[\\/]src[\\/]validation[\\/](checks|public-url|validate)/,
   /[\\/]platform[\\/](forms|form-state)\./,
-  /[\\/]ui[\\/](form|fields|tickets)[\\/]/,
+  /[\\/]ui[\\/](form|fields|panel|tickets)[\\/]/,
   /[\\/]ui[\\/]charts[\\/](DayChart|RankChart|ChartTip|Flags|Legend|charts\.module)/,
 ]
 const isOnDemand = (id: string) => onDemand.some((pattern) => pattern.test(id))
@@ -57,7 +59,15 @@ const alias = [
 ]
 
 export default defineConfig({
-  plugins: [react(), flags(), earlyFont(), compressed(), publicPages(alias)],
+  plugins: [
+    withoutMessages(),
+    leanDeclarations(),
+    react(),
+    flags(),
+    earlyFont(),
+    compressed(),
+    publicPages(alias),
+  ],
   resolve: { conditions: ['source', ...defaultClientConditions], alias },
   // The server puts a fresh nonce in its place on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -70,7 +80,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One sheet: dozens of small ones would each be waited for before a screen’s code runs.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: vendorGroups } },
+      // Shapes that nobody reads are dropped: declaring one does nothing else.
+      treeshake: { manualPureFunctions: ['z'] },
+    },
   },
   server: { port: 5173, proxy: { '/api': { target: api, changeOrigin: false } } },
   preview: { port: 4173, proxy: { '/api': { target: api, changeOrigin: false } } },

@@ -1,4 +1,5 @@
 import { counted } from './counted.ts'
+import { shownMessages } from './shown-messages.ts'
 
 type Fallen = { brands: number; dashboards: number; projects: number }
 
@@ -10,6 +11,7 @@ const deletedWith = (what: string, count: number, others: string[]) => {
 
 /** Every message of the server, so that screens and tests use one source. */
 export const messages = {
+  ...shownMessages,
   signInFirst: 'Please log in to continue.',
   wrongCredentials: 'Username or password is wrong.',
   forbidden: 'You are not allowed to do this.',
@@ -26,9 +28,7 @@ export const messages = {
     `Too many requests, please try again in ${counted(seconds, 'second')}.`,
   tooManyKeywords: 'may hold at most 500 keywords',
   tooManyPages: 'This site is open in too many windows at once.',
-  internal: 'Something went wrong on our side. Please try again.',
   busy: 'The service is very busy. Please try again in a moment.',
-  unavailable: 'The service is starting or stopping. Please try again in a moment.',
   usernameTaken: 'This username is already taken.',
   emailTaken: 'This email address is already registered.',
   usernameCharacters: 'may have only letters, digits, dots, underscores and hyphens',
@@ -38,26 +38,18 @@ export const messages = {
   passwordIsProduct: 'The password must not be the name of this site.',
   breachedPassword: 'This password was published in a data breach, please choose another one.',
   hasPassword: 'Your account already has a password. Enter it to change it.',
-  noPassword: 'Your account has no password yet.',
   signInAgain: 'Log in again to set your first password. You have 10 minutes.',
   sameEmail: 'This is already your address.',
   passwordNeeded: 'Enter your password.',
-  signInAgainForEmail: 'Log in again to change your address. You have 10 minutes.',
   noEmailChange: 'No change of the address is pending.',
   emailChangeBegun: 'A change of the email address was requested.',
   emailChangeCancelled: 'The change of the email address was cancelled.',
   emailChangeRevoked: 'The change of the email address was stopped from the old address.',
-  emailChanged: 'The email address was changed.',
   passwordSet: 'Your password has been set. You can now log in with your username.',
   onlyByInvitation: 'You need an invitation to register here.',
-  emailConfirmed: 'Your email address is confirmed.',
   registrationLinkSent: 'A link to complete the registration is on its way to this address.',
-  confirmWithPassword: 'Enter your account password to confirm that it is yours.',
   wrongAccountPassword: 'This password is wrong.',
   confirmFirst: 'Please confirm your email address first. We mailed you a link.',
-  signInExpired: 'This log-in has expired. Please start again.',
-  invalidToken: 'INVALID OR EMPTY TOKEN.',
-  resetLinkSent: 'If an account has this address, a link to choose a new password is on its way.',
   passwordReset: 'Your password has been changed. Please log in.',
   loggedOutEverywhere: 'You have been logged out on all devices.',
   registered: 'Your account is ready. Please log in.',
@@ -130,7 +122,6 @@ export const messages = {
   },
   tagAdded: 'The tag has been added.',
   tagsRemoved: 'The tags have been removed.',
-  noFilter: 'Please fill at least one filter settings.',
   presetSaved: 'The preset has been saved.',
   budgetUsedUp:
     'Today’s budget for rank checks is used up. New ranks can be requested again after midnight (UTC).',
@@ -169,8 +160,6 @@ export const messages = {
   notActive: 'Only active and disabled members can be changed.',
   wrongOwnPassword: 'The password is wrong.',
   wrongPassword: 'The old password is wrong.',
-  socialPassword: (provider: string) =>
-    `Your account is associated with ${provider}, you can't change your password.`,
   passwordChanged: 'Your password has been changed.',
   preferencesSaved: 'Your notification settings have been saved.',
   otherSessionsEnded: (ended: number) =>

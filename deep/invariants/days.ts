@@ -1,3 +1,4 @@
+import { groupBy } from '@rankline/server/platform/group-by'
 import { differences, type Invariant } from './invariant.ts'
 
 /** A keyword's look of a day, with what the keyword brings. */
@@ -128,7 +129,7 @@ export const days: Invariant = {
        JOIN keywords ON keywords.account_id = positions.account_id AND keywords.id = positions.keyword_id
        WHERE keywords.deleted_at IS NULL AND keywords.is_enabled`,
     )
-    const projects = Map.groupBy(looks, ({ project_id }) => project_id)
+    const projects = groupBy(looks, ({ project_id }) => project_id)
     const groups = [...projects].flatMap(([projectId, ofProject]) =>
       [...new Set(ofProject.map(({ day }) => day))].map(
         (day) => [`project ${projectId} on ${day}`, standingsOn(day, ofProject)] as const,

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { changeEmail } from '@rankline/contract/account'
 import { changeEmailForm } from '@rankline/contract/forms/account'
-import { messages } from '@rankline/contract/messages'
+import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useState } from 'react'
 import { CallFailed, call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'

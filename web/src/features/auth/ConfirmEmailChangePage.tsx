@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { confirmEmailChange, revokeEmailChange } from '@rankline/contract/account'
-import { messages } from '@rankline/contract/messages'
+import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../platform/api.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { forgotPassword } from '@rankline/contract/auth'
 import { forgotPasswordForm } from '@rankline/contract/forms/auth'
-import { messages } from '@rankline/contract/messages'
+import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'

@@ -1,4 +1,4 @@
-import { messages } from '@rankline/contract/messages'
+import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { CallFailed } from '../../platform/api.ts'
 import styles from './auth.module.css'
 

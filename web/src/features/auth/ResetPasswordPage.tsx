@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { resetPassword } from '@rankline/contract/auth'
 import { resetPasswordForm } from '@rankline/contract/forms/auth'
-import { messages } from '@rankline/contract/messages'
+import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { useSharedForm } from '../../platform/forms.tsx'

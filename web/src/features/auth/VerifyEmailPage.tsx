@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Skeleton } from '@mantine/core'
 import { verifyEmail } from '@rankline/contract/auth'
 import { confirmEmailForm } from '@rankline/contract/forms/auth'
-import { messages } from '@rankline/contract/messages'
+import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { type DriverProblem, driverProblems } from '@rankline/contract/auth'
-import { messages } from '@rankline/contract/messages'
+import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { CallFailed } from '../../platform/api.ts'
 import { driverName } from '../../platform/driver-name.ts'
 

@@ -19,9 +19,29 @@ const OtherCharts = apart(() => import('./OtherCharts.tsx').then((module) => mod
 /** Remembered in this browser: `1` while the charts are shown, `0` while they are folded away. */
 const key = 'project_charts'
 
-/** On a phone the charts are folded away until somebody opens them. */
-const isShownAtFirst = (isAskedFor: boolean) =>
-  (localStorage.getItem(key) ?? (isAskedFor || !matchMedia('(max-width: 760px)').matches ? '1' : '0')) === '1'
+/** Days on which this browser showed charts unasked. */
+const visits = 'project_chart_days'
+const MOST_VISITS = 3
+
+/**
+ * Until somebody shows or hides them, charts are folded away on a phone, and elsewhere after the first days of use, so
+ * that the keywords have the room.
+ */
+function isShownAtFirst(isAskedFor: boolean): boolean {
+  const chosen = localStorage.getItem(key)
+  if (chosen !== null) return chosen === '1'
+  if (isAskedFor) return true
+  return !matchMedia('(max-width: 760px)').matches && noteVisit(utcDay())
+}
+
+/** @returns whether today is one of the first days */
+function noteVisit(today: string): boolean {
+  const days = (localStorage.getItem(visits) ?? '').split(' ').filter((day) => day !== '')
+  if (days.includes(today)) return true
+  if (days.length >= MOST_VISITS) return false
+  localStorage.setItem(visits, [...days, today].join(' '))
+  return true
+}
 
 /** Loads the charts' code and the data that the address names; the rest loads after the keywords. */
 export function prefetchCharts(projectId: number, search: SearchParams) {

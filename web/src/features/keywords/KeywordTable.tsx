@@ -4,6 +4,7 @@ import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIsPainted } from '../../platform/painted.ts'
+import { useShortcut } from '../../platform/shortcuts.ts'
 import { features, KEYWORD_COLUMN, shownColumns } from './columns.tsx'
 import { useShownComparison } from './comparison.ts'
 import { KeywordRow, type RowHandlers, rowIdOf } from './KeywordRow.tsx'
@@ -107,17 +108,25 @@ function Table(props: Props & { layout: TableLayout }) {
     toggleDrawer: (id) => latest.current.onToggleDrawer(id),
     activate: setActive,
   }))
+  function moveTo(index: number) {
+    const within = Math.min(Math.max(index, 0), rows.length - 1)
+    setActive(within)
+    virtual.scrollToIndex(within, { align: 'auto' })
+  }
   const onKeyDown = useTableKeys({
     count: rows.length,
     active,
-    onMove(index) {
-      setActive(index)
-      virtual.scrollToIndex(index, { align: 'auto' })
-    },
+    onMove: moveTo,
     onOpen: (index) => withKeyword(index, ({ id }) => props.onToggleDrawer(id)),
     onSelect: (index, isRange) => withKeyword(index, ({ id }) => props.onSelect(id, isRange)),
     onClose: props.onCloseDrawer,
   })
+  // Anywhere on the screen; inside the table its own keys do the same.
+  const onActive = (act: (keyword: Keyword) => void) => active !== null && withKeyword(active, act)
+  useShortcut('j', 'Next keyword', () => moveTo(active === null ? 0 : active + 1))
+  useShortcut('k', 'Previous keyword', () => moveTo(active === null ? 0 : active - 1))
+  useShortcut('o', 'Open or close the keyword', () => onActive(({ id }) => props.onToggleDrawer(id)))
+  useShortcut('x', 'Select the keyword', () => onActive(({ id }) => props.onSelect(id, false)))
   const withKeyword = (index: number, act: (keyword: Keyword) => void) => {
     const keyword = keywords[index]
     if (keyword !== undefined) act(keyword)

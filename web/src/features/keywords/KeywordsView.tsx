@@ -15,6 +15,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { useLastPage } from '../../ui/last-page.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { CopyLink } from './CopyLink.tsx'
 import { ComparisonProvider, useComparison } from './comparison.ts'
 import { Drawer } from './Drawer.tsx'
 import { closed, closedDrawer, toggled } from './drawer-state.ts'
@@ -77,6 +78,7 @@ function View({ projectId }: Props) {
         projectId={projectId}
         actions={
           <>
+            {!isPhone && <CopyLink />}
             {!isPhone && <ColumnsMenu />}
             <ActionsMenu request={request} pageIds={pageIds} />
           </>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { createPresetForm } from '@rankline/contract/forms/presets'
 import { isNarrowed } from '@rankline/contract/keywords'
-import { messages } from '@rankline/contract/messages'
+import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useEffect, useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { parseSearch } from '../../platform/search-params.ts'

@@ -1,5 +1,6 @@
 import type { Overview } from '@rankline/contract/projects'
 import { Card } from '../../ui/Card.tsx'
+import { shortDay } from '../../ui/charts/days.ts'
 import { BucketLink } from '../../ui/data/BucketLink.tsx'
 import { bucketSegments } from '../../ui/data/buckets.ts'
 import { ChangePill } from '../../ui/data/ChangePill.tsx'
@@ -134,7 +135,11 @@ function Tile({ metric, overview, days }: { metric: Metric; overview: Overview; 
       note={progress?.isFirst ? progressText(progress) : latest && note?.(latest)}
       change={
         noticed === null ? undefined : (
-          <ChangePill trend={trendOfChange(noticed, isRank)} amount={formatChange(Math.abs(noticed))} />
+          <ChangePill
+            trend={trendOfChange(noticed, isRank)}
+            amount={formatChange(Math.abs(noticed))}
+            since={`since ${shortDay(overview.change?.since ?? '')}`}
+          />
         )
       }
       chart={

@@ -1,95 +1,23 @@
-import { Combobox, ScrollArea, UnstyledButton, useCombobox } from '@mantine/core'
 import type { Project } from '@rankline/contract/projects'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { goTo } from '../../platform/navigation.ts'
-import { useSiteIcons } from '../../platform/site-icons.ts'
-import { Favicon } from '../../ui/data/Favicon.tsx'
-import { emptyTexts } from '../../ui/feedback/texts.ts'
-import { foundProjects } from './found-projects.ts'
-import styles from './project-switcher.module.css'
-import { allProjectsQuery } from './projects.api.ts'
+import { apart } from '../../platform/apart.tsx'
+import { ProjectName } from './ProjectName.tsx'
+
+// Loaded when somebody reaches for it, not with the screen.
+const ProjectChoice = apart(() => import('./ProjectChoice.tsx').then((module) => module.ProjectChoice))
 
 /** The project's name, which opens the list of all others. */
 export function ProjectSwitcher({ project }: { project: Project }) {
-  const [text, setText] = useState('')
-  const combobox = useCombobox({
-    onDropdownClose: () => {
-      combobox.resetSelectedOption()
-      combobox.focusTarget()
-      setText('')
-    },
-    onDropdownOpen: () => combobox.focusSearchInput(),
-  })
-  const { data: projects, isError } = useQuery({ ...allProjectsQuery, enabled: combobox.dropdownOpened })
-  const found = foundProjects(projects ?? [], text)
-  useSiteIcons(projects ?? [])
-
-  return (
-    <Combobox
-      store={combobox}
-      width={320}
-      position="bottom-start"
-      shadow="md"
-      radius="lg"
-      classNames={{ dropdown: styles.dropdown }}
-      onOptionSubmit={(id) => {
-        combobox.closeDropdown()
-        if (Number(id) !== project.id) goTo(`/projects/${id}/keywords`)
-      }}
-    >
-      <Combobox.Target targetType="button">
-        <UnstyledButton
-          className={styles.target}
-          title="Switch project"
-          onClick={() => combobox.toggleDropdown()}
-        >
-          <span className={styles.name}>{project.name}</span>
-          <IconChevronDown size={18} stroke={2} aria-hidden />
-        </UnstyledButton>
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Search
-          value={text}
-          placeholder="Find a project"
-          aria-label="Find a project"
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            combobox.updateSelectedOptionIndex()
-          }}
-        />
-        <Combobox.Options aria-label="Projects">
-          <ScrollArea.Autosize mah={320} type="scroll">
-            {found.map(({ id, name, url, url_short, username, userable_type }) => (
-              <Combobox.Option
-                key={id}
-                value={String(id)}
-                active={id === project.id}
-                className={styles.option}
-              >
-                <Favicon url={url} name={name} size={20} />
-                <span className={styles.words}>
-                  <span className={styles.optionName}>
-                    {name} {userable_type === 'user_dashboards' && <em>(WhiteLabel)</em>}
-                  </span>
-                  <span className={styles.hint}>
-                    {url_short} · {username}
-                  </span>
-                </span>
-              </Combobox.Option>
-            ))}
-          </ScrollArea.Autosize>
-          {found.length === 0 && (
-            <Combobox.Empty>{emptyText(projects !== undefined, isError)}</Combobox.Empty>
-          )}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+  const [isWanted, setWanted] = useState(false)
+  const closed = (
+    <ProjectName
+      project={project}
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      onPointerEnter={ProjectChoice.preload}
+      onFocus={ProjectChoice.preload}
+      onClick={() => setWanted(true)}
+    />
   )
-}
-
-function emptyText(isLoaded: boolean, isFailed: boolean): string {
-  if (isFailed) return 'The projects could not be loaded.'
-  return isLoaded ? emptyTexts.search : 'Loading…'
+  return isWanted ? <ProjectChoice project={project} waiting={closed} /> : closed
 }

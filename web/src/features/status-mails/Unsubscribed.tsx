@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { messages } from '@rankline/contract/messages'
+import { shownMessages as messages } from '@rankline/contract/shown-messages'
 import { useQuery } from '@tanstack/react-query'
 import { CallFailed } from '../../platform/api.ts'
 import { AppLink } from '../../ui/AppLink.tsx'

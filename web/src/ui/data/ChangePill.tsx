@@ -1,10 +1,19 @@
 import { Pill } from './Pill.tsx'
 import type { Trend } from './trend.ts'
 
-/** A change: arrow, difference and colour together. `amount` is without its sign and already formatted. */
-export function ChangePill({ trend, amount }: { trend: Trend; amount?: string | number | null }) {
+type Props = {
+  trend: Trend
+  /** Without its sign, and already formatted. */
+  amount?: string | number | null
+  /** What it is compared with: `since 21 Nov`. */
+  since?: string
+}
+
+/** A change: arrow, difference and colour together. */
+export function ChangePill({ trend, amount, since }: Props) {
   const { glyph, word, tone } = looks[trend]
-  const said = trend === 'improved' || trend === 'declined' ? `${word} ${amount ?? ''}` : word
+  const change = trend === 'improved' || trend === 'declined' ? `${word} ${amount ?? ''}` : word
+  const said = since === undefined ? change : `${change} ${since}`
   return (
     <Pill
       tone={tone}

@@ -1,119 +1,25 @@
-import { Combobox, useCombobox } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { emptyTexts } from '../feedback/texts.ts'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
 import { FilterButton } from './FilterButton.tsx'
-import styles from './filters.module.css'
+import { type FilterMenuProps, summaryOf } from './filter-menu.ts'
 
-export type MenuChoice = { value: string; label: string; icon?: ReactNode }
-
-type Props = {
-  name: string
-  choices: readonly MenuChoice[]
-  /** The chosen values; several only if the list stays open. */
-  values: readonly string[]
-  /** The button's label while something is chosen; the chosen label by default. */
-  summary?: string
-  onChoose(value: string): void
-  /** Undefined if something is always chosen. */
-  onClear?(): void
-  /** Whether the list has a search field. */
-  isSearchable?: boolean
-  isLoading?: boolean
-  onOpen?(): void
-  onClose?(): void
-  /** Choices that leave the list open because more input is needed. */
-  staysOpen?(value: string): boolean
-  /** More input, below the choices. */
-  children?: ReactNode
-}
-
-/** The field mounts when the list opens, which on a slow machine is after Mantine sets its own focus. */
-const focusOnOpen = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true })
+// Loaded when somebody reaches for a filter, not with the screen.
+const FilterChoices = apart(() => import('./FilterChoices.tsx').then((module) => module.FilterChoices))
 
 /** A filter as one button: its name, the current choice, and a cross to clear it. */
-export function FilterMenu(props: Props) {
-  const { name, choices, values, onChoose, onClear, onOpen, isSearchable = false, staysOpen } = props
-  const [text, setText] = useState('')
-  const menu = useCombobox({
-    onDropdownOpen() {
-      onOpen?.()
-      if (isSearchable) menu.focusSearchInput()
-      else menu.selectActiveOption()
-    },
-    onDropdownClose() {
-      props.onClose?.()
-      menu.resetSelectedOption()
-      menu.focusTarget()
-      setText('')
-    },
-  })
-  const chosen = choices.filter(({ value }) => values.includes(value))
-  const wanted = text.trim().toLowerCase()
-  const found = choices.filter(({ label }) => label.toLowerCase().includes(wanted))
-  const summary = props.summary ?? (chosen.length === 1 ? chosen[0]?.label : undefined) ?? values.join(', ')
-
-  return (
-    <Combobox
-      store={menu}
-      position="bottom-start"
-      width={isSearchable ? 240 : 196}
-      offset={6}
-      // A closed list need not be rendered and positioned with the screen.
-      keepMounted={false}
-      shadow="md"
-      // Choices that load later may need more space than this side has.
-      preventPositionChangeWhenVisible={false}
-      transitionProps={{ transition: 'fade-down', duration: 120 }}
-      onOptionSubmit={(value) => {
-        onChoose(value)
-        if (!staysOpen?.(value)) menu.closeDropdown()
-      }}
-    >
-      <Combobox.Target targetType="button">
-        <FilterButton
-          name={name}
-          summary={values.length === 0 ? null : summary}
-          isOpen={menu.dropdownOpened}
-          onClick={() => menu.toggleDropdown()}
-          onClear={onClear}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown className={styles.dropdown}>
-        {isSearchable && (
-          <Combobox.Search
-            ref={focusOnOpen}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              menu.resetSelectedOption()
-            }}
-            placeholder="Search"
-            classNames={{ input: styles.search }}
-            aria-label={`Search ${name}`}
-          />
-        )}
-        <Combobox.Options className={styles.options} aria-label={name} tabIndex={0}>
-          {found.map(({ value, label, icon }) => (
-            <Combobox.Option
-              key={value}
-              value={value}
-              active={values.includes(value)}
-              className={styles.option}
-            >
-              {icon}
-              <span className={styles.optionLabel}>{label}</span>
-              {values.includes(value) && (
-                <IconCheck className={styles.check} size={14} stroke={2} aria-hidden />
-              )}
-            </Combobox.Option>
-          ))}
-          {found.length === 0 && (
-            <Combobox.Empty>{props.isLoading ? 'Loading…' : emptyTexts.search}</Combobox.Empty>
-          )}
-        </Combobox.Options>
-        {props.children}
-      </Combobox.Dropdown>
-    </Combobox>
+export function FilterMenu(props: FilterMenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  const closed = (
+    <FilterButton
+      name={props.name}
+      summary={summaryOf(props)}
+      isOpen={false}
+      aria-haspopup="listbox"
+      onPointerEnter={FilterChoices.preload}
+      onFocus={FilterChoices.preload}
+      onClick={() => setWanted(true)}
+      onClear={props.onClear}
+    />
   )
+  return isWanted ? <FilterChoices {...props} waiting={closed} /> : closed
 }

@@ -1,0 +1,95 @@
+import { Combobox, ScrollArea, useCombobox } from '@mantine/core'
+import type { Project } from '@rankline/contract/projects'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { goTo } from '../../platform/navigation.ts'
+import { useSiteIcons } from '../../platform/site-icons.ts'
+import { Favicon } from '../../ui/data/Favicon.tsx'
+import { emptyTexts } from '../../ui/feedback/texts.ts'
+import { foundProjects } from './found-projects.ts'
+import { ProjectName } from './ProjectName.tsx'
+import styles from './project-switcher.module.css'
+import { allProjectsQuery } from './projects.api.ts'
+
+/** The opened list of all projects, below the name of this one. */
+export function ProjectChoice({ project }: { project: Project }) {
+  const [text, setText] = useState('')
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      combobox.focusTarget()
+      setText('')
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  })
+  const { data: projects, isError } = useQuery({ ...allProjectsQuery, enabled: combobox.dropdownOpened })
+  const found = foundProjects(projects ?? [], text)
+  const { openDropdown } = combobox
+  const hasOpened = useRef(false)
+  useEffect(() => {
+    if (hasOpened.current) return
+    hasOpened.current = true
+    openDropdown()
+  }, [openDropdown])
+  useSiteIcons(projects ?? [])
+
+  return (
+    <Combobox
+      store={combobox}
+      width={320}
+      position="bottom-start"
+      shadow="md"
+      radius="lg"
+      classNames={{ dropdown: styles.dropdown }}
+      onOptionSubmit={(id) => {
+        combobox.closeDropdown()
+        if (Number(id) !== project.id) goTo(`/projects/${id}/keywords`)
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <ProjectName project={project} onClick={() => combobox.toggleDropdown()} />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={text}
+          placeholder="Find a project"
+          aria-label="Find a project"
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            combobox.updateSelectedOptionIndex()
+          }}
+        />
+        <Combobox.Options aria-label="Projects">
+          <ScrollArea.Autosize mah={320} type="scroll">
+            {found.map(({ id, name, url, url_short, username, userable_type }) => (
+              <Combobox.Option
+                key={id}
+                value={String(id)}
+                active={id === project.id}
+                className={styles.option}
+              >
+                <Favicon url={url} name={name} size={20} />
+                <span className={styles.words}>
+                  <span className={styles.optionName}>
+                    {name} {userable_type === 'user_dashboards' && <em>(WhiteLabel)</em>}
+                  </span>
+                  <span className={styles.hint}>
+                    {url_short} · {username}
+                  </span>
+                </span>
+              </Combobox.Option>
+            ))}
+          </ScrollArea.Autosize>
+          {found.length === 0 && (
+            <Combobox.Empty>{emptyText(projects !== undefined, isError)}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function emptyText(isLoaded: boolean, isFailed: boolean): string {
+  if (isFailed) return 'The projects could not be loaded.'
+  return isLoaded ? emptyTexts.search : 'Loading…'
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+export type MenuChoice = { value: string; label: string; icon?: ReactNode }
+
+export type FilterMenuProps = {
+  name: string
+  choices: readonly MenuChoice[]
+  /** The chosen values; several only if the list stays open. */
+  values: readonly string[]
+  /** The button's label while something is chosen; the chosen label by default. */
+  summary?: string
+  onChoose(value: string): void
+  /** Undefined if something is always chosen. */
+  onClear?(): void
+  /** Whether the list has a search field. */
+  isSearchable?: boolean
+  isLoading?: boolean
+  onOpen?(): void
+  onClose?(): void
+  /** Choices that leave the list open because more input is needed. */
+  staysOpen?(value: string): boolean
+  /** More input, below the choices. */
+  children?: ReactNode
+}
+
+/** What a filter's button says of its choice; null where nothing is chosen. */
+export function summaryOf({ choices, values, summary }: FilterMenuProps): string | null {
+  if (values.length === 0) return null
+  const chosen = choices.filter(({ value }) => values.includes(value))
+  return summary ?? (chosen.length === 1 ? chosen[0]?.label : undefined) ?? values.join(', ')
+}

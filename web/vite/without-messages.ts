@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite'
+
+const stub = '\0declared-messages'
+
+/**
+ * Leaves the texts of the server's answers out of the declarations of calls: the server sends them with each answer.
+ * What a screen says by itself is in `shown-messages.ts`.
+ */
+export const withoutMessages = (): Plugin => ({
+  name: 'without-messages',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    const isOfDeclaration =
+      source === './messages.ts' && /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/.test(importer)
+    return isOfDeclaration ? stub : null
+  },
+  load: (id) => (id === stub ? 'export const messages = {}' : null),
+})
