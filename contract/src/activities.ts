@@ -35,6 +35,9 @@ export const activityTypes = [
   'INVITATION_ACCEPT_SUCCESS',
   'INVITATION_REJECT_SUCCESS',
   'ALERT_DELIVERY_FAILED',
+  'REPORT_CREATE_SUCCESS',
+  'REPORT_DELETE_SUCCESS',
+  'REPORT_MAKE_FAILED',
   'REPORT_DELIVERY_FAILED',
 ] as const
 export type ActivityType = (typeof activityTypes)[number]

@@ -12,6 +12,7 @@ export type Subject =
   | 'project_member'
   | 'tag'
   | 'alert'
+  | 'report'
 
 /** Fields with the same meaning in every call; a call declares its other fields as `names`. */
 export const subjectFields: Readonly<Record<string, Subject>> = {
@@ -25,6 +26,7 @@ export const subjectFields: Readonly<Record<string, Subject>> = {
   user_member_ids: 'member',
   project_member_id: 'project_member',
   alert_id: 'alert',
+  report_id: 'report',
 }
 
 /**

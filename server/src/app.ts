@@ -36,6 +36,7 @@ import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { sourcesMetrics } from './features/sources/sources.metrics.ts'
@@ -83,6 +84,7 @@ const routes = [
   ...competitorsRoutes,
   ...notesRoutes,
   ...alertsRoutes,
+  ...reportsRoutes,
   ...chartsRoutes,
   ...clickCurveRoutes,
   ...dashboardRoutes,

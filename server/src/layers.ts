@@ -24,5 +24,5 @@ export const layers: readonly (readonly string[])[] = [
   ['packages', 'projects'],
   ['auth', 'billing', 'charts', 'dashboard', 'keywords', 'positions'],
   ['clients', 'competitors', 'landing-pages', 'members', 'notes', 'tags'],
-  ['account', 'activities', 'alerts', 'icons', 'platform-status', 'status-mails', 'tickets'],
+  ['account', 'activities', 'alerts', 'icons', 'platform-status', 'reports', 'status-mails', 'tickets'],
 ]

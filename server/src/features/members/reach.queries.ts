@@ -16,6 +16,7 @@ const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilde
   member: { projectId: sql`NULL::bigint`, from: sql`members AS thing` },
   tag: { projectId: sql`NULL::bigint`, from: sql`tags AS thing` },
   alert: { projectId: sql`thing.project_id`, from: sql`alerts AS thing` },
+  report: { projectId: sql`thing.project_id`, from: sql`reports AS thing` },
   project_member: { projectId: sql`thing.project_id`, from: sql`project_members AS thing` },
 }
 
