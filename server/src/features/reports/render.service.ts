@@ -43,9 +43,26 @@ export async function renderRun(ctx: SystemContext, accountId: number, runId: nu
 }
 
 async function finish(ctx: SystemContext, run: Run, { content, stored }: Made, now: Date) {
+  const accountId = content.report.account_id
+  const unwanted = () => deleteDownload(ctx, accountId, stored.id)
+  const isNew = await recordMade(ctx, run, { content, stored }, now).catch(async (error: unknown) => {
+    await unwanted()
+    throw error
+  })
+  // Deleted meanwhile, or made by another worker: its file would stay behind.
+  if (!isNew) await unwanted()
+}
+
+/** @returns whether the run still waited */
+async function recordMade(
+  ctx: SystemContext,
+  run: Run,
+  { content, stored }: Made,
+  now: Date,
+): Promise<boolean> {
   const { report } = content
   const accountId = report.account_id
-  const isNew = await transaction(ctx, async (inside) => {
+  return transaction(ctx, async (inside) => {
     const isThere = (await lockReport(inside.db, accountId, report.id)) !== undefined
     const end = { status: 'made' as const, download_id: stored.id, ended_at: now }
     if (!isThere || !(await runs.endRun(inside.db, accountId, run.id, end))) return false
@@ -61,8 +78,6 @@ async function finish(ctx: SystemContext, run: Run, { content, stored }: Made, n
     })
     return true
   })
-  // Deleted meanwhile, or made by another worker: its file would stay behind.
-  if (!isNew) await deleteDownload(ctx, accountId, stored.id)
 }
 
 async function fail(

@@ -1,4 +1,4 @@
-import { listActivities } from '@rankline/contract/activities'
+import { ownActivities } from '@rankline/contract/activities'
 import { utcDay } from '@rankline/contract/days'
 import type { Project } from '@rankline/contract/projects'
 import {
@@ -154,7 +154,7 @@ test('REP-030 reports are deleted together, or none of them', async () => {
 test('what was created and deleted is an activity', async () => {
   const { id } = await makeReport(app, person, project.id)
   await app.items(deleteReports, { ids: [id] }, person.token)
-  const { data } = await app.items(listActivities, {}, person.token)
+  const { data } = await app.items(ownActivities, {}, person.token)
   expect(data.map(({ type }) => type)).toEqual(
     expect.arrayContaining(['REPORT_CREATE_SUCCESS', 'REPORT_DELETE_SUCCESS']),
   )

@@ -1,4 +1,4 @@
-import { DAY, utcDay } from '@rankline/contract/days'
+import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import {
@@ -11,7 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkOn } from '../../testing/alerts.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { sendQueued } from '../../testing/deliveries.ts'
+import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { startReceivers } from '../../testing/receivers.ts'
@@ -210,29 +210,25 @@ test('a report that fails is given up visibly, and others are made', async () =>
   expect(rows.map(({ type }) => type)).toContain('REPORT_MAKE_FAILED')
 })
 
-test('a worker that dies leaves nothing offered, and another one takes the document up again', async () => {
+test('a crash before the end is recorded leaves no message and no file, and the next try makes one of each', async () => {
   const { id } = await makeReport(app, person, project.id)
   await queueDueReports(ctx, six(1))
-  const { db } = app.database
-  // As after a kill: the try is counted, and a part of the file is there.
-  await db.updateTable('report_runs').set({ tries: 1 }).where('report_id', '=', id).execute()
-  await db
-    .insertInto('downloads')
-    .values({
-      account_id: person.accountId,
-      kind: 'report',
-      name: 'half',
-      media_type: 'text/csv',
-      created_at: new Date(Date.now() - 2 * DAY),
-      expires_at: new Date(Date.now() + DAY),
-      bytes: null,
-    })
-    .execute()
+  const open = () => {
+    throw new Error('killed')
+  }
+  const secrets = { ...ctx.installation.secrets, open }
+  const dying = { ...ctx, installation: { ...ctx.installation, secrets } }
+  expect(await renderWaiting(app, dying, person.accountId)).toBe(1)
+  const files = () =>
+    app.database.db.selectFrom('downloads').select('id').where('account_id', '=', person.accountId).execute()
+  expect(await runsOf(id)).toMatchObject([{ status: 'queued', download_id: null }])
+  expect(await files()).toEqual([])
+  expect(await deliveriesOf(app, person.accountId)).toEqual([])
   expect(await renderWaiting(app, ctx, person.accountId)).toBe(1)
   expect(await renderWaiting(app, ctx, person.accountId)).toBe(0)
-  await sendQueued(app, { ctx })
-  expect(receivers.received).toHaveLength(1)
   expect((await runsOf(id)).map(({ status }) => status)).toEqual(['made'])
+  expect(await files()).toHaveLength(1)
+  expect(await deliveriesOf(app, person.accountId)).toHaveLength(1)
 })
 
 test('whoever no longer sees the project sends nothing of it', async () => {
@@ -245,6 +241,5 @@ test('whoever no longer sees the project sends nothing of it', async () => {
     .execute()
   expect(await workAt(six(1))).toBe(1)
   expect(await runsOf(id)).toMatchObject([{ status: 'failed' }])
-  await sendQueued(app, { ctx })
-  expect(receivers.received).toEqual([])
+  expect(await deliveriesOf(app, person.accountId)).toEqual([])
 })

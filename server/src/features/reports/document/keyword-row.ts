@@ -43,9 +43,8 @@ export function keywordRow(stored: StoredKeyword, window: Window, curve: readonl
     previous: before?.position ?? null,
     ...moved(before, now),
     history,
-    traffic,
-    value:
-      traffic === null || stored.cost_per_click === null ? null : hundredths(traffic * stored.cost_per_click),
+    traffic: hundredths(traffic),
+    value: hundredths(times(traffic, stored.cost_per_click)),
   }
 }
 
@@ -89,8 +88,10 @@ function moved(before: Seen | null, now: Seen | null): Pick<KeywordRow, 'change'
 }
 
 function trafficOf(volume: number | null, position: number | null, curve: readonly number[]) {
-  if (volume === null) return null
-  return hundredths(volume * (position === null ? 0 : (curve[position - 1] ?? 0)))
+  return times(volume, position === null ? 0 : (curve[position - 1] ?? 0))
 }
 
-const hundredths = (value: number) => Math.round(value * 100) / 100
+const times = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : one * other
+
+const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)

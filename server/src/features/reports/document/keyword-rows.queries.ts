@@ -67,9 +67,10 @@ export async function findKeywords(
       GROUP BY keyword_id
     )
     SELECT
-      page.id, page.project_id, phrase, engine_id, country_id, language_id, device_id, is_enabled, outcome, failure,
-      checked_at, depth, position, previous_position, best_position, worst_position, position_day, landing_url,
-      volume, cost_per_click, features, own_features, geo_locations.name_canonical AS place, offsets, found
+      page.id, page.project_id, page.phrase, page.engine_id, page.country_id, page.language_id, page.device_id,
+      page.is_enabled, page.outcome, page.failure, page.checked_at, page.depth, page.position,
+      page.previous_position, page.best_position, page.worst_position, page.position_day, page.landing_url,
+      page.volume, page.cost_per_click, page.features, page.own_features, geo_locations.name_canonical AS place, offsets, found
     FROM page
     LEFT JOIN histories ON histories.keyword_id = page.id
     LEFT JOIN geo_locations ON geo_locations.id = page.geo_location_id
