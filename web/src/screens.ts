@@ -210,6 +210,12 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('./CreateAlertScreen.tsx'),
     component: 'CreateAlertScreen',
   },
+  { path: 'reports', load: () => import('./ReportsScreen.tsx'), component: 'ReportsScreen' },
+  {
+    path: 'reports/create',
+    load: () => import('./CreateReportScreen.tsx'),
+    component: 'CreateReportScreen',
+  },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsPage' },
   {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const list = async (input = {}, { token } = person) => (await app.items(listReports, input, token)).data
 
-async function errorsOf(changes: Record<string, unknown>) {
+async function errorsOf(changes: object) {
   const { status, body } = await app.call(
     createReport,
     { ...reportForm(project.id), ...changes } as never,

@@ -22,7 +22,7 @@ const previousText = ({ previous, movement }: KeywordRow) =>
 function changeCell({ change, movement }: KeywordRow): Cell {
   if (movement === 'new') return { text: 'new', color: up }
   if (movement === 'dropped') return { text: 'left', color: down }
-  if (movement === 'first') return { text: 'first check', color: muted }
+  if (movement === 'first') return { text: 'first', color: muted }
   if (change === null || change === 0) return { text: change === 0 ? '0' : '–', color: muted }
   return change > 0 ? { text: `+${change}`, color: up } : { text: `−${-change}`, color: down }
 }
@@ -53,19 +53,17 @@ export function keywordTable(sheet: Sheet, content: Content, isAdvanced: boolean
   const rows = content.rows.toSorted(
     (a, b) => (a.position ?? 101) - (b.position ?? 101) || (a.phrase < b.phrase ? -1 : 1),
   )
-  return table(sheet, {
-    rows,
-    columns: [...standing(content), ...(isAdvanced ? estimates(content) : places)],
-  })
+  const columns = [...standing(content), ...(isAdvanced ? estimates(content) : places)]
+  return table(sheet, { rows, columns, isDense: isAdvanced })
 }
 
 const standing = (content: Content): Column<KeywordRow>[] => [
   { title: 'KEYWORD', cell: ({ phrase }) => phrase },
-  { title: 'NOW', width: 48, ...numbers, cell: (row) => nowCell(row, content) },
-  { title: 'BEFORE', width: 44, ...numbers, cell: previousText },
-  { title: 'CHANGE', width: 48, ...numbers, cell: changeCell },
-  { title: 'BEST', width: 30, ...numbers, cell: ({ best_position: best }) => String(best ?? '–') },
-  { title: 'WORST', width: 36, ...numbers, cell: ({ worst_position: worst }) => String(worst ?? '–') },
+  { title: 'NOW', width: 42, ...numbers, cell: (row) => nowCell(row, content) },
+  { title: 'BEFORE', width: 38, ...numbers, cell: previousText },
+  { title: 'CHANGE', width: 36, ...numbers, cell: changeCell },
+  { title: 'BEST', width: 24, ...numbers, cell: ({ best_position: best }) => String(best ?? '–') },
+  { title: 'WORST', width: 34, ...numbers, cell: ({ worst_position: worst }) => String(worst ?? '–') },
 ]
 
 /** What was not seen on the last day, or whose last check failed, says so. */
@@ -83,17 +81,17 @@ const placeOf = ({ engine_id, country_id }: KeywordRow) =>
   [engineById(engine_id)?.name, countryById(country_id)?.alpha2?.toUpperCase()].filter(Boolean).join(' ')
 
 const estimates = ({ chartWindow }: Content): Column<KeywordRow>[] => [
-  { title: 'VOLUME', width: 42, ...numbers, cell: ({ volume }) => amount(volume) },
-  { title: 'TRAFFIC', width: 44, ...numbers, cell: ({ traffic }) => amount(traffic) },
+  { title: 'VOLUME', width: 36, ...numbers, cell: ({ volume }) => amount(volume) },
+  { title: 'TRAFFIC', width: 36, ...numbers, cell: ({ traffic }) => amount(traffic) },
   {
     title: 'VALUE',
-    width: 40,
+    width: 34,
     ...numbers,
     cell: ({ value }) => (value === null ? '–' : `$${amount(value)}`),
   },
   {
     title: 'TREND',
-    width: 60,
+    width: 44,
     cell: () => '',
     draw: (row, { sheet, ...box }) => sparkline(sheet, trendOf(row, chartWindow), box),
   },

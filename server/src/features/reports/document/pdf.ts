@@ -67,7 +67,8 @@ function summary(sheet: Sheet, { figures, report }: Content) {
   paragraph(sheet, summaryOf(figures).join(' '), { size: 12 })
   paragraph(sheet, truthOf(figures).join(' '), { size: 9, color: muted })
   sheet.y += 6
-  tiles(sheet, tilesOf(figures, report.document_detail === 2))
+  const shown = tilesOf(figures, report.document_detail === 2)
+  tiles(sheet, shown, shown.length > 4 ? 3 : 4)
 }
 
 function tilesOf(figures: Figures, isAdvanced: boolean): Tile[] {
@@ -84,8 +85,8 @@ function tilesOf(figures: Figures, isAdvanced: boolean): Tile[] {
     { name: 'Fell', value: numberText(declined) },
     ...(isAdvanced && figures.hasVolume
       ? [
-          { name: 'Traffic (estimated, a month)', value: numberText(Math.round(traffic)) },
-          { name: 'Value (estimated, a month)', value: `$${numberText(Math.round(value))}` },
+          { name: 'Estimated visits a month', value: numberText(Math.round(traffic)) },
+          { name: 'Their value as ads', value: `$${numberText(Math.round(value))}` },
         ]
       : []),
   ]
