@@ -14,6 +14,7 @@ import { benchParse } from './parts/parse.ts'
 import { benchParseLoad, parseLoadSettings } from './parts/parse-load.ts'
 import { benchPipeline } from './parts/pipeline.ts'
 import { benchPublic } from './parts/public.ts'
+import { benchReports } from './parts/reports.ts'
 import { benchRollUp } from './parts/roll-up.ts'
 import { benchScreen } from './parts/screen.ts'
 import { benchScreens } from './parts/screens.ts'
@@ -29,7 +30,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, roll-up, parse-load, depth, parse, storage, direct.
+Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, roll-up, reports, parse-load, depth, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -88,6 +89,8 @@ const productParts = {
     onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3), patience })),
   'roll-up': async () =>
     onProduct((product) => benchRollUp(product, { keywords, days, runs: whole('runs', 2), patience })),
+  reports: async () =>
+    onProduct((product) => benchReports(product, { keywords, days, runs: whole('runs', 3), patience })),
 }
 const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   ...productParts,

@@ -34,6 +34,8 @@ const shared = {
   '/keywords/create': 'Add keywords',
   '/alerts': 'Alerts',
   '/alerts/create': 'Create an alert',
+  '/reports': 'Reports',
+  '/reports/create': 'Create a report',
   '/manage/members': 'Members',
   '/manage/members/create': 'Invite members',
   '/account/information': 'Account',

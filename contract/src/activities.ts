@@ -46,6 +46,9 @@ export const activityTypes = [
   'CLIENT_DELETE_SUCCESS',
   'LOGIN_AS_SUCCESS',
   'ALERT_DELIVERY_FAILED',
+  'REPORT_CREATE_SUCCESS',
+  'REPORT_DELETE_SUCCESS',
+  'REPORT_MAKE_FAILED',
   'REPORT_DELIVERY_FAILED',
 ] as const
 export type ActivityType = (typeof activityTypes)[number]

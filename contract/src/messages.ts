@@ -108,6 +108,15 @@ export const messages = {
   alertUpdated: 'The alert has been updated.',
   alertSnoozed: 'The alert is quiet for a while. You get what it misses afterwards.',
   alertWoken: 'The alert is no longer quiet.',
+  reportCreated: 'The report has been created.',
+  reportsDeleted: (count: number) =>
+    count === 1 ? 'The report has been deleted.' : `${counted(count, 'report')} have been deleted.`,
+  tooManyReports: (most: number) => `An account may have ${most} reports. Delete one to create another.`,
+  reportUpdated: 'The report has been updated.',
+  reportQueued: 'The report is being made and will be sent in a moment.',
+  reportFailed: 'The document could not be made. Please try again.',
+  reportWithoutAuthor: 'Who created the report no longer sees the project.',
+  reportWithoutProject: 'The project was deleted.',
   keywordOfOtherProject: 'must be a keyword of the project',
   keywordsAdded: (added: number, duplicates: number) => {
     const what = `${counted(added, 'keyword')} ${added === 1 ? 'has' : 'have'} been added`

@@ -17,6 +17,7 @@ export type Subject =
   | 'brand'
   | 'client'
   | 'client_invitation'
+  | 'report'
 
 /** Fields with the same meaning in every call; a call declares its other fields as `names`. */
 export const subjectFields: Readonly<Record<string, Subject>> = {
@@ -34,6 +35,7 @@ export const subjectFields: Readonly<Record<string, Subject>> = {
   user_wl_package_id: 'resale_package',
   user_brand_id: 'brand',
   user_dashboard_id: 'client',
+  report_id: 'report',
 }
 
 /**

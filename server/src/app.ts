@@ -39,6 +39,7 @@ import { projectsRoutes } from './features/projects/projects.routes.ts'
 import { proxiesRoutes } from './features/proxies/proxies.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { resaleRoutes } from './features/resale/resale.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
@@ -90,6 +91,7 @@ const routes = [
   ...notesRoutes,
   ...alertsRoutes,
   ...importsRoutes,
+  ...reportsRoutes,
   ...chartsRoutes,
   ...clickCurveRoutes,
   ...dashboardRoutes,

@@ -9,6 +9,7 @@ import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
 import { forgetDownloads } from './features/downloads/downloads.jobs.ts'
 import { forgetIcons } from './features/icons/icons.jobs.ts'
 import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
+import { forgetReportRuns, queueReports } from './features/reports/reports.jobs.ts'
 import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
 import {
   mailDailyStatus,
@@ -22,6 +23,8 @@ import { forgetMails } from './platform/mail/post.ts'
 /** Every job that needs only the database. */
 export const jobs: readonly Job[] = [
   evaluateAlerts,
+  queueReports,
+  forgetReportRuns,
   deleteExpiredSessions,
   forgetGuesses,
   mailResetLink,

@@ -23,5 +23,16 @@ export const layers: readonly (readonly string[])[] = [
   ['connections', 'packages', 'projects'],
   ['auth', 'billing', 'brands', 'charts', 'dashboard', 'keywords', 'positions'],
   ['clients', 'competitors', 'landing-pages', 'members', 'notes', 'tags'],
-  ['account', 'activities', 'alerts', 'icons', 'imports', 'platform-status', 'resale', 'status-mails', 'tickets'],
+  [
+    'account',
+    'activities',
+    'alerts',
+    'icons',
+    'imports',
+    'platform-status',
+    'reports',
+    'resale',
+    'status-mails',
+    'tickets',
+  ],
 ]

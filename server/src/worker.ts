@@ -8,6 +8,7 @@ import { fetchIcon } from './features/icons/fetch-icon.ts'
 import { createIconService } from './features/icons/icon-service.ts'
 import { deliverPush } from './features/push/deliver-push.ts'
 import { createPushService } from './features/push/push-service.ts'
+import { renderReport } from './features/reports/render-report.job.ts'
 import { startWorker } from './features/tracking/tracking.worker.ts'
 import { jobs } from './jobs.ts'
 import { loadEnv } from './platform/env.ts'
@@ -68,6 +69,14 @@ await runProcess(async (lifetime) => {
     { concurrency: DELIVERIES_AT_ONCE },
   )
   lifetime.onStop(deliveries.stop)
+  // A document needs memory: one after the other, beside the other jobs.
+  const reports = await startJobs(
+    database,
+    [renderReport],
+    { db: database.db, log, installation: installationOf(env) },
+    { concurrency: 1 },
+  )
+  lifetime.onStop(reports.stop)
   if (env.workerMetrics !== null) {
     const { createMetricsServer } = await import('./platform/http/metrics-server.ts')
     const metrics = createMetricsServer(registry, env.metricsToken, log)

@@ -288,6 +288,12 @@ export const accountScreens: readonly Screen[] = [
     component: 'EditPackagePage',
     only: 'site',
   },
+  { path: 'reports', load: () => import('./ReportsScreen.tsx'), component: 'ReportsScreen' },
+  {
+    path: 'reports/create',
+    load: () => import('./CreateReportScreen.tsx'),
+    component: 'CreateReportScreen',
+  },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsScreen' },
   {

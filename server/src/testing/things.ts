@@ -6,6 +6,7 @@ import { addNote, listNotes } from '@rankline/contract/notes'
 import { createPreset } from '@rankline/contract/presets'
 import type { Project } from '@rankline/contract/projects'
 import type { Subject } from '@rankline/contract/reach'
+import { createReport } from '@rankline/contract/reports'
 import { createTag } from '@rankline/contract/tags'
 import type { TestApp } from './app.ts'
 import { makeMember } from './authorization.ts'
@@ -37,6 +38,7 @@ export async function makeThings(
   const [note] = await app.items(listNotes, ofKeyword, token)
   const tag = await app.items(createTag, { ...ofKeywords, tag: `${mark} tag`, type: 2 }, token)
   const { alert } = await app.items(createAlert, alertOf(project, mark), token)
+  const { report } = await app.items(createReport, reportOf(project, mark), token)
   const preset = await app.items(createPreset, { name: `${mark} preset`, data: 'tag=1' }, token)
   const { memberId } = await makeMember(app, person, 'viewer', { project_ids: [project.id] })
   const assignment = { user_member_ids: [memberId], project_ids: [project.id] }
@@ -57,6 +59,7 @@ export async function makeThings(
     brand: brand.id,
     client: clientId,
     client_invitation: await insertInvitation(app, person, brand.id),
+    report: report.id,
     preset: preset.id,
     ...(await makePersonal(app, person, mark)),
   }
@@ -68,6 +71,18 @@ const alertOf = (project: Project, mark: string) => ({
   source_type_project: project.id,
   trigger_type: 'position' as const,
   trigger_action: 'improved' as const,
+  destination_type: ['webhook' as const],
+  destination_type_webhook: `https://${mark}.example.com/hook`,
+})
+
+const reportOf = (project: Project, mark: string) => ({
+  name: `${mark} report`,
+  project_id: project.id,
+  document_type: 2 as const,
+  document_detail: 1 as const,
+  timer: 1 as const,
+  start_at: utcDay(-7),
+  end_at: utcDay(-1),
   destination_type: ['webhook' as const],
   destination_type_webhook: `https://${mark}.example.com/hook`,
 })

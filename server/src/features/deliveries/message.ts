@@ -19,6 +19,8 @@ export const messageContent = z.object({
   ),
   /** Where the rest is: a path of the product, made absolute when the message is sent. */
   link: z.object({ path: z.string(), text: z.string() }),
+  /** A stored file: mails carry it, other messages link to it. */
+  attachment: z.object({ downloadId: z.int() }).optional(),
   /** Flat values for webhooks and Zapier. */
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })

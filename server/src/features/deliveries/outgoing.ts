@@ -25,7 +25,7 @@ export async function outgoing(
   const { url } = ctx.installation
   const brand = await brandNameOf(ctx, accountId)
   const { link, ...content } = message.content
-  const path = brand === null ? link.path : `/white-label${link.path}`
+  const path = brand === null || isFile(link.path) ? link.path : `/white-label${link.path}`
   return {
     ...content,
     id: `msg_${message.id}`,
@@ -36,3 +36,6 @@ export async function outgoing(
     site: url,
   }
 }
+
+/** Files have the same address in both areas. */
+const isFile = (path: string) => path.startsWith('/api/')

@@ -4,6 +4,7 @@ import type { SystemContext } from '../../platform/context.ts'
 import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
 import { handOver } from '../push/hand-over.service.ts'
 import type { PushService } from '../push/push-service.ts'
+import { attachmentsOf } from './attachments.ts'
 import { readPushAddress } from './destination-address.ts'
 import { messageMail } from './formats/mail.ts'
 import { type Outcome, outcomeOfError } from './outcome.ts'
@@ -22,7 +23,7 @@ export async function send(
 ): Promise<Outcome> {
   const { type, address } = destination
   try {
-    if (type === 'email') return await mail(ctx, carriers.mailer, address, message)
+    if (type === 'email') return await mail(ctx, carriers.mailer, { accountId, to: address }, message)
     if (type === 'push') return await push(ctx, carriers.pushService, address, message)
     return await postTo(ctx, accountId, { type, address }, message)
   } catch (error) {
@@ -31,13 +32,14 @@ export async function send(
 }
 
 async function mail(
-  { log }: SystemContext,
+  { db, log }: SystemContext,
   mailer: Carriers['mailer'],
-  to: string,
+  { accountId, to }: { accountId: number; to: string },
   message: Outgoing,
 ): Promise<Outcome> {
   try {
-    await mailer.send({ ...messageMail(message), id: message.id, to })
+    const attachments = await attachmentsOf(db, accountId, message)
+    await mailer.send({ ...messageMail(message), id: message.id, to, ...(attachments && { attachments }) })
     return { is: 'sent', answer: messages.mailAccepted }
   } catch (error) {
     if (error instanceof MailRefused) return { is: 'failed', answer: error.message }

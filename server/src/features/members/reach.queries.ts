@@ -25,6 +25,7 @@ const sources: Record<Subject, { projectId: RawBuilder<unknown>; from: RawBuilde
     from: sql`(SELECT owner_account_id AS account_id, id FROM clients) AS thing`,
   },
   client_invitation: { projectId: sql`NULL::bigint`, from: sql`client_invitations AS thing` },
+  report: { projectId: sql`thing.project_id`, from: sql`reports AS thing` },
   project_member: { projectId: sql`thing.project_id`, from: sql`project_members AS thing` },
 }
 

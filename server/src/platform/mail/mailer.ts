@@ -7,7 +7,13 @@ import type { MailSettings } from './mail-settings.ts'
 import { outboxOf } from './outbox.ts'
 
 /** `id` stays the same when a mail is sent again, so that receivers recognise the copy. */
-export type Mail = MailContent & { id: number | string; to: string }
+export type Mail = MailContent & {
+  id: number | string
+  to: string
+  attachments?: readonly MailAttachment[]
+}
+
+export type MailAttachment = { filename: string; contentType: string; content: Buffer }
 
 /** Delivers mails; a permanent refusal is a separate error. */
 export type Mailer = {
@@ -61,7 +67,10 @@ function fileMailer(from: string, directory: string): Mailer {
   }
 }
 
-function messageOf({ id, to, subject, text, html, sender, replyTo, unsubscribe }: Mail, from: string) {
+function messageOf(
+  { id, to, subject, text, html, sender, replyTo, unsubscribe, attachments = [] }: Mail,
+  from: string,
+) {
   const address = /([^\s<>]+@[^\s<>@]+)>?$/.exec(from)?.[1] ?? from
   const domain = address.split('@')[1] ?? 'localhost'
   return {
@@ -72,6 +81,11 @@ function messageOf({ id, to, subject, text, html, sender, replyTo, unsubscribe }
     subject,
     text,
     html,
+    attachments: attachments.map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      content,
+    })),
     messageId: `<mail-${id}@${domain}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

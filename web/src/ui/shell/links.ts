@@ -24,6 +24,7 @@ export const mainLinks: readonly ShellLink[] = [
 export const dashboardLinks = [
   { label: 'Dashboard', to: '/dashboard' },
   { label: 'All keywords', to: '/keywords' },
+  { label: 'Reports', to: '/reports' },
   { label: 'Alerts', to: '/alerts' },
 ] as const
 
@@ -56,6 +57,7 @@ export const actionLinks: readonly ShellLink[] = [
   { label: 'Create a project', to: '/projects/create' },
   { label: 'Add keywords', to: '/keywords/create' },
   { label: 'Create an alert', to: '/alerts/create' },
+  { label: 'Create a report', to: '/reports/create' },
   { label: 'White label: brands', to: '/white-label/brands', only: 'site' },
   { label: 'White label: packages', to: '/white-label/packages', only: 'site' },
   { label: 'Create a ticket', to: '/manage/tickets/create', only: 'site' },

@@ -1,0 +1,26 @@
+import { defineForm, integer, text } from '../validation/fields.ts'
+import { between, oneOf, required } from '../validation/rules.ts'
+import { reportDestinationFields } from './destinations.ts'
+
+export const DOCUMENT_TYPE = { pdf: 1, csv: 2 } as const
+export const DOCUMENT_DETAIL = { basic: 1, advanced: 2 } as const
+export const REPORT_TIMER = { daily: 1, weekly: 2, monthly: 3 } as const
+
+export const createReportForm = defineForm({
+  name: text(required(), between(1, 50)),
+  project_id: integer(required()),
+  document_type: integer(required(), oneOf(DOCUMENT_TYPE.pdf, DOCUMENT_TYPE.csv)).describedAs(
+    '1 PDF, 2 CSV.',
+  ),
+  document_detail: integer(required(), oneOf(DOCUMENT_DETAIL.basic, DOCUMENT_DETAIL.advanced)).describedAs(
+    '1 Basic, 2 Advanced.',
+  ),
+  timer: integer(
+    required(),
+    oneOf(REPORT_TIMER.daily, REPORT_TIMER.weekly, REPORT_TIMER.monthly),
+  ).describedAs('1 daily, 2 weekly, 3 monthly.'),
+  start_at: text(required()).describedAs('The first day, YYYY-MM-DD; not after the last.'),
+  end_at: text(required()).describedAs('The last day, YYYY-MM-DD; not in the future.'),
+  ...reportDestinationFields,
+  enable_reports: text(oneOf('true', 'false')).withDefault('true'),
+})

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { utcDay } from '@rankline/contract/days'
+import { createReport, listReports, type Report } from '@rankline/contract/reports'
+import { makeBrand, newClient } from './clients.ts'
+import { makeProject, makeTracked } from './history.ts'
+import { type Person, test } from './person.ts'
+
+const HOOK = 'https://hooks.slack.com/services/T0/B0/x'
+
+const reportOf = async (person: Person, projectId: number, changes: Record<string, string | number> = {}) =>
+  (
+    await person.call(createReport, {
+      name: 'Ranks',
+      project_id: projectId,
+      document_type: 2,
+      document_detail: 1,
+      timer: 2,
+      start_at: utcDay(-7),
+      end_at: utcDay(),
+      destination_type: ['slack'],
+      destination_type_slack: HOOK,
+      ...changes,
+    })
+  ).report
+
+const section = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const only = async (person: Person): Promise<Report> => (await person.call(listReports, {})).data[0]!
+
+test('REP-004 somebody without reports, and a list that fails, are told so', async ({ page, person }) => {
+  await page.goto('/reports')
+  await expect(section(page, 'UNABLE TO GET REPORTS')).toBeVisible()
+  await expect(page.getByText('Invalid or empty reports.')).toBeVisible()
+  await page.route('**/api/v1/reports/fetch*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(section(page, 'UNABLE TO GET REPORTS')).toBeVisible()
+  await page.unroute('**/api/v1/reports/fetch*')
+  const project = await makeProject(person)
+  await reportOf(person, project.id)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, 'Ranks')).toBeVisible()
+})
+
+test('REP-001 REP-002 REP-003 the list tells what each report is, and turns it off, which greys it', async ({
+  page,
+  person,
+}) => {
+  const project = await makeProject(person)
+  const report = await reportOf(person, project.id)
+  await page.goto('/reports')
+  const row = rowOf(page, 'Ranks')
+  for (const text of [
+    'Shop',
+    'CSV',
+    'Basic',
+    'Slack',
+    'Weekly',
+    `${report.start_at_short} – ${report.end_at_short}`,
+  ])
+    await expect(row).toContainText(text)
+  await expect(row).not.toHaveAttribute('data-off')
+  const colour = () => row.getByText('Weekly').evaluate((cell) => getComputedStyle(cell).color)
+  const before = await colour()
+  await row.getByRole('switch', { name: 'Disable Ranks' }).click({ force: true })
+  await expect(row.getByRole('switch', { name: 'Enable Ranks' })).not.toBeChecked()
+  expect((await only(person)).status).toBe(0)
+  expect(await colour()).not.toBe(before)
+  await row.getByRole('switch', { name: 'Enable Ranks' }).click({ force: true })
+  await expect(row.getByRole('switch', { name: 'Disable Ranks' })).toBeChecked()
+  expect((await only(person)).status).toBe(1)
+})
+
+test('REP-036 several reports are deleted after a question', async ({ page, person }) => {
+  const project = await makeProject(person)
+  for (const name of ['One', 'Two', 'Three']) await reportOf(person, project.id, { name })
+  await page.goto('/reports')
+  for (const name of ['One', 'Two']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Delete 2' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Do you want to continue with removing process?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, 'One')).toHaveCount(0)
+  await expect(rowOf(page, 'Three')).toBeVisible()
+})
+
+test('REP-005 a report is downloaded after a question', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  await reportOf(person, project.id)
+  await page.goto('/reports')
+  await rowOf(page, 'Ranks').getByRole('button', { name: 'Download Ranks' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Do you want to download this report?')
+  const waiting = page.waitForEvent('download')
+  await question.getByRole('button', { name: 'Download' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toMatch(/^Ranks - Shop .*\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain('red shoes')
+  await expect(page).toHaveURL('/reports')
+})
+
+test('a report is sent now, and its messages are listed', async ({ page, person }) => {
+  const project = await makeProject(person)
+  await reportOf(person, project.id)
+  await page.goto('/reports')
+  const row = rowOf(page, 'Ranks')
+  await row.getByRole('button', { name: 'Actions for Ranks' }).click()
+  await page.getByRole('menuitem', { name: 'Show messages' }).click()
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await row.getByRole('button', { name: 'Actions for Ranks' }).click()
+  await page.getByRole('menuitem', { name: 'Send now' }).click()
+  await expect(page.getByText('The report is being made')).toBeVisible()
+  await expect.poll(async () => (await only(person)).last_run?.status).toBe('made')
+})
+
+test('REP-006 REP-008 REP-024 the form reveals itself with a valid destination, and a report is created', async ({
+  page,
+  person,
+}) => {
+  const project = await makeProject(person)
+  await page.goto('/reports/create')
+  for (const name of ['Email', 'Slack', 'Discord', 'Push', 'Zapier'])
+    await expect(page.getByRole('checkbox', { name, exact: true })).toBeVisible()
+  await expect(section(page, 'DOCUMENT SETTINGS')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Slack' }).check()
+  await page.getByLabel('SLACK ADDRESS').fill('nothing')
+  await expect(section(page, 'DOCUMENT SETTINGS')).toHaveCount(0)
+  await page.getByLabel('SLACK ADDRESS').fill(HOOK)
+  await expect(section(page, 'DOCUMENT SETTINGS')).toBeVisible()
+  const create = page.getByRole('button', { name: 'CREATE' })
+  await page.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: `Shop(${project.url_short})`, exact: true }).click()
+  for (const choice of ['PDF', 'Advanced', 'Monthly']) await page.getByRole('radio', { name: choice }).check()
+  await expect(create).toBeDisabled()
+  await page.getByLabel('REPORT NAME').fill('For the board')
+  await create.click()
+  await expect(page).toHaveURL('/reports')
+  await expect(rowOf(page, 'For the board')).toContainText('Monthly')
+  expect(await only(person)).toMatchObject({
+    name: 'For the board',
+    project_id: project.id,
+    document_type: 1,
+    document_detail: 2,
+    timer: 3,
+    status: 1,
+    destination_types: 'slack',
+  })
+})
+
+test('REP-007 REP-020 the address fills the form in', async ({ page, person }) => {
+  const project = await makeProject(person)
+  const query = new URLSearchParams({
+    name: 'Filled',
+    project_id: String(project.id),
+    document_type: '2',
+    document_detail: '1',
+    timer: '3',
+    enable_reports: 'false',
+    destination_type: 'slack',
+    destination_type_slack: HOOK,
+  })
+  await page.goto(`/reports/create?${query}`)
+  await expect(page.getByLabel('REPORT NAME')).toHaveValue('Filled')
+  for (const choice of ['CSV', 'Basic', 'Monthly'])
+    await expect(page.getByRole('radio', { name: choice })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Enable Reports' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'CREATE' }).click()
+  await expect(page).toHaveURL('/reports')
+  expect(await only(person)).toMatchObject({ name: 'Filled', project_id: project.id, status: 0 })
+  query.delete('enable_reports')
+  await page.goto(`/reports/create?${query}`)
+  await expect(page.getByRole('checkbox', { name: 'Enable Reports' })).toBeChecked()
+})
+
+test('REP-017 REP-019 no day after today can be chosen, and an earlier end moves the start', async ({
+  page,
+  person,
+}) => {
+  await makeProject(person)
+  await page.goto(`/reports/create?destination_type=slack&destination_type_slack=${encodeURIComponent(HOOK)}`)
+  const [start, end] = [
+    page.getByRole('button', { name: 'START' }),
+    page.getByRole('button', { name: 'END' }),
+  ]
+  await end.click()
+  const [year = 0, month = 0] = (await page.evaluate(() => {
+    const day = new Date()
+    return [day.getFullYear(), day.getMonth()]
+  })) as number[]
+  // The first of the month before is before any start of the last seven days, and after it all is closed.
+  await page.getByRole('button', { name: /previous/i }).click()
+  const first = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(
+    new Date(year, month - 1, 1),
+  )
+  await page.getByRole('button', { name: `1 ${first}`, exact: true }).click()
+  await expect(start).toHaveText((await end.textContent()) ?? '')
+  await end.click()
+  await page.getByRole('button', { name: /next/i }).click()
+  await expect(page.getByRole('button', { name: /next/i })).toBeDisabled()
+})
+
+test('REP-035 clients of a brand have the list and the form', async ({ page, person, request, baseURL }) => {
+  const client = await newClient(request, await makeBrand(person))
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: 'wl_token', value: client.token, url: baseURL ?? '' }])
+  const project = await makeProject(client)
+  await reportOf(client, project.id)
+  await page.goto('/white-label/reports')
+  await expect(rowOf(page, 'Ranks')).toBeVisible()
+  await page.getByRole('link', { name: 'Create a report' }).click()
+  await expect(page).toHaveURL('/white-label/reports/create')
+  await expect(section(page, 'DESTINATION SETTINGS')).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import { counted } from '@rankline/contract/counted'
+import { readableHost } from '@rankline/contract/readable'
+import { lineChart, type Series } from '../../../platform/pdf/line-chart.ts'
+import { heading, paragraph, type Sheet } from '../../../platform/pdf/sheet.ts'
+import { muted } from '../../../platform/pdf/theme.ts'
+import { shortDay } from '../../../platform/time.ts'
+import type { Content, Days } from './content.service.ts'
+import { dayText, numberText } from './sentences.ts'
+
+const MOST_COMPETITORS = 5
+
+/** How the project moved, beside its competitors, with the notes of the days. */
+export function drawCharts(sheet: Sheet, content: Content): void {
+  const { chartWindow, days, notes, now, figures } = content
+  const shared = { ...chartWindow, dayText: (day: string) => shortDay(day, now), marks: marksOf(notes) }
+  const percent = (value: number) => `${numberText(value)}%`
+  const line = (column: keyof Omit<Days[number], 'day'>): Series[] => [
+    { name: '', points: days.map((day) => ({ day: day.day, value: day[column] })) },
+  ]
+  heading(sheet, 'Visibility', { note: 'Where the site appears, mean of all keywords.', follows: 190 })
+  lineChart(sheet, { ...shared, series: line('visibility'), format: percent })
+  drawNotes(sheet, content)
+  heading(sheet, 'Average position', { note: 'Of the keywords that rank.', follows: 150 })
+  lineChart(sheet, {
+    ...shared,
+    marks: [],
+    series: line('average_position'),
+    format: numberText,
+    isDescending: true,
+    height: 110,
+  })
+  if (figures.hasVolume) {
+    heading(sheet, 'Estimated traffic', { note: 'Visits a month.', follows: 150 })
+    lineChart(sheet, { ...shared, marks: [], series: line('traffic'), format: numberText, height: 110 })
+  }
+  const voices = voicesOf(content)
+  if (voices.length < 2) return
+  heading(sheet, 'Share of voice', {
+    note: 'The share of all clicks that the keywords could bring, beside the strongest competitors.',
+    follows: 200,
+  })
+  lineChart(sheet, { ...shared, marks: [], series: voices, format: percent })
+}
+
+const marksOf = (notes: Content['notes']) =>
+  notes.map(({ day }, index) => ({ day, label: String(index + 1) }))
+
+function drawNotes(sheet: Sheet, { notes }: Content) {
+  for (const [index, { day, text, keyword_count: count, phrase }] of notes.entries()) {
+    const where = count === 1 ? phrase : counted(count, 'keyword')
+    paragraph(sheet, `${index + 1}  ${dayText(day)}: ${text} (${where})`, { size: 8.5, color: muted })
+  }
+}
+
+/** The site first, then its strongest competitors of the last day. */
+function voicesOf({ project, days, voices }: Content): Series[] {
+  const last = voices.at(-1)?.day
+  const hosts = voices
+    .filter(({ day }) => day === last)
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, MOST_COMPETITORS)
+    .map(({ host }) => host)
+  return [
+    {
+      name: readableHost(new URL(project.url).hostname),
+      points: days.map(({ day, visibility_score }) => ({ day, value: visibility_score })),
+    },
+    ...hosts.map((host) => ({
+      name: readableHost(host),
+      points: voices.filter((voice) => voice.host === host).map(({ day, share }) => ({ day, value: share })),
+    })),
+  ]
+}

@@ -1,0 +1,82 @@
+import { DAY, utcDay } from '@rankline/contract/days'
+import { defaultClickCurve } from '@rankline/serp/metrics'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { ReportRow } from '../reports.queries.ts'
+import type { Window } from '../schedule.ts'
+import { type Figures, figuresOf } from './figures.ts'
+import { type KeywordRow, keywordRow } from './keyword-row.ts'
+import { findCurve, findKeywords } from './keyword-rows.queries.ts'
+import * as queries from './project-figures.queries.ts'
+
+/** Keywords of one statement. */
+const BATCH = 250
+/** A chart of less says little. */
+const CHART_DAYS = 30
+
+export type Days = Awaited<ReturnType<typeof queries.findDays>>
+export type Voices = Awaited<ReturnType<typeof queries.findVoices>>
+
+/** Everything that a document says, read at one moment. */
+export type Content = {
+  report: ReportRow
+  project: { id: number; name: string; url: string }
+  window: Window
+  /** At least a month. */
+  chartWindow: Window
+  rows: KeywordRow[]
+  figures: Figures
+  days: Days
+  voices: Voices
+  notes: queries.NoteRow[]
+  now: Date
+}
+
+/** The keywords of a project in parts, by id. */
+export async function* keywordRows(
+  { db }: Pick<SystemContext, 'db'>,
+  accountId: number,
+  projectId: number,
+  window: Window,
+): AsyncGenerator<KeywordRow[]> {
+  const curve = (await findCurve(db, accountId)) ?? defaultClickCurve
+  let after = 0
+  for (;;) {
+    const stored = await findKeywords(db, accountId, projectId, { window, after, count: BATCH })
+    const last = stored.at(-1)
+    if (last === undefined) return
+    yield stored.map((keyword) => keywordRow(keyword, window, curve))
+    after = last.id
+  }
+}
+
+/** Call it in a snapshot. @returns undefined if the project is deleted */
+export async function contentOf(
+  ctx: Pick<SystemContext, 'db'>,
+  report: ReportRow,
+  window: Window,
+  now: Date,
+): Promise<Content | undefined> {
+  const { account_id: accountId, project_id: projectId } = report
+  const project = await queries.findProject(ctx.db, accountId, projectId)
+  if (project === undefined) return undefined
+  const rows: KeywordRow[] = []
+  for await (const part of keywordRows(ctx, accountId, projectId, window)) rows.push(...part)
+  const chartWindow = atLeastMonth(window)
+  return {
+    report,
+    project,
+    window,
+    chartWindow,
+    rows,
+    figures: figuresOf(rows, window, now),
+    days: await queries.findDays(ctx.db, accountId, projectId, chartWindow),
+    voices: await queries.findVoices(ctx.db, accountId, projectId, chartWindow),
+    notes: await queries.findNotes(ctx.db, accountId, projectId, chartWindow),
+    now,
+  }
+}
+
+function atLeastMonth({ from, to }: Window): Window {
+  const first = utcDay(1 - CHART_DAYS, new Date(Date.parse(to) + DAY / 2))
+  return { from: from < first ? from : first, to }
+}

@@ -1,0 +1,99 @@
+import { dayOf, utcDay } from '@rankline/contract/days'
+import type { Window } from '../schedule.ts'
+import type { KeywordRow } from './keyword-row.ts'
+
+/** What a document says about all keywords together. */
+export type Figures = {
+  keywordCount: number
+  /** Enabled keywords whose last check failed: they show their last known position. */
+  failedCount: number
+  /** Keywords without a completed check until the end of the window. */
+  uncheckedCount: number
+  /** Keywords whose position was seen before the last day of the window. */
+  olderCount: number
+  /** The day of the newest position. */
+  dataDay: string | null
+  improved: number
+  declined: number
+  stable: number
+  /** Percent, of the enabled keywords that were checked. */
+  visibility: number | null
+  visibilityBefore: number | null
+  average: number | null
+  averageBefore: number | null
+  traffic: number
+  value: number
+  hasVolume: boolean
+  distribution: { name: string; count: number }[]
+  winners: KeywordRow[]
+  losers: KeywordRow[]
+}
+
+const MOST_MOVERS = 10
+/** Places of a keyword that enters or leaves the first hundred. */
+const UNRANKED = 101
+
+export function figuresOf(rows: readonly KeywordRow[], { to }: Window, now: Date): Figures {
+  const enabled = rows.filter((row) => row.is_enabled)
+  const checked = enabled.filter(({ day }) => day !== null)
+  const compared = checked.filter(({ movement }) => movement !== 'first')
+  const days = rows.flatMap(({ day }) => (day === null ? [] : [day])).toSorted()
+  const last = to > dayOf(now) ? utcDay(0, now) : to
+  const count = (...movements: KeywordRow['movement'][]) =>
+    rows.filter(({ movement }) => movements.includes(movement)).length
+  return {
+    keywordCount: rows.length,
+    failedCount: enabled.filter(({ outcome }) => outcome === 'failed').length,
+    uncheckedCount: rows.filter(({ day }) => day === null).length,
+    olderCount: checked.filter(({ day }) => day !== null && day < last).length,
+    dataDay: days.at(-1) ?? null,
+    improved: count('improved', 'new'),
+    declined: count('declined', 'dropped'),
+    stable: count('stable'),
+    visibility: meanOf(checked.map(({ position }) => visibilityOf(position))),
+    visibilityBefore: meanOf(compared.map(({ previous }) => visibilityOf(previous))),
+    average: meanOf(checked.flatMap(({ position }) => (position === null ? [] : [position]))),
+    averageBefore: meanOf(compared.flatMap(({ previous }) => (previous === null ? [] : [previous]))),
+    traffic: sumOf(enabled.map(({ traffic }) => traffic ?? 0)),
+    value: sumOf(enabled.map(({ value }) => value ?? 0)),
+    hasVolume: rows.some(({ volume }) => volume !== null),
+    distribution: distributionOf(rows),
+    winners: movers(rows, 1),
+    losers: movers(rows, -1),
+  }
+}
+
+const ranges: readonly (readonly [name: string, first: number, last: number])[] = [
+  ['1–3', 1, 3],
+  ['4–10', 4, 10],
+  ['11–20', 11, 20],
+  ['21–50', 21, 50],
+  ['51–100', 51, 100],
+]
+
+function distributionOf(rows: readonly KeywordRow[]) {
+  const within = (first: number, last: number) =>
+    rows.filter(({ position }) => position !== null && position >= first && position <= last).length
+  return [
+    ...ranges.map(([name, first, last]) => ({ name, count: within(first, last) })),
+    { name: 'No Rank', count: rows.filter(({ day, position }) => day !== null && position === null).length },
+    { name: 'Not checked', count: rows.filter(({ day }) => day === null).length },
+  ]
+}
+
+/** Places won: one that enters or leaves counts as place 101. */
+export const placesWon = ({ movement, change, position, previous }: KeywordRow): number => {
+  if (movement === 'new') return UNRANKED - (position ?? UNRANKED)
+  if (movement === 'dropped') return (previous ?? UNRANKED) - UNRANKED
+  return change ?? 0
+}
+
+const movers = (rows: readonly KeywordRow[], way: 1 | -1) =>
+  rows
+    .filter((row) => placesWon(row) * way > 0)
+    .toSorted((a, b) => way * (placesWon(b) - placesWon(a)) || a.id - b.id)
+    .slice(0, MOST_MOVERS)
+
+const visibilityOf = (position: number | null) => (position === null ? 0 : 101 - position)
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+const meanOf = (values: readonly number[]) => (values.length === 0 ? null : sumOf(values) / values.length)

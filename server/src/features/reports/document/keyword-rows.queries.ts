@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Window } from '../schedule.ts'
+
+type Db = Kysely<Tables>
+type Keywords = Tables['keywords']
+
+/** Positions before the window are read as far back as a full check is sure to be: they come once a week. */
+const DAYS_BEFORE = 60
+
+export type StoredKeyword = Pick<
+  Keywords,
+  | 'project_id'
+  | 'phrase'
+  | 'engine_id'
+  | 'country_id'
+  | 'language_id'
+  | 'device_id'
+  | 'is_enabled'
+  | 'outcome'
+  | 'failure'
+  | 'checked_at'
+  | 'depth'
+  | 'position'
+  | 'previous_position'
+  | 'best_position'
+  | 'worst_position'
+  | 'position_day'
+  | 'landing_url'
+  | 'volume'
+  | 'cost_per_click'
+> & {
+  id: number
+  place: string | null
+  features: number[]
+  own_features: number[]
+  /** Days since `firstDay` with a completed look, in order, and what each found: `{3,4}` and `{7,NULL}`. */
+  offsets: string | null
+  found: string | null
+}
+
+/** The next keywords of a project by id, each with its history until the end of the window. */
+export async function findKeywords(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  { window, after, count }: { window: Window; after: number; count: number },
+): Promise<StoredKeyword[]> {
+  // A shallow look that did not find the page says nothing about its rank.
+  const { rows } = await sql<StoredKeyword>`
+    WITH page AS (
+      SELECT *
+      FROM keywords
+      WHERE account_id = ${accountId} AND project_id = ${projectId} AND deleted_at IS NULL AND id > ${after}
+      ORDER BY id
+      LIMIT ${count}
+    ), histories AS (
+      SELECT
+        keyword_id,
+        array_agg(day - ${window.from}::date ORDER BY day)::text AS offsets,
+        array_agg(position ORDER BY day)::text AS found
+      FROM positions
+      WHERE account_id = ${accountId}
+        AND keyword_id = ANY (ARRAY(SELECT id FROM page))
+        AND day BETWEEN ${window.from}::date - ${DAYS_BEFORE}::integer AND ${window.to}::date
+        AND (position IS NOT NULL OR depth >= 100)
+      GROUP BY keyword_id
+    )
+    SELECT
+      page.id, page.project_id, page.phrase, page.engine_id, page.country_id, page.language_id, page.device_id,
+      page.is_enabled, page.outcome, page.failure, page.checked_at, page.depth, page.position,
+      page.previous_position, page.best_position, page.worst_position, page.position_day, page.landing_url,
+      page.volume, page.cost_per_click, page.features, page.own_features, geo_locations.name_canonical AS place, offsets, found
+    FROM page
+    LEFT JOIN histories ON histories.keyword_id = page.id
+    LEFT JOIN geo_locations ON geo_locations.id = page.geo_location_id
+    ORDER BY page.id`.execute(db)
+  return rows
+}
+
+/** The shares of searchers who click, of the account's own curve; undefined for the default. */
+export async function findCurve(db: Db, accountId: number): Promise<number[] | undefined> {
+  const row = await db
+    .selectFrom('click_curves')
+    .select('shares')
+    .where('account_id', '=', accountId)
+    .where('last_day', '=', 'infinity')
+    .executeTakeFirst()
+  return row?.shares
+}

@@ -1,0 +1,109 @@
+import { DAY, dayOf } from '@rankline/contract/days'
+import { readableUrl } from '@rankline/contract/readable'
+import { countryById } from '@rankline/serp/catalog/countries'
+import { engineById } from '@rankline/serp/catalog/engines'
+import type { Sheet } from '../../../platform/pdf/sheet.ts'
+import { sparkline } from '../../../platform/pdf/sparkline.ts'
+import { type Cell, type Column, table } from '../../../platform/pdf/table.ts'
+import { down, muted, up } from '../../../platform/pdf/theme.ts'
+import type { Content } from './content.service.ts'
+import type { KeywordRow } from './keyword-row.ts'
+import { numberText } from './sentences.ts'
+
+const numbers = { align: 'right' } as const
+const UNRANKED = 'No Rank'
+
+const positionText = (position: number | null, isKnown: boolean) =>
+  position === null ? (isKnown ? UNRANKED : '–') : String(position)
+
+const previousText = ({ previous, movement }: KeywordRow) =>
+  positionText(previous, movement === 'new' || movement === 'dropped')
+
+function changeCell({ change, movement }: KeywordRow): Cell {
+  if (movement === 'new') return { text: 'new', color: up }
+  if (movement === 'dropped') return { text: 'left', color: down }
+  if (movement === 'first') return { text: 'first', color: muted }
+  if (change === null || change === 0) return { text: change === 0 ? '0' : '–', color: muted }
+  return change > 0 ? { text: `+${change}`, color: up } : { text: `−${-change}`, color: down }
+}
+
+export const moverTable = (sheet: Sheet, rows: readonly KeywordRow[]) =>
+  table(sheet, {
+    rows,
+    columns: [
+      { title: 'KEYWORD', cell: ({ phrase }) => phrase },
+      { title: 'BEFORE', width: 54, ...numbers, cell: previousText },
+      {
+        title: 'NOW',
+        width: 54,
+        ...numbers,
+        cell: ({ position, day }) => positionText(position, day !== null),
+      },
+      { title: 'CHANGE', width: 54, ...numbers, cell: changeCell },
+      { title: 'PAGE', cell: pageCell },
+    ],
+  })
+
+function pageCell({ url }: KeywordRow): Cell {
+  return url === null ? '' : { text: readableUrl(url).replace(/^https?:\/\//, ''), color: muted, link: url }
+}
+
+/** All keywords, the best first. */
+export function keywordTable(sheet: Sheet, content: Content, isAdvanced: boolean) {
+  const rows = content.rows.toSorted(
+    (a, b) => (a.position ?? 101) - (b.position ?? 101) || (a.phrase < b.phrase ? -1 : 1),
+  )
+  const columns = [...standing(content), ...(isAdvanced ? estimates(content) : places)]
+  return table(sheet, { rows, columns, isDense: isAdvanced })
+}
+
+const standing = (content: Content): Column<KeywordRow>[] => [
+  { title: 'KEYWORD', cell: ({ phrase }) => phrase },
+  { title: 'NOW', width: 42, ...numbers, cell: (row) => nowCell(row, content) },
+  { title: 'BEFORE', width: 38, ...numbers, cell: previousText },
+  { title: 'CHANGE', width: 36, ...numbers, cell: changeCell },
+  { title: 'BEST', width: 24, ...numbers, cell: ({ best_position: best }) => String(best ?? '–') },
+  { title: 'WORST', width: 34, ...numbers, cell: ({ worst_position: worst }) => String(worst ?? '–') },
+]
+
+/** What was not seen on the last day, or whose last check failed, says so. */
+function nowCell({ position, day, outcome, is_enabled }: KeywordRow, { window, now }: Content): Cell {
+  const last = window.to > dayOf(now) ? dayOf(now) : window.to
+  const mark = is_enabled && outcome === 'failed' ? ' !' : day !== null && day < last ? ' *' : ''
+  return { text: `${positionText(position, day !== null)}${mark}`, weight: 700 }
+}
+
+const places: Column<KeywordRow>[] = [
+  { title: 'WHERE', width: 104, cell: (row) => ({ text: placeOf(row), color: muted }) },
+]
+
+const placeOf = ({ engine_id, country_id }: KeywordRow) =>
+  [engineById(engine_id)?.name, countryById(country_id)?.alpha2?.toUpperCase()].filter(Boolean).join(' ')
+
+const estimates = ({ chartWindow }: Content): Column<KeywordRow>[] => [
+  { title: 'VOLUME', width: 36, ...numbers, cell: ({ volume }) => amount(volume) },
+  { title: 'TRAFFIC', width: 36, ...numbers, cell: ({ traffic }) => amount(traffic) },
+  {
+    title: 'VALUE',
+    width: 34,
+    ...numbers,
+    cell: ({ value }) => (value === null ? '–' : `$${amount(value)}`),
+  },
+  {
+    title: 'TREND',
+    width: 44,
+    cell: () => '',
+    draw: (row, { sheet, ...box }) => sparkline(sheet, trendOf(row, chartWindow), box),
+  },
+]
+
+const amount = (value: number | null) => (value === null ? '–' : numberText(Math.round(value)))
+
+/** A place each day, so that rows compare; a keyword that does not rank is below all others. */
+function trendOf({ history }: KeywordRow, { from, to }: Content['chartWindow']): (number | null)[] {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
+  return Array.from({ length: count }, (_, index) => {
+    const position = history.get(dayOf(new Date(Date.parse(from) + index * DAY)))
+    return position === null ? 101 : (position ?? null)
+  })
+}

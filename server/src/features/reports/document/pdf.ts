@@ -1,0 +1,121 @@
+import { readableUrl } from '@rankline/contract/readable'
+import { documentDetails, reportTimers } from '@rankline/contract/reports'
+import { cover } from '../../../platform/pdf/cover.ts'
+import { bytesOf, heading, openSheet, paragraph, type Sheet } from '../../../platform/pdf/sheet.ts'
+import { stackedBar } from '../../../platform/pdf/stacked-bar.ts'
+import { muted } from '../../../platform/pdf/theme.ts'
+import { type Tile, tiles } from '../../../platform/pdf/tiles.ts'
+import { drawCharts } from './charts.ts'
+import type { Content } from './content.service.ts'
+import { drawFeatures } from './features.ts'
+import type { Figures } from './figures.ts'
+import { keywordTable, moverTable } from './keyword-tables.ts'
+import type { Sender } from './sender.service.ts'
+import { changeText, dayText, numberText, summaryOf, truthOf, windowText } from './sentences.ts'
+
+/** The document as PDF. Advanced adds charts, features, volume, traffic and value, competitors and notes. */
+export async function pdfOf(content: Content, sender: Sender): Promise<AsyncIterable<Uint8Array>> {
+  const { report, project, window, figures, now } = content
+  const isAdvanced = report.document_detail === 2
+  const days = windowText(window)
+  const sheet = await openSheet({
+    title: `${report.name}: ${project.name}, ${days}`,
+    author: sender.name,
+    theme: sender.theme,
+    foot: `${sender.name} · ${project.name} · ${days}`,
+    createdAt: now,
+  })
+  drawCover(sheet, content, sender)
+  summary(sheet, content)
+  if (isAdvanced) drawCharts(sheet, content)
+  heading(sheet, 'Distribution', { note: 'Keywords by position.' })
+  distribution(sheet, figures)
+  if (figures.winners.length > 0) {
+    heading(sheet, 'Biggest gains', { note: 'Since before these days.' })
+    await moverTable(sheet, figures.winners)
+  }
+  if (figures.losers.length > 0) {
+    heading(sheet, 'Biggest drops', { note: 'Since before these days.' })
+    await moverTable(sheet, figures.losers)
+  }
+  if (isAdvanced) await drawFeatures(sheet, content)
+  heading(sheet, 'All keywords', { note: tableNote(content) })
+  await keywordTable(sheet, content, isAdvanced)
+  return bytesOf(sheet)
+}
+
+function drawCover(sheet: Sheet, { report, project, window, figures, now }: Content, sender: Sender) {
+  cover(sheet, {
+    kind: `${reportTimers[report.timer]} report · ${documentDetails[report.document_detail]}`,
+    title: project.name,
+    subtitle: readableUrl(project.url),
+    facts: [
+      ['Report', report.name],
+      ['Days', windowText(window)],
+      ['Keywords', numberText(figures.keywordCount)],
+      ['Data as of', figures.dataDay === null ? 'Not checked yet' : dayText(figures.dataDay)],
+      ['Failed checks', numberText(figures.failedCount)],
+      ['Made', `${dayText(now.toISOString().slice(0, 10))}, ${now.toISOString().slice(11, 16)} UTC`],
+    ],
+    logo: sender.logo,
+    name: sender.name,
+  })
+}
+
+function summary(sheet: Sheet, { figures, report }: Content) {
+  heading(sheet, 'Summary')
+  paragraph(sheet, summaryOf(figures).join(' '), { size: 12 })
+  paragraph(sheet, truthOf(figures).join(' '), { size: 9, color: muted })
+  sheet.y += 6
+  const shown = tilesOf(figures, report.document_detail === 2)
+  tiles(sheet, shown, shown.length > 4 ? 3 : 4)
+}
+
+function tilesOf(figures: Figures, isAdvanced: boolean): Tile[] {
+  const { visibility, visibilityBefore, average, averageBefore, improved, declined, traffic, value } = figures
+  const percent = visibility === null ? '–' : `${numberText(visibility)}%`
+  return [
+    { name: 'Visibility', value: percent, ...changeOf(visibility, visibilityBefore, 1) },
+    {
+      name: 'Average position',
+      value: average === null ? '–' : numberText(average),
+      ...changeOf(average, averageBefore, -1),
+    },
+    { name: 'Improved', value: numberText(improved) },
+    { name: 'Fell', value: numberText(declined) },
+    ...(isAdvanced && figures.hasVolume
+      ? [
+          { name: 'Estimated visits a month', value: numberText(Math.round(traffic)) },
+          { name: 'Their value as ads', value: `$${numberText(Math.round(value))}` },
+        ]
+      : []),
+  ]
+}
+
+/** @param way 1 where more is better */
+function changeOf(now: number | null, before: number | null, way: 1 | -1): Pick<Tile, 'change'> {
+  if (now === null || before === null) return {}
+  const text = changeText(now - before)
+  return { change: { text, isGood: text === '±0' ? null : (now - before) * way > 0 } }
+}
+
+const bucketColors = ['#12804a', '#4f9d74', '#f0b429', '#d9762b', '#a3593f', '#98a0ae', '#e4e6eb']
+
+function distribution(sheet: Sheet, figures: Figures) {
+  const shares = figures.distribution.map(({ name, count }, index) => ({
+    name,
+    count,
+    color: bucketColors[index] ?? '#98a0ae',
+  }))
+  stackedBar(
+    sheet,
+    shares.filter(({ name, count }) => name !== 'Not checked' || count > 0),
+  )
+}
+
+const tableNote = ({ figures }: Content) =>
+  [
+    'Change is since before these days; best and worst are of all time.',
+    ...(figures.failedCount > 0 ? ['! The last check failed: the last known position is shown.'] : []),
+    ...(figures.olderCount > 0 ? ['* Last seen on an earlier day.'] : []),
+  ].join(' ')

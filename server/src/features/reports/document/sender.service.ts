@@ -1,0 +1,37 @@
+import { brandTheme } from '@rankline/contract/brands'
+import type { SystemContext } from '../../../platform/context.ts'
+import { OURS } from '../../../platform/mail/compose.ts'
+import { ownTheme, type PdfTheme, themeOf } from '../../../platform/pdf/theme.ts'
+import { findBrand } from './project-figures.queries.ts'
+
+/** In whose name and look a document is made. `logo`: PNG. */
+export type Sender = { name: string; logo: Buffer | null; theme: PdfTheme }
+
+const MOST_PIXELS = 40_000_000
+const LOGO_WIDTH = 800
+
+/** An agency's brand for its clients; ours for everybody else. */
+export async function senderOf({ db, installation, log }: SystemContext, accountId: number): Promise<Sender> {
+  const brand = await findBrand(db, accountId)
+  if (brand === undefined) return { name: OURS, logo: null, theme: ownTheme }
+  const { background_color: color, logo_type } = brandTheme.parse(brand.theme)
+  const theme = themeOf(color)
+  const [light, dark] = [brand.logo_path, brand.logo_path_dark]
+  const path = logo_type === 'dark' ? (dark ?? light) : (light ?? dark)
+  try {
+    const stored =
+      path === null ? null : await installation.files.read(path.replace(/^\/api\/v1\/files\//, ''))
+    return { name: brand.name, logo: stored === null ? null : await asPng(stored), theme }
+  } catch (error) {
+    log.warn(error, `the logo of the brand ${brand.name} could not be read`)
+    return { name: brand.name, logo: null, theme }
+  }
+}
+
+async function asPng(bytes: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .resize({ width: LOGO_WIDTH, withoutEnlargement: true })
+    .png()
+    .toBuffer()
+}

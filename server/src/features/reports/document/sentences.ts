@@ -1,0 +1,58 @@
+import { counted } from '@rankline/contract/counted'
+import type { Window } from '../schedule.ts'
+import type { Figures } from './figures.ts'
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+export const numberText = (value: number) => number.format(value)
+
+/** `+1.8`, `−0.4`, or `±0`. */
+export function changeText(value: number): string {
+  const rounded = Math.round(value * 10) / 10
+  if (rounded === 0) return '±0'
+  return `${rounded > 0 ? '+' : '−'}${numberText(Math.abs(rounded))}`
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+export const dayText = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`))
+export const windowText = ({ from, to }: Window) =>
+  from === to ? dayText(to) : `${dayText(from)} – ${dayText(to)}`
+
+/** What the numbers mean, in plain sentences. */
+export function summaryOf(figures: Figures): string[] {
+  const { keywordCount, improved, declined, stable, visibility, visibilityBefore } = figures
+  if (keywordCount === 0) return ['The project has no keywords yet.']
+  const sentences = [
+    `${improved} of ${counted(keywordCount, 'keyword')} improved, ${declined} fell, and ${stable} stayed the same.`,
+  ]
+  if (visibility !== null) {
+    const change = visibilityBefore === null ? '' : ` (${changeText(visibility - visibilityBefore)} points)`
+    sentences.push(`Visibility is ${numberText(visibility)}%${change}.`)
+  }
+  const top = figures.distribution.slice(0, 2).reduce((sum, { count }) => sum + count, 0)
+  sentences.push(`${counted(top, 'keyword')} ${top === 1 ? 'ranks' : 'rank'} in the top 10.`)
+  return sentences
+}
+
+/** How far the numbers can be trusted. Always says the date of the data. */
+export function truthOf({ dataDay, failedCount, olderCount, uncheckedCount }: Figures): string[] {
+  if (dataDay === null) return ['No keyword has been checked yet.']
+  const failed =
+    failedCount === 0
+      ? 'No check failed.'
+      : `The last check of ${counted(failedCount, 'keyword')} failed; the last known position is shown.`
+  return [
+    `Data as of ${dayText(dataDay)}.`,
+    failed,
+    ...(olderCount === 0
+      ? []
+      : [
+          `${counted(olderCount, 'keyword')} ${olderCount === 1 ? 'was' : 'were'} last seen on an earlier day.`,
+        ]),
+    ...(uncheckedCount === 0 ? [] : [`${counted(uncheckedCount, 'keyword')} not checked yet.`]),
+  ]
+}

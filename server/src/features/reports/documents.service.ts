@@ -1,0 +1,66 @@
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type * as calls from '@rankline/contract/reports'
+import type { Report } from '@rankline/contract/reports'
+import { type Context, transaction } from '../../platform/context.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { downloadPath, readDownload } from '../downloads/downloads.service.ts'
+import { queueRun } from './queue-run.service.ts'
+import * as queries from './reports.queries.ts'
+import { getReport } from './reports.service.ts'
+import * as runs from './runs.queries.ts'
+
+const MINUTE = 60_000
+/** A document that is younger is offered again. */
+const FRESH = 10 * MINUTE
+/** Of the address of a download. */
+const ADDRESS = 10 * MINUTE
+
+/** Makes the document of the report's days now, and sends it. */
+export async function sendReport(
+  ctx: Context,
+  { reportId }: ParsedInputOf<typeof calls.sendReport>,
+): Promise<Report> {
+  return transaction(ctx, async (inside) => {
+    const { start_at: from, end_at: to } = await getReport(inside, reportId)
+    const window = { from, to }
+    await queueRun(inside, ctx.account.id, { reportId, kind: 'send', period: null, window, now: new Date() })
+    return getReport(inside, reportId)
+  })
+}
+
+/** The document is made in the worker; whoever asks again gets its address when it is there. */
+export async function downloadReport(
+  ctx: Context,
+  { reportId }: ParsedInputOf<typeof calls.downloadReport>,
+): Promise<ItemsOf<typeof calls.downloadReport>> {
+  const now = new Date()
+  return transaction(ctx, async (inside) => {
+    const { start_at: from, end_at: to } = await getReport(inside, reportId)
+    // Two clicks at the same time make one document.
+    if ((await queries.lockReport(inside.db, ctx.account.id, reportId)) === undefined) throw notFound()
+    const since = new Date(now.getTime() - FRESH)
+    const run = await runs.findRecentRun(inside.db, ctx.account.id, reportId, { from, to, since })
+    const path = run === undefined ? undefined : await pathOf(inside, run, now)
+    if (path !== undefined) return { path }
+    const window = { from, to }
+    await queueRun(inside, ctx.account.id, { reportId, kind: 'download', period: null, window, now })
+    return { path: null }
+  })
+}
+
+/** Undefined if there is no document any more. */
+async function pathOf(
+  ctx: Context,
+  { status, download_id: id, created_at }: NonNullable<Awaited<ReturnType<typeof runs.findRecentRun>>>,
+  now: Date,
+): Promise<string | null | undefined> {
+  if (status === 'queued') return null
+  if (status === 'failed') {
+    // It is told for a minute; then it is tried again.
+    if (now.getTime() - created_at.getTime() < MINUTE) throw conflict(messages.reportFailed)
+    return undefined
+  }
+  if (id === null || (await readDownload(ctx.db, ctx.account.id, id)) === undefined) return undefined
+  return downloadPath(ctx, ctx.account.id, id, new Date(now.getTime() + ADDRESS))
+}

@@ -1,0 +1,205 @@
+import { utcDay } from '@rankline/contract/days'
+import { type Keyword, listKeywords } from '@rankline/contract/keywords'
+import { addNote } from '@rankline/contract/notes'
+import type { Project } from '@rankline/contract/projects'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkOn } from '../../testing/alerts.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
+import { textOfPdf } from '../../testing/pdf.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { documentOf, makeReport } from '../../testing/reports.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
+
+let app: TestApp
+let person: SignedUp
+let project: Project
+let keywords: Keyword[]
+let ctx: ReturnType<typeof sendingContext>
+
+const phrases = ['=1+1', 'gone', 'kept', 'new', 'risen, "far"', 'unchecked', '跑步鞋']
+const named = (phrase: string) => keywords.find(({ keyword }) => keyword === phrase)!
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ctx = sendingContext(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+  project = await makeProject(app, person)
+  keywords = await makeKeywords(app, person, project, phrases.join('\n'))
+})
+
+async function checkAll() {
+  const at = (day: number, places: [string, number | null][], depth = 100) =>
+    checkOn(
+      app,
+      day,
+      places.map(([phrase, place]) => [named(phrase), place]),
+      { depth },
+    )
+  await at(-8, [
+    ['=1+1', 5],
+    ['gone', 9],
+    ['kept', 4],
+    ['new', null],
+    ['risen, "far"', 60],
+    ['跑步鞋', 7],
+  ])
+  await at(-1, [
+    ['=1+1', 5],
+    ['gone', null],
+    ['new', 12],
+    ['risen, "far"', 2],
+    ['跑步鞋', 8],
+  ])
+  // Too shallow to find the page again.
+  await at(-1, [['kept', null]], 10)
+}
+
+const document = async (changes: Record<string, string | number>) => {
+  const { id } = await makeReport(app, person, project.id, changes)
+  return (await documentOf(app, ctx, person, id)).bytes
+}
+
+/** Rows by keyword, each by the titles of its columns. */
+async function csv(changes: Record<string, string | number> = {}) {
+  const text = (await document({ document_type: 2, ...changes })).toString()
+  expect(text.startsWith('\ufeff')).toBe(true)
+  const [head = [], ...lines] = text.slice(1).trimEnd().split('\r\n').map(cells)
+  return new Map(
+    lines.map((line) => [line[0], Object.fromEntries(head.map((title, index) => [title, line[index]]))]),
+  )
+}
+
+const cells = (line: string) =>
+  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+    .slice(0, -1)
+    .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
+
+describe('CSV', () => {
+  test('REP-034 the numbers are those of the list', async () => {
+    for (const day of [-2, -1, 0])
+      await checkOn(
+        app,
+        day,
+        keywords
+          .slice(0, 5)
+          .map((keyword, index) => [keyword, index === 3 && day === 0 ? null : 1 + 7 * index - day]),
+      )
+    for (const { id } of keywords) await setStanding(app, id, { volume: 1_000 + id, cost_per_click: 1.5 })
+    const rows = await csv({ start_at: utcDay(), end_at: utcDay(), document_detail: 2 })
+    const list = await app.items(listKeywords, { project_id: project.id }, person.token)
+    expect(rows.size).toBe(list.total)
+    const rankText = (position: number | null, isKnown: boolean) =>
+      position === null ? (isKnown ? 'not ranked' : '') : String(position)
+    for (const shown of list.data) {
+      const row = rows.get(shown.keyword.startsWith('=') ? `'${shown.keyword}` : shown.keyword)
+      expect(row, shown.keyword).toMatchObject({
+        Position: rankText(shown.current_position, shown.position_day !== null),
+        Previous: rankText(shown.prev_position, false),
+        Change: String(shown.diff ?? ''),
+        Best: String(shown.best_position ?? ''),
+        Worst: String(shown.worst_position ?? ''),
+        Page: shown.latest_position_url ?? '',
+        'Position of': shown.position_day ?? '',
+        Volume: String(shown.volume ?? ''),
+        'Traffic (estimated)': shown.position_day === null ? '' : String(shown.traffic ?? ''),
+        'Value in USD (estimated)': shown.position_day === null ? '' : String(shown.traffic_value ?? ''),
+      })
+    }
+  })
+
+  test('formulas are defused, and separators and quotes are kept', async () => {
+    await checkAll()
+    const rows = await csv()
+    expect([...rows.keys()]).toEqual(expect.arrayContaining(["'=1+1", 'risen, "far"', '跑步鞋']))
+  })
+
+  test('a failed or shallow check is no lost ranking', async () => {
+    await checkAll()
+    await setStanding(app, named('跑步鞋').id, { outcome: 'failed', failure: 'The engine did not answer.' })
+    const rows = await csv()
+    expect(rows.get('kept')).toMatchObject({
+      Position: '4',
+      Previous: '4',
+      Movement: 'stable',
+      'Position of': utcDay(-8),
+    })
+    expect(rows.get('跑步鞋')).toMatchObject({ Position: '8', 'Last check': 'failed' })
+    expect(rows.get('gone')).toMatchObject({ Position: 'not ranked', Previous: '9', Movement: 'dropped' })
+    expect(rows.get('new')).toMatchObject({ Position: '12', Previous: 'not ranked', Movement: 'new' })
+    expect(rows.get('unchecked')).toMatchObject({ Position: '', Movement: '' })
+  })
+
+  test('what was checked after the days is not in the document', async () => {
+    await checkAll()
+    await checkOn(app, 0, [[named('gone'), 1]])
+    expect((await csv()).get('gone')).toMatchObject({ Position: 'not ranked', Page: '' })
+  })
+
+  test('Advanced has a column for each day', async () => {
+    await checkAll()
+    const row = (await csv({ document_detail: 2 })).get('new') ?? {}
+    expect(row[utcDay(-1)]).toBe('12')
+    expect(row[utcDay(-3)]).toBe('')
+    expect(Object.keys(row)).not.toContain(utcDay(-8))
+    expect(Object.keys((await csv()).get('new') ?? {})).not.toContain('Volume')
+  })
+})
+
+describe('PDF', () => {
+  const pdf = async (changes: Record<string, string | number>) =>
+    textOfPdf(await document({ document_type: 1, ...changes }))
+
+  test('REP-034 Basic tells the counts, the date of the data and the failed checks, and lists every keyword', async () => {
+    await checkAll()
+    await setStanding(app, named('跑步鞋').id, { outcome: 'failed', failure: 'The engine did not answer.' })
+    const pages = await pdf({ document_detail: 1 })
+    const text = pages.join('\n').replace(/\s+/g, ' ')
+    expect(pages[0]).toContain('Shop')
+    expect(text).toContain('2 of 7 keywords improved, 2 fell, and 2 stayed the same.')
+    expect(text).toContain('The last check of 1 keyword failed; the last known position is shown.')
+    expect(text).toContain('1 keyword not checked yet.')
+    expect(text).toContain('Data as of')
+    expect(text).toContain('Biggest gains')
+    for (const phrase of phrases) expect(text).toContain(phrase)
+    expect(text).not.toContain('Average position Of')
+    expect(text).not.toContain('TRAFFIC')
+  })
+
+  test('REP-034 Advanced adds charts, estimates and the notes of the days', async () => {
+    await checkAll()
+    for (const { id } of keywords) await setStanding(app, id, { volume: 1_000, cost_per_click: 1 })
+    const note = { project_keyword_ids: [named('new').id], text: 'New shop', selected_date: utcDay(-3) }
+    await app.items(addNote, note, person.token)
+    const text = (await pdf({ document_detail: 2 })).join('\n').replace(/\s+/g, ' ')
+    for (const part of ['Where the site appears', 'Average position', 'TRAFFIC', 'New shop (new)'])
+      expect(text).toContain(part)
+  })
+
+  test('a project without keywords and one that was never checked make a document', async () => {
+    const empty = await makeProject(app, person, { project_url: 'https://empty.example.com/' })
+    const { id } = await makeReport(app, person, empty.id, { document_type: 1, document_detail: 2 })
+    const text = (await textOfPdf((await documentOf(app, ctx, person, id)).bytes)).join(' ')
+    expect(text).toContain('The project has no keywords yet.')
+    expect((await pdf({ document_detail: 2 })).join(' ')).toContain('No keyword has been checked yet.')
+  })
+
+  test("a client's document is in the name of the brand", async () => {
+    const client = await signUpClient(app, await makeBrand(app, person))
+    const theirs = await makeProject(app, client)
+    const { id } = await makeReport(app, client, theirs.id, { document_type: 1 })
+    const { bytes } = await documentOf(app, ctx, client, id)
+    const [cover = ''] = await textOfPdf(bytes)
+    const { name } = await app.database.db
+      .selectFrom('brands')
+      .select('name')
+      .where('id', '=', client.brandId)
+      .executeTakeFirstOrThrow()
+    expect(cover).toContain(name)
+    expect(cover).not.toContain('Rankline')
+  })
+})

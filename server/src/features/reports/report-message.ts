@@ -1,0 +1,51 @@
+import type { Message } from '../deliveries/message.ts'
+import type { Content } from './document/content.service.ts'
+import type { Figures } from './document/figures.ts'
+import type { KeywordRow } from './document/keyword-row.ts'
+import { summaryOf, truthOf, windowText } from './document/sentences.ts'
+
+const MOST_ROWS = 10
+
+type Made = { runId: number; downloadId: number; path: string }
+
+/** Says what the document says, and leads to it. */
+export function reportMessage(content: Content, { runId, downloadId, path }: Made): Message {
+  const { report, project, window, figures } = content
+  return {
+    key: `report:${report.id}:${runId}`,
+    kind: 'report',
+    originId: report.id,
+    title: `${report.name}: ${project.name}`,
+    summary: [`${windowText(window)}.`, ...summaryOf(figures), ...truthOf(figures)].join(' '),
+    rows: moversOf(figures).map(({ phrase, previous, position, url }) => ({
+      text: phrase,
+      from: placeText(previous),
+      to: placeText(position),
+      ...(url !== null && { url }),
+    })),
+    link: { path, text: `Download the ${report.document_type === 1 ? 'PDF' : 'CSV'}` },
+    attachment: { downloadId },
+    data: {
+      report_id: report.id,
+      report_name: report.name,
+      project_id: project.id,
+      project_name: project.name,
+      start_at: window.from,
+      end_at: window.to,
+      data_day: figures.dataDay,
+      keyword_count: figures.keywordCount,
+      improved: figures.improved,
+      declined: figures.declined,
+      stable: figures.stable,
+      failed_checks: figures.failedCount,
+      visibility: figures.visibility === null ? null : Math.round(figures.visibility * 10) / 10,
+    },
+  }
+}
+
+const placeText = (position: number | null) => (position === null ? 'No Rank' : String(position))
+
+const moversOf = ({ winners, losers }: Figures): KeywordRow[] => [
+  ...winners.slice(0, MOST_ROWS / 2),
+  ...losers.slice(0, MOST_ROWS / 2),
+]

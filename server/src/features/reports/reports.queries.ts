@@ -1,0 +1,150 @@
+import type { reportSorts } from '@rankline/contract/reports'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { isSeen, type Sight } from '../../platform/database/sight.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+export type ReportRow = Selectable<Tables['reports']>
+
+/** Reports of projects that are there and that the caller sees. */
+const shown = (db: Db, account: Sight) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.account_id', '=', 'reports.account_id')
+        .onRef('projects.id', '=', 'reports.project_id'),
+    )
+    .where('reports.account_id', '=', account.id)
+    .where('projects.deleted_at', 'is', null)
+    .where(isSeen(account, 'reports.project_id'))
+
+const wide = (db: Db, account: Sight) =>
+  shown(db, account).selectAll('reports').select('projects.name as project_name')
+export type ShownReport = Awaited<ReturnType<ReturnType<typeof wide>['executeTakeFirstOrThrow']>>
+
+type ReportPage = {
+  projectId: number | undefined
+  sort: (typeof reportSorts)[number]
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+const sortColumns = {
+  created_at: sql`reports.created_at`,
+  updated_at: sql`reports.updated_at`,
+  name: sql`lower(reports.name)`,
+  status: sql`reports.is_enabled`,
+}
+
+export const findReports = (db: Db, account: Sight, page: ReportPage): Promise<ShownReport[]> =>
+  wide(db, account)
+    .$if(page.projectId !== undefined, (query) => query.where('reports.project_id', '=', page.projectId ?? 0))
+    .orderBy(sortColumns[page.sort], page.order)
+    .orderBy('reports.id', page.order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export async function countReports(
+  db: Db,
+  account: Sight,
+  { projectId }: Pick<ReportPage, 'projectId'>,
+): Promise<number> {
+  const { total } = await shown(db, account)
+    .select(sql<number>`count(*)`.as('total'))
+    .$if(projectId !== undefined, (query) => query.where('reports.project_id', '=', projectId ?? 0))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function countOfAccount(db: Db, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('reports')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const findReport = (db: Db, account: Sight, id: number): Promise<ShownReport | undefined> =>
+  wide(db, account).where('reports.id', '=', id).executeTakeFirst()
+
+/** Those of the ids that the caller sees. */
+export async function findShownIds(db: Db, account: Sight, ids: number[]): Promise<number[]> {
+  const rows = await shown(db, account)
+    .select('reports.id')
+    .where('reports.id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertReport(db: Db, report: Insertable<Tables['reports']>): Promise<number> {
+  const { id } = await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whatever its project is; for jobs. */
+export const findAny = (db: Db, accountId: number, id: number): Promise<ReportRow | undefined> =>
+  db
+    .selectFrom('reports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Locks a report until the transaction ends. */
+export const lockReport = (db: Db, accountId: number, id: number): Promise<ReportRow | undefined> =>
+  db
+    .selectFrom('reports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export async function setStatus(
+  db: Db,
+  accountId: number,
+  id: number,
+  changes: { is_enabled: boolean; last_due_on?: string; updated_at: Date },
+) {
+  await db
+    .updateTable('reports')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteReports(db: Db, accountId: number, ids: number[]) {
+  await db
+    .deleteFrom('reports')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .execute()
+}
+
+/** Projects without a report, by name. */
+export const findProjectsWithout = (db: Db, account: Sight) =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'name', 'url'])
+    .where('account_id', '=', account.id)
+    .where('deleted_at', 'is', null)
+    .where(isSeen(account, 'projects.id'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('reports')
+            .select('reports.id')
+            .whereRef('reports.account_id', '=', 'projects.account_id')
+            .whereRef('reports.project_id', '=', 'projects.id'),
+        ),
+      ),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,14 @@
+import * as calls from '@rankline/contract/reports'
+import { route } from '../../platform/http/routes.ts'
+import { downloadReport, sendReport } from './documents.service.ts'
+import * as reports from './reports.service.ts'
+
+export const reportsRoutes = [
+  route(calls.createReport, reports.createReport),
+  route(calls.listReports, reports.listReports),
+  route(calls.deleteReports, reports.deleteReports),
+  route(calls.updateReportStatus, reports.updateReportStatus),
+  route(calls.sendReport, sendReport),
+  route(calls.downloadReport, downloadReport),
+  route(calls.projectsWithoutReport, reports.projectsWithoutReport),
+]

@@ -1,0 +1,129 @@
+import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type * as calls from '@rankline/contract/reports'
+import { MOST_REPORTS, type Report } from '@rankline/contract/reports'
+import { type Context, transaction } from '../../platform/context.ts'
+import { limitReached, notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { noteActivity } from '../activity-log/activity-log.service.ts'
+import { requireVerified } from '../auth/verification.service.ts'
+import { shownAddress } from '../deliveries/destination-address.ts'
+import { requestedDestinations } from '../deliveries/requested-destinations.service.ts'
+import { sealDestinations } from '../deliveries/sealed-destinations.service.ts'
+import { deleteDownload } from '../downloads/downloads.service.ts'
+import { holdAccount } from '../limits/limits.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import { presentReport } from './report.presenter.ts'
+import * as queries from './reports.queries.ts'
+import * as runs from './runs.queries.ts'
+import { dueDay } from './schedule.ts'
+
+const PER_PAGE = 20
+
+export async function listReports(
+  ctx: Context,
+  { projectId, page, sort = 'created_at', order = 'desc' }: ParsedInputOf<typeof calls.listReports>,
+): Promise<Page<Report>> {
+  if (projectId !== undefined) await requireProjects(ctx, [projectId])
+  const part = { projectId, sort, order, limit: PER_PAGE, offset: (page - 1) * PER_PAGE }
+  const [rows, total] = await Promise.all([
+    queries.findReports(ctx.db, ctx.account, part),
+    queries.countReports(ctx.db, ctx.account, { projectId }),
+  ])
+  return pageOfRows(await present(ctx, rows), { page, perPage: PER_PAGE, total })
+}
+
+export async function createReport(
+  ctx: Context,
+  input: ParsedInputOf<typeof calls.createReport>,
+): Promise<ItemsOf<typeof calls.createReport>> {
+  await requireProjects(ctx, [input.projectId])
+  const destinations = await requestedDestinations(ctx, input.destinations)
+  // Whoever has mails sent proves their own address first: it may be that of somebody else.
+  if (destinations.some(({ type }) => type === 'email')) await requireVerified(ctx)
+  const now = new Date()
+  const id = await transaction(ctx, async (inside) => {
+    await holdAccount(inside)
+    if ((await queries.countOfAccount(inside.db, ctx.account.id)) >= MOST_REPORTS)
+      throw limitReached(messages.tooManyReports(MOST_REPORTS))
+    const created = await queries.insertReport(inside.db, {
+      account_id: ctx.account.id,
+      created_by: ctx.person.accountId,
+      name: input.name,
+      project_id: input.projectId,
+      document_type: input.type,
+      document_detail: input.detail,
+      timer: input.timer,
+      start_on: input.from,
+      end_on: input.to,
+      destination_types: destinations.map(({ type }) => type),
+      destinations: sealDestinations(ctx.installation, ctx.account.id, destinations),
+      shown_addresses: Object.fromEntries(destinations.map((one) => [one.type, shownAddress(one)])),
+      is_enabled: input.isEnabled,
+      last_due_on: dueDay(input.timer, now),
+    })
+    const activity = { type: 'REPORT_CREATE_SUCCESS', text: `Created the report ${input.name}.` } as const
+    await noteActivity(inside, { ...activity, projectId: input.projectId })
+    return created
+  })
+  return { redirect: '/reports', report: await getReport(ctx, id) }
+}
+
+/** Deletes all of the reports, or none if the caller does not see one of them. Links to their documents end. */
+export async function deleteReports(ctx: Context, { ids }: ParsedInputOf<typeof calls.deleteReports>) {
+  await transaction(ctx, async (inside) => {
+    const { db, account } = inside
+    const found = await queries.findShownIds(db, account, ids)
+    if (found.length < ids.length) throw notFound()
+    for (const downloadId of await runs.findDownloadIds(db, account.id, ids))
+      await deleteDownload(inside, account.id, downloadId)
+    await queries.deleteReports(db, account.id, ids)
+    await noteActivity(inside, { type: 'REPORT_DELETE_SUCCESS', text: messages.reportsDeleted(ids.length) })
+  })
+  return { deleted_ids: ids }
+}
+
+/** What was due while a report was disabled is not made when it is enabled. */
+export async function updateReportStatus(
+  ctx: Context,
+  { reportId }: ParsedInputOf<typeof calls.updateReportStatus>,
+): Promise<Report> {
+  return transaction(ctx, async (inside) => {
+    const { db, account } = inside
+    await getReport(inside, reportId)
+    const row = await queries.lockReport(db, account.id, reportId)
+    if (row === undefined) throw notFound()
+    const now = new Date()
+    await queries.setStatus(db, account.id, reportId, {
+      is_enabled: !row.is_enabled,
+      ...(!row.is_enabled && { last_due_on: dueDay(row.timer, now) }),
+      updated_at: now,
+    })
+    return getReport(inside, reportId)
+  })
+}
+
+export async function projectsWithoutReport(
+  ctx: Context,
+): Promise<ItemsOf<typeof calls.projectsWithoutReport>> {
+  return queries.findProjectsWithout(ctx.db, ctx.account)
+}
+
+async function present({ db, account }: Context, rows: queries.ShownReport[]): Promise<Report[]> {
+  const ids = rows.map(({ id }) => id)
+  const last = ids.length === 0 ? [] : await runs.findLastRuns(db, account.id, ids)
+  return rows.map((row) =>
+    presentReport(
+      row,
+      last.find(({ report_id }) => report_id === row.id),
+    ),
+  )
+}
+
+/** @throws {Refusal} not found, also where the caller does not see it */
+export async function getReport(ctx: Context, id: number): Promise<Report> {
+  const row = await queries.findReport(ctx.db, ctx.account, id)
+  const [report] = row === undefined ? [] : await present(ctx, [row])
+  if (report === undefined) throw notFound()
+  return report
+}

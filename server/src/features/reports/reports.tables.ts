@@ -1,0 +1,54 @@
+import type { DocumentDetail, DocumentType, ReportTimer } from '@rankline/contract/reports'
+import type { Generated } from 'kysely'
+
+export type RunKind = 'schedule' | 'send' | 'download'
+
+type ReportsTable = {
+  account_id: number
+  id: Generated<number>
+  created_by: number
+  name: string
+  project_id: number
+  document_type: DocumentType
+  document_detail: DocumentDetail
+  timer: ReportTimer
+  /** YYYY-MM-DD */
+  start_on: string
+  /** YYYY-MM-DD */
+  end_on: string
+  destination_types: string[]
+  /** Encrypted. */
+  destinations: string
+  shown_addresses: Record<string, string>
+  is_enabled: boolean
+  /** YYYY-MM-DD */
+  last_due_on: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+type ReportRunsTable = {
+  account_id: number
+  id: Generated<number>
+  report_id: number
+  kind: RunKind
+  /** YYYY-MM-DD */
+  period: string | null
+  /** YYYY-MM-DD */
+  start_on: string
+  /** YYYY-MM-DD */
+  end_on: string
+  status: Generated<'queued' | 'made' | 'failed'>
+  tries: Generated<number>
+  failure: string | null
+  download_id: number | null
+  created_at: Date
+  ended_at: Date | null
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    reports: ReportsTable
+    report_runs: ReportRunsTable
+  }
+}

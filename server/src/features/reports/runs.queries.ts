@@ -1,0 +1,156 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { ReportRow } from './reports.queries.ts'
+import type { Window } from './schedule.ts'
+
+type Db = Kysely<Tables>
+
+/** Accounts that are not paused and have a report that is due. */
+export async function findDueAccounts(db: Db, timer: number, dueOn: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .innerJoin('accounts', 'accounts.id', 'reports.account_id')
+    .select('reports.account_id')
+    .distinct()
+    .where('is_enabled', '=', true)
+    .where('timer', '=', sql<1>`${timer}`)
+    .where('last_due_on', '<', dueOn)
+    .where('accounts.is_paused', '=', false)
+    .orderBy('reports.account_id')
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** The reports of an account that are due, locked. */
+export const lockDue = (db: Db, accountId: number, timer: number, dueOn: string): Promise<ReportRow[]> =>
+  db
+    .selectFrom('reports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('is_enabled', '=', true)
+    .where('timer', '=', sql<1>`${timer}`)
+    .where('last_due_on', '<', dueOn)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export async function moveOn(
+  db: Db,
+  accountId: number,
+  id: number,
+  { dueOn, window: { from, to } }: { dueOn: string; window: Window },
+) {
+  await db
+    .updateTable('reports')
+    .set({ last_due_on: dueOn, start_on: from, end_on: to })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @returns its id; undefined if the report has a run of this period */
+export async function insertRun(db: Db, run: Insertable<Tables['report_runs']>): Promise<number | undefined> {
+  const row = await db
+    .insertInto('report_runs')
+    .values(run)
+    .onConflict((conflict) => conflict.columns(['account_id', 'report_id', 'period']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The latest run of each report that was sent or is to be sent. */
+export async function findLastRuns(db: Db, accountId: number, reportIds: number[]) {
+  return db
+    .selectFrom('report_runs')
+    .select(['report_id', 'status', 'failure', 'created_at', 'ended_at'])
+    .distinctOn('report_id')
+    .where('account_id', '=', accountId)
+    .where('report_id', '=', sql<number>`ANY (${reportIds}::bigint[])`)
+    .where('kind', '<>', 'download')
+    .orderBy('report_id')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The latest run with these days since a moment, whatever it was made for. */
+export const findRecentRun = (
+  db: Db,
+  accountId: number,
+  reportId: number,
+  { from, to, since }: Window & { since: Date },
+) =>
+  db
+    .selectFrom('report_runs')
+    .select(['id', 'status', 'download_id', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('report_id', '=', reportId)
+    .where('start_on', '=', from)
+    .where('end_on', '=', to)
+    .where('created_at', '>', since)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+export async function findDownloadIds(db: Db, accountId: number, reportIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('report_runs')
+    .select('download_id')
+    .where('account_id', '=', accountId)
+    .where('report_id', '=', sql<number>`ANY (${reportIds}::bigint[])`)
+    .where('download_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ download_id: id }) => (id === null ? [] : [id]))
+}
+
+const waiting = (db: Db, accountId: number, id: number) =>
+  db
+    .updateTable('report_runs')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+
+/** Counts a try before it begins, so that a document that kills its process is not tried for ever. */
+export const beginTry = (db: Db, accountId: number, id: number) =>
+  waiting(db, accountId, id)
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .returning(['report_id', 'kind', 'period', 'start_on', 'end_on', 'tries', 'created_at'])
+    .executeTakeFirst()
+
+/** @returns whether it still waited */
+export async function endRun(
+  db: Db,
+  accountId: number,
+  id: number,
+  end: { status: 'made' | 'failed'; download_id?: number; failure?: string; ended_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await waiting(db, accountId, id).set(end).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes runs of all accounts from before a moment. */
+export async function deleteRuns(db: Db, before: Date) {
+  await db.deleteFrom('report_runs').where('created_at', '<', before).execute()
+}
+
+/** Whether the person still works in the account and sees the project. */
+export async function seesProject(
+  db: Db,
+  accountId: number,
+  { memberAccountId, projectId, now }: { memberAccountId: number; projectId: number; now: Date },
+): Promise<boolean> {
+  if (memberAccountId === accountId) return true
+  const { rows } = await sql`
+    SELECT
+    FROM members
+    LEFT JOIN project_members
+      ON project_members.account_id = members.account_id
+      AND project_members.member_id = members.id
+      AND project_members.project_id = ${projectId}
+      AND project_members.is_enabled
+    WHERE members.account_id = ${accountId}
+      AND members.member_account_id = ${memberAccountId}
+      AND members.status IN (1, 2)
+      AND (members.end_at IS NULL OR members.end_at > ${now})
+      AND (members.project_permission = 'all' OR project_members.project_id IS NOT NULL)`.execute(db)
+  return rows.length > 0
+}

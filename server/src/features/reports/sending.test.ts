@@ -1,0 +1,245 @@
+import { utcDay } from '@rankline/contract/days'
+import type { Keyword } from '@rankline/contract/keywords'
+import type { Project } from '@rankline/contract/projects'
+import {
+  deleteReports,
+  downloadReport,
+  listReports,
+  sendReport,
+  updateReportStatus,
+} from '@rankline/contract/reports'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkOn } from '../../testing/alerts.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { deliveriesOf, sendQueued } from '../../testing/deliveries.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { startReceivers } from '../../testing/receivers.ts'
+import { documentOf, makeReport, renderWaiting } from '../../testing/reports.ts'
+import { sendingContext } from '../../testing/sending-context.ts'
+import { queueDueReports } from './schedule.service.ts'
+
+let app: TestApp
+let receivers: Awaited<ReturnType<typeof startReceivers>>
+let person: SignedUp
+let project: Project
+let red: Keyword
+let ctx: ReturnType<typeof sendingContext>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  receivers = await startReceivers()
+  ctx = sendingContext(app, receivers.url)
+})
+afterAll(async () => {
+  receivers.close()
+  await app.close()
+})
+beforeEach(async () => {
+  person = await signUp(app)
+  project = await makeProject(app, person)
+  red = (await makeKeywords(app, person, project, 'red shoes'))[0]!
+  await checkOn(app, -2, [[red, 20]])
+  await checkOn(app, -1, [[red, 3]])
+})
+afterEach(() => receivers.reset())
+
+/** Six in the morning, some days from today. */
+const six = (days: number, minutes = 0) =>
+  new Date(Date.parse(`${utcDay(days)}T06:00:00Z`) + minutes * 60_000)
+
+/** What the worker does at a moment. @returns how many documents it made */
+async function workAt(now: Date): Promise<number> {
+  await queueDueReports(ctx, now)
+  return renderWaiting(app, ctx, person.accountId, now)
+}
+
+const runsOf = (reportId: number) =>
+  app.database.db
+    .selectFrom('report_runs')
+    .select(['period', 'start_on', 'end_on', 'status', 'failure', 'download_id'])
+    .where('account_id', '=', person.accountId)
+    .where('report_id', '=', reportId)
+    .orderBy('id')
+    .execute()
+
+test('REP-033 REP-037 a daily report is made once a day, and its window moves on', async () => {
+  const { id } = await makeReport(app, person, project.id, { start_at: utcDay(-3), end_at: utcDay(-1) })
+  expect(await workAt(six(1, -1)), 'not before six').toBe(0)
+  expect(await workAt(six(1))).toBe(1)
+  expect(await workAt(six(1, 1)), 'not twice').toBe(0)
+  expect(await workAt(six(2))).toBe(1)
+  expect(await runsOf(id)).toMatchObject([
+    { period: utcDay(1), start_on: utcDay(-2), end_on: utcDay(0), status: 'made' },
+    { period: utcDay(2), start_on: utcDay(-1), end_on: utcDay(1), status: 'made' },
+  ])
+  await sendQueued(app, { ctx })
+  expect(receivers.received).toHaveLength(2)
+})
+
+test('after an outage a report is made once, for the latest period', async () => {
+  const { id } = await makeReport(app, person, project.id)
+  expect(await workAt(six(9, 300))).toBe(1)
+  expect(await workAt(six(9, 301))).toBe(0)
+  expect((await runsOf(id)).map(({ period }) => period)).toEqual([utcDay(9)])
+})
+
+test.each([
+  [2, 8],
+  [3, 32],
+])('REP-033 with timer %i there is one document within %i days', async (timer, days) => {
+  await makeReport(app, person, project.id, { timer })
+  const made = []
+  for (let day = 1; day < days; day += 1) made.push(await workAt(six(day, 5)))
+  const total = made.reduce((sum, count) => sum + count, 0)
+  // The first day may be due itself: a month of 32 days can have two firsts.
+  expect(total).toBeGreaterThanOrEqual(1)
+  expect(total).toBeLessThanOrEqual(2)
+})
+
+test('a disabled report is not made, and what it missed is not made up for', async () => {
+  const { id } = await makeReport(app, person, project.id)
+  await app.items(updateReportStatus, { report_id: id }, person.token)
+  expect(await workAt(six(2))).toBe(0)
+  await app.items(updateReportStatus, { report_id: id }, person.token)
+  expect(await workAt(new Date())).toBe(0)
+})
+
+test('a paused account gets no reports', async () => {
+  await makeReport(app, person, project.id)
+  const { db } = app.database
+  await db.updateTable('accounts').set({ is_paused: true }).where('id', '=', person.accountId).execute()
+  expect(await workAt(six(1))).toBe(0)
+})
+
+test('REP-038 a mail carries the document, and other destinations get a link that works without a session', async () => {
+  const hook = 'https://hooks.slack.com/services/T0/B0/x'
+  const { id } = await makeReport(app, person, project.id, {
+    destination_type: ['email', 'slack'],
+    destination_type_email: person.email,
+    destination_type_slack: hook,
+  })
+  await app.items(sendReport, { report_id: id }, person.token)
+  expect(await renderWaiting(app, ctx, person.accountId)).toBe(1)
+  const [mail] = await sendQueued(app, { ctx })
+  expect(mail).toMatchObject({
+    to: person.email,
+    subject: 'Weekly ranks: Shop',
+    attachments: [
+      {
+        filename: expect.stringMatching(/^Weekly ranks - Shop .*\.csv$/),
+        contentType: expect.stringContaining('text/csv'),
+      },
+    ],
+  })
+  const attached = mail?.attachments?.[0]?.content.toString() ?? ''
+  expect(attached).toContain('red shoes')
+  const [slack] = receivers.received
+  const path = /\/api\/v1\/downloads\/[\w.~-]+/.exec(slack?.text ?? '')?.[0] ?? ''
+  const open = () => app.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': 'identity' } })
+  const answer = await open()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload.toString()).toBe(attached)
+  await app.items(deleteReports, { ids: [id] }, person.token)
+  expect((await open()).statusCode, 'deleting revokes the link').toBe(404)
+})
+
+test('a file of 10 MB or more is linked, not attached', async () => {
+  const { id } = await makeReport(app, person, project.id, {
+    destination_type: ['email'],
+    destination_type_email: person.email,
+  })
+  await app.items(sendReport, { report_id: id }, person.token)
+  await renderWaiting(app, ctx, person.accountId)
+  await app.database.db
+    .updateTable('downloads')
+    .set({ bytes: 10_000_000 })
+    .where('account_id', '=', person.accountId)
+    .execute()
+  const [mail] = await sendQueued(app, { ctx })
+  expect(mail?.attachments).toBeUndefined()
+  expect(mail?.text).toContain('/api/v1/downloads/')
+})
+
+test('REP-032 a download leads to the file when it is made, and the same one for two clicks', async () => {
+  const { id } = await makeReport(app, person, project.id)
+  const ask = () => app.items(downloadReport, { report_id: id }, person.token)
+  expect(await ask()).toEqual({ path: null })
+  expect(await ask()).toEqual({ path: null })
+  expect(await renderWaiting(app, ctx, person.accountId)).toBe(1)
+  const { bytes, headers } = await documentOf(app, ctx, person, id)
+  expect(headers['content-disposition']).toContain('Weekly')
+  expect(bytes.toString()).toContain('red shoes')
+  expect(await runsOf(id)).toHaveLength(1)
+  await sendQueued(app, { ctx })
+  expect(receivers.received, 'a download is sent to nobody').toEqual([])
+})
+
+test('a report that fails is given up visibly, and others are made', async () => {
+  const broken = await makeReport(app, person, project.id, { document_type: 1 })
+  const good = await makeReport(app, person, project.id)
+  // A project whose address cannot be read makes the document fail.
+  const other = await makeProject(app, person, { project_url: 'https://other.example.com/' })
+  const { db } = app.database
+  await db.updateTable('projects').set({ url: 'nowhere' }).where('id', '=', other.id).execute()
+  await db
+    .updateTable('reports')
+    .set({ project_id: other.id, document_detail: 2 })
+    .where('id', '=', broken.id)
+    .execute()
+  await db
+    .insertInto('share_of_voice_days')
+    .values({
+      account_id: person.accountId,
+      project_id: other.id,
+      day: utcDay(),
+      host: 'rival.com',
+      keyword_count: 1,
+      share: 1,
+    })
+    .execute()
+  expect(await workAt(six(1))).toBe(2)
+  for (let tries = 0; tries < 3; tries += 1) await renderWaiting(app, ctx, person.accountId)
+  expect((await runsOf(good.id)).map(({ status }) => status)).toEqual(['made'])
+  expect(await runsOf(broken.id)).toMatchObject([{ status: 'failed', failure: expect.any(String) }])
+  const { data } = await app.items(listReports, {}, person.token)
+  expect(data.find(({ id }) => id === broken.id)?.last_run).toMatchObject({ status: 'failed' })
+  const { rows } = await app.database.pool.query('SELECT type FROM activities WHERE account_id = $1', [
+    person.accountId,
+  ])
+  expect(rows.map(({ type }) => type)).toContain('REPORT_MAKE_FAILED')
+})
+
+test('a crash before the end is recorded leaves no message and no file, and the next try makes one of each', async () => {
+  const { id } = await makeReport(app, person, project.id)
+  await queueDueReports(ctx, six(1))
+  const open = () => {
+    throw new Error('killed')
+  }
+  const secrets = { ...ctx.installation.secrets, open }
+  const dying = { ...ctx, installation: { ...ctx.installation, secrets } }
+  expect(await renderWaiting(app, dying, person.accountId)).toBe(1)
+  const files = () =>
+    app.database.db.selectFrom('downloads').select('id').where('account_id', '=', person.accountId).execute()
+  expect(await runsOf(id)).toMatchObject([{ status: 'queued', download_id: null }])
+  expect(await files()).toEqual([])
+  expect(await deliveriesOf(app, person.accountId)).toEqual([])
+  expect(await renderWaiting(app, ctx, person.accountId)).toBe(1)
+  expect(await renderWaiting(app, ctx, person.accountId)).toBe(0)
+  expect((await runsOf(id)).map(({ status }) => status)).toEqual(['made'])
+  expect(await files()).toHaveLength(1)
+  expect(await deliveriesOf(app, person.accountId)).toHaveLength(1)
+})
+
+test('whoever no longer sees the project sends nothing of it', async () => {
+  const { id } = await makeReport(app, person, project.id)
+  const other = await signUp(app)
+  await app.database.db
+    .updateTable('reports')
+    .set({ created_by: other.accountId })
+    .where('id', '=', id)
+    .execute()
+  expect(await workAt(six(1))).toBe(1)
+  expect(await runsOf(id)).toMatchObject([{ status: 'failed' }])
+  expect(await deliveriesOf(app, person.accountId)).toEqual([])
+})

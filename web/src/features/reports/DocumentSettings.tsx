@@ -1,0 +1,78 @@
+import { Group, Radio } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { documentDetails, documentTypes } from '@rankline/contract/reports'
+import { IconCalendar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { endChange, localDay, type ReportForm, textIn } from './report-form.ts'
+import { reportProjectsQuery } from './reports.api.ts'
+import styles from './reports.module.css'
+
+/** What the document is about, and how it looks. */
+export function DocumentSettings({ form }: { form: ReportForm }) {
+  const { data: projects = [], isPending, isError } = useQuery(reportProjectsQuery)
+  const projectId = Number(form.values.project_id)
+  return (
+    <FormSection
+      title="DOCUMENT SETTINGS"
+      text="Basic has counts, the distribution and all keywords. Advanced adds charts, SERP features, traffic, competitors and notes; its CSV has a column for each day."
+    >
+      <SearchableSelect
+        label="Project"
+        placeholder="Select a Project"
+        isLoading={isPending}
+        options={projects.map(({ id, name, url_short }) => ({ value: id, label: `${name}(${url_short})` }))}
+        value={projectId > 0 ? projectId : null}
+        error={isError ? 'The projects could not be loaded.' : form.error('project_id')}
+        onChange={(id) => form.edit({ project_id: id ?? '' })}
+      />
+      <Choice form={form} name="document_type" label="DOCUMENT TYPE" texts={documentTypes} />
+      <Choice form={form} name="document_detail" label="DOCUMENT DETAIL" texts={documentDetails} />
+      <div className={styles.days}>
+        <Day form={form} name="start_at" label="START" max={textIn(form, 'end_at') || localDay()} />
+        <Day form={form} name="end_at" label="END" max={localDay()} />
+      </div>
+    </FormSection>
+  )
+}
+
+type ChoiceProps = {
+  form: ReportForm
+  name: 'document_type' | 'document_detail' | 'timer'
+  label: string
+  texts: Record<number, string>
+}
+
+export function Choice({ form, name, label, texts }: ChoiceProps) {
+  return (
+    <Radio.Group
+      label={label}
+      value={textIn(form, name)}
+      error={form.error(name)}
+      onChange={(value) => form.edit({ [name]: value })}
+    >
+      <Group gap="lg" mt={8}>
+        {Object.entries(texts).map(([value, text]) => (
+          <Radio key={value} value={value} label={text} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+type DayProps = { form: ReportForm; name: 'start_at' | 'end_at'; label: string; max: string }
+
+function Day({ form, name, label, max }: DayProps) {
+  return (
+    <DatePickerInput
+      label={label}
+      valueFormat="D MMM YYYY"
+      maxDate={max}
+      leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
+      value={textIn(form, name) || null}
+      error={form.error(name)}
+      onChange={(day) => form.edit(name === 'end_at' ? endChange(form, day ?? '') : { start_at: day ?? '' })}
+    />
+  )
+}
