@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { listInput } from './admin-lists.ts'
 import { endpoint, pageOf } from './endpoint.ts'
 import { messages } from './messages.ts'
-import { ids, page, requiredFlag, requiredText, timestamp } from './wire.ts'
+import { ids, requiredFlag, requiredText, timestamp } from './wire.ts'
 
 /**
  * `unused`: no request was sent through it yet; `resting`: it failed or was refused, and is not used for a
@@ -47,7 +48,7 @@ export const listProxies = endpoint({
   path: 'proxies/mPaginate',
   scope: 'admin',
   summary: 'The proxies and their state, newest first',
-  input: z.object({ page }),
+  input: listInput(['created_at', 'last_used_at', 'usage_amount']),
   items: pageOf(proxy),
 })
 

@@ -18,6 +18,7 @@ export const layers: readonly (readonly string[])[] = [
     'reference',
     'settings',
     'sources',
+    'workers',
   ],
   ['notifications', 'sessions', 'tracking'],
   ['click-curve', 'deliveries', 'memberships', 'second-factor', 'tracked-keywords'],
@@ -25,4 +26,5 @@ export const layers: readonly (readonly string[])[] = [
   ['auth', 'billing', 'charts', 'dashboard', 'keywords', 'positions'],
   ['clients', 'competitors', 'landing-pages', 'members', 'notes', 'tags'],
   ['account', 'activities', 'alerts', 'icons', 'platform-status', 'status-mails', 'tickets'],
+  ['admin'],
 ]

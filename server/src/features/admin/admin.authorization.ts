@@ -1,0 +1,32 @@
+import { expected, type Row, type Rows } from '../../testing/authorization.ts'
+
+const row: Row = { input: () => ({}), expected: expected.administrate }
+const ofKeyword: Row = {
+  input: ({ keyword }) => ({ project_keyword_id: keyword.id }),
+  expected: expected.administrate,
+}
+
+export const authorization: Rows = {
+  'projects/mPaginate': row,
+  'project-keywords/mPaginate': { ...row, input: ({ project }) => ({ project: project.id }) },
+  'project-keyword-positions/mPaginate': ofKeyword,
+  'project-keyword-requests/mPaginate': ofKeyword,
+  'logs/mPaginate': ofKeyword,
+  'project-keyword-competitors/mPaginate': ofKeyword,
+  'keywords/fetchAdmin': row,
+  'activities/fetchAdmin': row,
+  'users/mPaginate': row,
+  'subscription/mPaginate': row,
+  'transactions/mPaginate': row,
+  'project-keyword-requests/mGetActiveCount': row,
+  'projects/mGetCount': row,
+  'project-keywords/mGetCount': row,
+  'users/mGetCount': row,
+  'users/mGetOnlineCount': row,
+  'subscription/mGetCount': row,
+  'subscription/mGetDailyCount': row,
+  'tickets/mGetOpenCount': row,
+  'contacts/mGetCount': row,
+  'user-dashboards/mGetCount': row,
+  'user-brands/mGetCount': row,
+}
