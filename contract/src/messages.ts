@@ -197,6 +197,7 @@ export const messages = {
   workerStopped: 'This worker has stopped.',
   reservedPackage: 'Names that are "admin" or contain "trial" are reserved.',
   keptPackageName: 'This package keeps its name.',
+  keptHidden: 'This package stays hidden: nobody may buy it.',
   planTooLarge: 'must be lesser than 2147483648',
   packageCreated: 'The package has been created.',
   packageUpdated: 'The package has been updated.',

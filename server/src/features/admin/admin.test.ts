@@ -65,7 +65,7 @@ test('ADM-036 a project has its name, address, status, country, owner and dates'
       id: project.id,
       name: 'Zebra',
       url: host,
-      url_short: 'www.red-shoes.example/',
+      url_short: 'red-shoes.example',
       status_by_text: 'Active',
       country: { name: expect.any(String), name_alpha2: expect.stringMatching(/^[A-Z]{2}$/) },
       total_project_keywords: 2,

@@ -63,11 +63,12 @@ export async function updatePackage(
     const { db } = inside
     const row = await queries.findPackage(db, form.package_id)
     if (row === undefined) throw notFound()
+    const isSeeded = row.slug === ADMINISTRATION || row.slug === TRIAL_PACKAGE
     if (form.name !== row.name) {
-      if (row.slug === ADMINISTRATION || row.slug === TRIAL_PACKAGE)
-        throw invalid('name', messages.keptPackageName)
+      if (isSeeded) throw invalid('name', messages.keptPackageName)
       if (isReserved(form.name)) throw invalid('name', messages.reservedPackage)
     }
+    if (isSeeded && form.is_hidden === 0) throw invalid('is_hidden', messages.keptHidden)
     await queries.updatePackage(db, row.id, {
       ...valuesOf(form),
       ...(form.is_hidden !== null && { is_hidden: form.is_hidden === 1 }),

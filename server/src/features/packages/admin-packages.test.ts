@@ -215,10 +215,11 @@ test('ADM-078 nobody becomes an administrator by the name of a package', async (
   for (const name of ['admin', ' Admin ', 'ADMIN!', 'My Trial', 'trial'])
     expect(Object.keys((await errorsOf({ name })) ?? {})).toEqual(['name'])
   const { id } = await created()
-  const rename = (package_id: number, name: string) =>
-    app.call(updateAdminPackage, { ...gold, package_id, name }, administrator.token)
+  const rename = (package_id: number, name: string, is_hidden = 1) =>
+    app.call(updateAdminPackage, { ...gold, package_id, name, is_hidden }, administrator.token)
   expect((await rename(id, 'admin')).status).toBe(422)
   expect((await rename(await slugId('admin'), 'Boss')).status).toBe(422)
+  expect((await rename(await slugId('admin'), 'admin', 0)).status).toBe(422)
   expect((await rename(await slugId('admin'), 'admin')).status).toBe(200)
   const visitor = { username: 'intruder', password: 'secret-intruder', email: 'intruder@example.com' }
   expect((await app.call(register, { ...visitor, package_slug: 'admin' })).status).toBe(422)
