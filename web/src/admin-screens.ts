@@ -10,41 +10,49 @@ const screen = (path: string, component: string, load: Screen['load']): Screen =
 /** The screens of administrators. */
 export const adminScreens: readonly Screen[] = [
   screen('admin', 'OverviewPage', () => import('./features/admin/overview/OverviewPage.tsx')),
-  screen('admin/projects', 'AdminProjectsPage', () => import('./features/admin/lists/ProjectsPage.tsx')),
-  screen('admin/keywords', 'AdminKeywordsPage', () => import('./features/admin/lists/KeywordsPages.tsx')),
+  screen('admin/projects', 'AdminProjectsPage', () => import('./features/admin/lists/AdminProjectsPage.tsx')),
+  screen('admin/keywords', 'AdminKeywordsPage', () => import('./features/admin/lists/AdminKeywordsPage.tsx')),
   screen(
     'admin/project-keywords',
     'AdminProjectKeywordsPage',
-    () => import('./features/admin/lists/KeywordsPages.tsx'),
+    () => import('./features/admin/lists/AdminProjectKeywordsPage.tsx'),
   ),
   screen(
     'admin/project-keyword-positions',
     'AdminPositionsPage',
-    () => import('./features/admin/lists/KeywordDetailPages.tsx'),
+    () => import('./features/admin/lists/AdminPositionsPage.tsx'),
   ),
   screen(
     'admin/project-keyword-requests',
     'AdminRequestsPage',
-    () => import('./features/admin/lists/KeywordDetailPages.tsx'),
+    () => import('./features/admin/lists/AdminRequestsPage.tsx'),
   ),
   screen(
     'admin/project-keyword-competitors',
     'AdminCompetitorsPage',
-    () => import('./features/admin/lists/KeywordDetailPages.tsx'),
+    () => import('./features/admin/lists/AdminCompetitorsPage.tsx'),
   ),
-  screen('admin/users', 'AdminUsersPage', () => import('./features/admin/lists/PeoplePages.tsx')),
-  screen('admin/activities', 'AdminActivitiesPage', () => import('./features/admin/lists/PeoplePages.tsx')),
+  screen('admin/users', 'AdminUsersPage', () => import('./features/admin/lists/AdminUsersPage.tsx')),
+  screen(
+    'admin/activities',
+    'AdminActivitiesPage',
+    () => import('./features/admin/lists/AdminActivitiesPage.tsx'),
+  ),
   screen(
     'admin/subscriptions',
     'AdminSubscriptionsPage',
-    () => import('./features/admin/lists/PeoplePages.tsx'),
+    () => import('./features/admin/lists/AdminSubscriptionsPage.tsx'),
   ),
   screen(
     'admin/transactions',
     'AdminTransactionsPage',
-    () => import('./features/admin/lists/PeoplePages.tsx'),
+    () => import('./features/admin/lists/AdminTransactionsPage.tsx'),
   ),
-  screen('admin/orders', 'AdminTransactionsPage', () => import('./features/admin/lists/PeoplePages.tsx')),
+  screen(
+    'admin/orders',
+    'AdminTransactionsPage',
+    () => import('./features/admin/lists/AdminTransactionsPage.tsx'),
+  ),
   screen('admin/contacts', 'ContactsPage', () => import('./features/admin/contacts/ContactsPage.tsx')),
   screen('admin/packages', 'PackagesPage', () => import('./features/admin/packages/PackagesPage.tsx')),
   screen(

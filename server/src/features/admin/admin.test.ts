@@ -4,6 +4,7 @@ import { createContact, listContacts } from '@rankline/contract/contacts'
 import type { WireValue } from '@rankline/contract/encoding'
 import type { Endpoint, ItemsOf } from '@rankline/contract/endpoint'
 import type { Keyword } from '@rankline/contract/keywords'
+import type { Project } from '@rankline/contract/projects'
 import { createProxies, listProxies } from '@rankline/contract/proxies'
 import { createTicket, listAllTickets } from '@rankline/contract/tickets'
 import { sql } from 'kysely'
@@ -21,7 +22,7 @@ let server: ResultServer
 let administrator: SignedUp
 let ada: SignedUp
 let bob: SignedUp
-let project: { id: number }
+let project: Project
 let keyword: Keyword
 let failing: Keyword
 

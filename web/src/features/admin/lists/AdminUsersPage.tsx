@@ -1,12 +1,4 @@
-import type { Activity } from '@rankline/contract/activities'
-import {
-  type AdminUser,
-  type Dated,
-  listAllActivities,
-  listSubscriptions,
-  listTransactions,
-  listUsers,
-} from '@rankline/contract/admin'
+import { type AdminUser, listUsers } from '@rankline/contract/admin'
 import { call } from '../../../platform/api.ts'
 import { forAdministrators } from '../administration.tsx'
 import { AdminList } from './AdminList.tsx'
@@ -52,46 +44,5 @@ export const AdminUsersPage = forAdministrators(() => (
     columns={users}
     nameOf={({ username }) => username}
     links={({ id }) => listsOfUser.map((link) => ({ ...link, search: { user_id: String(id) } }))}
-  />
-))
-
-const activities: Column<Activity>[] = [
-  { title: 'User', cell: ({ user }) => strong(user.username) },
-  { title: 'Text', kind: 'long', cell: ({ text }) => text },
-  { title: 'Type', cell: ({ type }) => <span className={styles.muted}>{type}</span> },
-  created('created_at'),
-]
-
-export const AdminActivitiesPage = forAdministrators(() => (
-  <AdminList
-    title="Activities"
-    path="activities"
-    empty="THERE AREN'T ANY ACTIVITIES"
-    read={(input, options) => call(listAllActivities, input, options)}
-    columns={activities}
-  />
-))
-
-const dated: Column<Dated>[] = [created('created_at')]
-
-export const AdminSubscriptionsPage = forAdministrators(() => (
-  <AdminList
-    title="Subscriptions"
-    sub="Paid packages in force, by the user’s number."
-    path="subscriptions"
-    empty="THERE AREN'T ANY SUBSCRIPTIONS"
-    read={(input, options) => call(listSubscriptions, input, options)}
-    columns={dated}
-  />
-))
-
-/** Also the list of orders: a payment is all that there is of an order. */
-export const AdminTransactionsPage = forAdministrators(() => (
-  <AdminList
-    title="Transactions"
-    path="transactions"
-    empty="THERE AREN'T ANY TRANSACTIONS"
-    read={(input, options) => call(listTransactions, input, options)}
-    columns={dated}
   />
 ))
