@@ -335,6 +335,37 @@ test('ADM-030 a log is shown and saved as a file', async ({ page, person }) => {
   expect(await readFile(await download.path(), 'utf8')).toContain('complete at sandbox')
 })
 
+test('one screen says whether everything works, and failed jobs are handled there', async ({
+  page,
+  person,
+}) => {
+  grant(person.username)
+  await page.goto('/admin/health')
+  await expect(page.getByRole('main').getByText('Active workers')).toBeVisible()
+  await page.getByRole('link', { name: /^Failed checks/ }).click()
+  await expect(page).toHaveURL('/admin/logs?failed=1')
+  const job = {
+    id: 9,
+    name: 'deliver-mail',
+    attempts: 11,
+    last_error: 'no such host',
+    updated_at: new Date().toISOString(),
+  }
+  let retried: string | null = null
+  await page.route('**/api/v2/jobs/mFetchFailed*', (route) =>
+    route.fulfill(success(retried === null ? [job] : [])),
+  )
+  await page.route('**/api/v2/jobs/mRetry', (route) => {
+    retried = route.request().postData()
+    return route.fulfill(success({ ids: [9] }))
+  })
+  await page.goto('/admin/health')
+  await expect(page.getByRole('row', { name: 'deliver-mail' })).toContainText('no such host')
+  await page.getByRole('button', { name: 'Retry deliver-mail' }).click()
+  await expect(page.getByText('No job has failed.')).toBeVisible()
+  expect(retried).toContain('9')
+})
+
 test('ADM-031 ADM-032 every list says when it is empty', async ({ page, person }) => {
   grant(person.username)
   await page.route(/\/api\/v2\/[\w-]+\/(mPaginate|fetchAdmin)/, (route) => route.fulfill(success(emptyPage)))

@@ -55,6 +55,7 @@ const ofPeople = {
 
 const ofAdministrators = {
   '/admin': 'Administration',
+  '/admin/health': 'Health',
   '/admin/projects': 'Projects',
   '/admin/keywords': 'Keywords',
   '/admin/project-keywords': 'Project keywords',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, pageOf } from './endpoint.ts'
-import { optionalId, optionalOneOf, optionalText, order, page } from './wire.ts'
+import { optionalFlag, optionalId, optionalOneOf, optionalText, order, page } from './wire.ts'
 
 /** `search` finds by username, e-mail address or host, and in lists of names by their beginning. */
 const filters = {
@@ -8,6 +8,7 @@ const filters = {
   project: optionalId(),
   project_keyword_id: optionalId(),
   search: optionalText(),
+  failed: optionalFlag(),
 }
 export type ListFilter = keyof typeof filters
 
@@ -20,6 +21,7 @@ export type ListInput<Sort extends string = string> = {
   projectId: number | null
   keywordId: number | null
   search: string | null
+  isFailed: boolean
 }
 
 /** Totals are counted up to this many rows, so that the last page of a list stays within reach. */
@@ -65,6 +67,7 @@ export function listInput<const Sorts extends readonly [string, ...string[]]>(
       projectId: input.project ?? null,
       keywordId: input.project_keyword_id ?? null,
       search: input.search ?? null,
+      isFailed: input.failed ?? false,
     }),
   )
 }

@@ -103,7 +103,7 @@ export const listLogs = everybodysList({
   summary: 'What each check of the last seven days did, as text',
   item: adminLog,
   sorts: ['created_at'],
-  filters: ['user_id', 'project_keyword_id'],
+  filters: ['user_id', 'project_keyword_id', 'failed'],
 })
 
 export const adminCompetitor = z.object({

@@ -188,6 +188,7 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
       reads: '*/{mPaginate,fetchAdmin}*',
     }),
   ),
+  { name: 'admin health', path: '/admin/health', as: 'administrator', reads: '{health,jobs}/*' },
   { name: 'admin package limits', path: '/admin/packages/1/permissions', as: 'administrator' },
   { name: 'admin create package', path: '/admin/packages/create', as: 'administrator' },
   { name: 'admin edit package', path: '/admin/packages/1/edit', as: 'administrator' },

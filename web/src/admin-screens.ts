@@ -10,6 +10,7 @@ const screen = (path: string, component: string, load: Screen['load']): Screen =
 /** The screens of administrators. */
 export const adminScreens: readonly Screen[] = [
   screen('admin', 'OverviewPage', () => import('./features/admin/overview/OverviewPage.tsx')),
+  screen('admin/health', 'HealthPage', () => import('./features/admin/health/HealthPage.tsx')),
   screen('admin/projects', 'AdminProjectsPage', () => import('./features/admin/lists/AdminProjectsPage.tsx')),
   screen('admin/keywords', 'AdminKeywordsPage', () => import('./features/admin/lists/AdminKeywordsPage.tsx')),
   screen(

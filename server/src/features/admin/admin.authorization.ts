@@ -1,8 +1,20 @@
+import { sql } from 'kysely'
 import { expected, type Row, type Rows } from '../../testing/authorization.ts'
 
 const row: Row = { input: () => ({}), expected: expected.administrate }
 const ofKeyword: Row = {
   input: ({ keyword }) => ({ project_keyword_id: keyword.id }),
+  expected: expected.administrate,
+}
+
+/** A job that has failed for good. */
+const ofFailedJob: Row = {
+  async input({ app }) {
+    const { rows } = await sql<{ id: string }>`
+      WITH job AS (SELECT id FROM graphile_worker.add_job('nothing', max_attempts => 1))
+      SELECT id FROM job, graphile_worker.permanently_fail_jobs(ARRAY[job.id])`.execute(app.database.db)
+    return { ids: [Number(rows[0]!.id)] }
+  },
   expected: expected.administrate,
 }
 
@@ -29,4 +41,8 @@ export const authorization: Rows = {
   'contacts/mGetCount': row,
   'user-dashboards/mGetCount': row,
   'user-brands/mGetCount': row,
+  'health/mFind': row,
+  'jobs/mFetchFailed': row,
+  'jobs/mRetry': ofFailedJob,
+  'jobs/mDiscard': ofFailedJob,
 }

@@ -1,6 +1,9 @@
 import * as calls from '@rankline/contract/admin'
+import * as health from '@rankline/contract/admin-health'
 import { route } from '../../platform/http/routes.ts'
 import * as counters from './counters.service.ts'
+import { findHealth } from './health/health.service.ts'
+import { discardJobs, listFailedJobs, retryJobs } from './health/jobs.service.ts'
 import { listAllCompetitors } from './lists/competitors.service.ts'
 import { listAllPositions, listAllProjectKeywords, listPhrases } from './lists/keywords.service.ts'
 import { listAllActivities, listSubscriptions, listTransactions, listUsers } from './lists/people.service.ts'
@@ -30,4 +33,8 @@ export const adminRoutes = [
   route(calls.countContacts, counters.countContacts),
   route(calls.countDashboards, counters.countDashboards),
   route(calls.countBrands, counters.countBrands),
+  route(health.findHealth, findHealth),
+  route(health.listFailedJobs, listFailedJobs),
+  route(health.retryJobs, retryJobs),
+  route(health.discardJobs, discardJobs),
 ]

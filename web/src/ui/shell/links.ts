@@ -58,6 +58,7 @@ export const administratorLinks: readonly ShellLink[] = [
   { label: 'LOGS', to: '/admin/logs' },
   { label: 'TICKETS', to: '/admin/tickets' },
   { label: 'PROXIES', to: '/admin/proxies' },
+  { label: 'HEALTH', to: '/admin/health' },
   { label: 'WORKERS', to: '/admin/workers' },
   { label: 'SOURCES', to: '/admin/sources' },
 ]

@@ -56,19 +56,22 @@ async function pageOfRuns({ db }: Context, input: ListInput): Promise<Page<RunRo
   return pageOf<RunRow, RunRow>(db, input, {
     columns: sql`check_runs.*`,
     from: sql`FROM check_runs ${await conditionOf(db, input)}`,
-    sortedBy: [sql`check_runs.id`],
+    sortedBy: input.isFailed ? [sql`ended_at`, sql`check_runs.id`] : [sql`check_runs.id`],
     present: (row) => row,
   })
 }
 
+/** Failed ones are found by `check_runs_failed`. */
 async function conditionOf(db: Context['db'], input: ListInput): Promise<RawBuilder<unknown>> {
+  const conditions = [sql`true`]
+  if (input.isFailed) conditions.push(sql`outcome = 'failed'`)
   if (input.keywordId !== null) {
     const keyword = await findKeyword(db, input.keywordId)
-    return sql`WHERE search_id = ${keyword?.search_id ?? 0}`
-  }
-  if (input.userId === null) return sql``
-  return sql`WHERE search_id IN (
-    SELECT search_id FROM keywords
-    WHERE account_id = ${await accountOf(db, input.userId)} AND deleted_at IS NULL
-    LIMIT ${MOST_COUNTED})`
+    conditions.push(sql`search_id = ${keyword?.search_id ?? 0}`)
+  } else if (input.userId !== null)
+    conditions.push(sql`search_id IN (
+      SELECT search_id FROM keywords
+      WHERE account_id = ${await accountOf(db, input.userId)} AND deleted_at IS NULL
+      LIMIT ${MOST_COUNTED})`)
+  return sql`WHERE ${sql.join(conditions, sql` AND `)}`
 }

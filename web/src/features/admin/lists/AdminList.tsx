@@ -15,7 +15,16 @@ import { ListFilters } from './ListFilters.tsx'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
 
 /** The parameters of the address that go to the server. */
-const sent = ['page', 'sort', 'order', 'search', 'user_id', 'project', 'project_keyword_id'] as const
+const sent = [
+  'page',
+  'sort',
+  'order',
+  'search',
+  'user_id',
+  'project',
+  'project_keyword_id',
+  'failed',
+] as const
 
 type Props<Row extends { id: number }> = Omit<ListTableProps<Row>, 'rows'> & {
   title: string
@@ -52,7 +61,9 @@ export function AdminList<Row extends { id: number }>(props: Props<Row>) {
     placeholderData: keepPreviousData,
     ...(pace !== undefined && { refetchInterval: pace }),
   })
-  const isFiltered = ['search', 'user_id', 'project', 'project_keyword_id'].some((name) => name in input)
+  const isFiltered = ['search', 'user_id', 'project', 'project_keyword_id', 'failed'].some(
+    (name) => name in input,
+  )
   return (
     <>
       <PageHead title={title} sub={sub} actions={actions} />

@@ -5,7 +5,12 @@ import { AppLink } from '../../../ui/AppLink.tsx'
 import { useTypedText } from '../../../ui/filters/typed-text.ts'
 import styles from './list.module.css'
 
-const filters = { user_id: 'User', project: 'Project', project_keyword_id: 'Keyword' } as const
+const filters = {
+  user_id: 'User',
+  project: 'Project',
+  project_keyword_id: 'Keyword',
+  failed: 'Failed only',
+} as const
 
 /** The text field of a list, and the filters that a link brought. */
 export function ListFilters({ finds }: { finds: string | undefined }) {
@@ -22,9 +27,9 @@ export function ListFilters({ finds }: { finds: string | undefined }) {
           search={changedSearch(search, { [name]: undefined, page: undefined })}
           className={styles.filter}
           data-touch
-          aria-label={`Remove the filter ${label} ${search[name]}`}
+          aria-label={`Remove the filter ${label}`}
         >
-          {label} {search[name]}
+          {label} {name === 'failed' ? null : search[name]}
           <IconX size={13} stroke={2} aria-hidden />
         </AppLink>
       ))}
