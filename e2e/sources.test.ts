@@ -34,17 +34,17 @@ const drift = {
 
 const success = (items: unknown) => ({ json: { status: 'success', message: null, items } })
 
-test('administrators see the sources; to everybody else the page is not there', async ({ person, page }) => {
+test('administrators see the sources; everybody else is sent to the log-in', async ({ person, page }) => {
   await page.goto('/admin/sources')
-  await expect(page.getByRole('heading', { name: 'The page you are looking for is long gone' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
 
   expect(grant(person.username)).toContain(`${person.username} is an administrator.`)
-  await page.reload()
+  await page.goto('/admin/sources')
   await expect(page.getByRole('heading', { name: 'Sources', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'sandbox', exact: true })).toBeVisible()
   await expect(page.getByText('Every other engine')).toBeVisible()
   await page.getByRole('button', { name: `Menu of ${person.username}` }).click()
-  await expect(page.getByRole('menuitem', { name: 'Admin: sources' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Administration' })).toBeVisible()
 })
 
 test('an alarm shows what is unusual, and a page of it as text', async ({ person, page }) => {

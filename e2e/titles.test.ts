@@ -66,9 +66,30 @@ const ofPeople = {
 }
 
 const ofAdministrators = {
-  '/admin/sources': 'Sources',
-  '/admin/tickets': 'Tickets',
+  '/admin': 'Administration',
+  '/admin/health': 'Health',
+  '/admin/projects': 'Projects',
+  '/admin/keywords': 'Keywords',
+  '/admin/project-keywords': 'Project keywords',
+  '/admin/project-keyword-positions': 'Positions',
+  '/admin/project-keyword-requests': 'Requests',
+  '/admin/project-keyword-competitors': 'Competitors',
+  '/admin/users': 'Users',
+  '/admin/activities': 'Activities',
+  '/admin/subscriptions': 'Subscriptions',
+  '/admin/transactions': 'Transactions',
+  '/admin/orders': 'Transactions',
   '/admin/contacts': 'Contacts',
+  '/admin/packages': 'Packages',
+  '/admin/packages/create': 'Create a package',
+  '/admin/packages/1/edit': 'Edit a package',
+  '/admin/packages/1/permissions': 'Packages',
+  '/admin/logs': 'Logs',
+  '/admin/tickets': 'Tickets',
+  '/admin/proxies': 'Proxies',
+  '/admin/proxies/create': 'Add proxies',
+  '/admin/workers': 'Workers',
+  '/admin/sources': 'Sources',
 }
 
 /** Screens that cannot be opened by address: they redirect at once, or need state of an earlier screen. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { listInput } from './admin-lists.ts'
 import { endpoint, pageOf } from './endpoint.ts'
 import { contactForm } from './forms/contacts.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
-import { page, timestamp } from './wire.ts'
+import { timestamp } from './wire.ts'
 
 /** A message for administrators. */
 export const contact = z.object({
@@ -36,6 +37,6 @@ export const listContacts = endpoint({
   scope: 'admin',
   isOpen: true,
   summary: "A page of visitors' messages, newest first",
-  input: z.object({ page }),
+  input: listInput(['created_at', 'title', 'type']),
   items: pageOf(contact),
 })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { listInput } from './admin-lists.ts'
 import { endpoint, pageOf } from './endpoint.ts'
+import { createProxiesForm } from './forms/proxies.ts'
 import { messages } from './messages.ts'
-import { ids, page, requiredFlag, requiredText, timestamp } from './wire.ts'
+import { formSchema } from './validation/schema.ts'
+import { ids, requiredFlag, timestamp } from './wire.ts'
 
 /**
  * `unused`: no request was sent through it yet; `resting`: it failed or was refused, and is not used for a
@@ -40,14 +43,12 @@ export const proxy = z.object({
 })
 export type ListedProxy = z.infer<typeof proxy>
 
-const longestList = 100_000
-
 export const listProxies = endpoint({
   method: 'GET',
   path: 'proxies/mPaginate',
   scope: 'admin',
   summary: 'The proxies and their state, newest first',
-  input: z.object({ page }),
+  input: listInput(['created_at', 'last_used_at', 'usage_amount']),
   items: pageOf(proxy),
 })
 
@@ -57,9 +58,7 @@ export const createProxies = endpoint({
   scope: 'admin',
   summary:
     'Add proxies, one per line as ip:port:country:username:password; wrong lines are skipped and reported',
-  input: z
-    .object({ proxy_list: requiredText('proxy_list', longestList) })
-    .transform((input) => ({ list: input.proxy_list })),
+  input: formSchema(createProxiesForm).transform(({ proxy_list }) => ({ list: proxy_list })),
   items: z.object({
     created: z.array(proxy),
     errors: z.array(z.object({ line: z.int(), message: z.string() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listInput } from './admin-lists.ts'
 import { endpoint, pageOf } from './endpoint.ts'
 import {
   anyTicketStatusForm,
@@ -124,7 +125,7 @@ export const listAllTickets = endpoint({
   scope: 'admin',
   isOpen: true,
   summary: "A page of everybody's tickets, pending ones first, then the newest",
-  input: z.object({ page }),
+  input: listInput(['status', 'created_at']),
   items: pageOf(askedTicket),
 })
 

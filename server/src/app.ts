@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { activitiesRoutes } from './features/activities/activities.routes.ts'
+import { adminRoutes } from './features/admin/admin.routes.ts'
 import { alertsRoutes } from './features/alerts/alerts.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate, enterWithFactor } from './features/auth/auth.service.ts'
@@ -53,6 +54,7 @@ import {
   createWatchedProjects,
   type WatchedProjects,
 } from './features/tracking/roll-up/watched-projects.service.ts'
+import { workersRoutes } from './features/workers/workers.routes.ts'
 import { breachChecks } from './platform/breached-passwords.ts'
 import { serveFiles } from './platform/http/files.ts'
 import { createHttp, type HttpOptions } from './platform/http/http.ts'
@@ -99,6 +101,8 @@ const routes = [
   ...referenceRoutes,
   ...sourcesRoutes,
   ...proxiesRoutes,
+  ...workersRoutes,
+  ...adminRoutes,
 ]
 
 /** Every declared call, for tests that check all of them. */

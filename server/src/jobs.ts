@@ -8,7 +8,7 @@ import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
 import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
 import { forgetDownloads } from './features/downloads/downloads.jobs.ts'
 import { forgetIcons } from './features/icons/icons.jobs.ts'
-import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
+import { fitPackage, pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
 import { forgetReportRuns, queueReports } from './features/reports/reports.jobs.ts'
 import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
 import {
@@ -16,7 +16,11 @@ import {
   mailOneStatus,
   mailWeeklyStatus,
 } from './features/status-mails/status-mails.jobs.ts'
-import { preparePositionMonths, thinResultPages } from './features/tracking/upkeep/housekeeping.jobs.ts'
+import {
+  forgetCheckRuns,
+  preparePositionMonths,
+  thinResultPages,
+} from './features/tracking/upkeep/housekeeping.jobs.ts'
 import { forgetFailedJobs, type Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
 
@@ -34,11 +38,13 @@ export const jobs: readonly Job[] = [
   pauseEndedAccounts,
   warnOfEnds,
   revokeAtProvider,
+  fitPackage,
   mailDailyStatus,
   mailWeeklyStatus,
   mailOneStatus,
   preparePositionMonths,
   thinResultPages,
+  forgetCheckRuns,
   forgetMessages,
   forgetDownloads,
   forgetIcons,

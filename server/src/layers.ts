@@ -17,6 +17,7 @@ export const layers: readonly (readonly string[])[] = [
     'reference',
     'settings',
     'sources',
+    'workers',
   ],
   ['notifications', 'sessions', 'tracking'],
   ['click-curve', 'deliveries', 'memberships', 'second-factor', 'tracked-keywords'],
@@ -35,4 +36,5 @@ export const layers: readonly (readonly string[])[] = [
     'status-mails',
     'tickets',
   ],
+  ['admin'],
 ]

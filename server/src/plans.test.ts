@@ -1,3 +1,5 @@
+import * as admin from '@rankline/contract/admin'
+import { findHealth } from '@rankline/contract/admin-health'
 import { charts, latestVisibility, shareOfVoice } from '@rankline/contract/charts'
 import { competitorGraph, listCompetitors } from '@rankline/contract/competitors'
 import { dashboard } from '@rankline/contract/dashboard'
@@ -9,7 +11,9 @@ import { listNotes, noteGraph } from '@rankline/contract/notes'
 import * as positions from '@rankline/contract/positions'
 import * as projects from '@rankline/contract/projects'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillAdministration } from './testing/administration.ts'
+import { makeAdministrator } from './testing/administrator.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { makeProject } from './testing/keywords.ts'
 import { fillAccounts } from './testing/large-accounts.ts'
@@ -20,6 +24,8 @@ import { dayBefore } from './testing/year.ts'
 // With a million positions, no screen may read a month of positions or all keywords completely.
 
 const HISTORIES = /^(positions|keywords)/
+/** Lists over all accounts read none of these completely. */
+const LARGE = /^(positions|keywords|phrases|projects|competitors|check_runs|activities)/
 
 let app: TestApp
 let person: SignedUp
@@ -123,6 +129,72 @@ test.each(
         read: [],
       },
     )
+})
+
+type Filters = Record<string, WireValue>
+type AdminCall = readonly [Endpoint, ((ids: { project: number; keyword: number; user: number }) => Filters)?]
+
+const ofUser = ({ user }: { user: number }) => ({ user_id: user })
+const ofOne = ({ keyword }: { keyword: number }) => ({ project_keyword_id: keyword })
+
+/** Lists of administrators, with every order and filter. */
+const adminCalls: readonly AdminCall[] = [
+  ...[admin.listAllProjects, admin.listAllProjectKeywords, admin.listAllPositions].flatMap(
+    (list): AdminCall[] => [
+      [list],
+      [list, () => ({ order: 'asc' })],
+      [list, () => ({ page: 40 })],
+      [list, ofUser],
+    ],
+  ),
+  ...[admin.listAllRequests, admin.listLogs, admin.listAllCompetitors].flatMap((list): AdminCall[] => [
+    [list],
+    [list, () => ({ order: 'asc' })],
+    [list, ofUser],
+    [list, ofOne],
+  ]),
+  [admin.listAllPositions, ofOne],
+  [admin.listAllProjectKeywords, ofOne],
+  [admin.listAllProjectKeywords, ({ project }) => ({ project })],
+  [admin.listAllProjectKeywords, () => ({ sort: 'keyword' })],
+  [admin.listAllProjectKeywords, () => ({ search: 'keyword 19' })],
+  [admin.listAllProjects, () => ({ sort: 'name' })],
+  [admin.listAllProjects, () => ({ search: 'no-such-host' })],
+  [admin.listLogs, () => ({ failed: 1 })],
+  [findHealth],
+  [admin.listPhrases],
+  [admin.listPhrases, () => ({ sort: 'name', order: 'asc' })],
+  [admin.listPhrases, () => ({ search: 'keyword 19' })],
+  [admin.listAllActivities],
+  [admin.listAllActivities, ofUser],
+]
+
+describe('lists over all accounts', () => {
+  let administrator: SignedUp
+
+  beforeAll(async () => {
+    administrator = await makeAdministrator(app)
+    await fillAdministration(app.database)
+  }, 120_000)
+
+  test.each(
+    adminCalls.map(
+      ([call, input]) =>
+        [call.path, input?.({ project: 0, keyword: 0, user: 0 }) ?? {}, call, input] as const,
+    ),
+  )('%s %j reads through indexes', async (_path, _shown, call, input) => {
+    statements()
+    const ids = { project: projectId, keyword: keywordId, user: person.userId }
+    const { total = 0 } = (await app.items(call, input?.(ids) ?? {}, administrator.token)) as {
+      total?: number
+    }
+    expect(total).toBeLessThanOrEqual(10_000)
+    for (const statement of statements())
+      expect({ statement: statement.text, read: await wholeReads(app.database, statement, LARGE) }).toEqual({
+        statement: statement.text,
+        read: [],
+      })
+  })
 })
 
 test('a statement that does read everything is caught', async () => {

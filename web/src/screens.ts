@@ -1,3 +1,4 @@
+import { adminScreens } from './admin-screens.ts'
 import { type Area, areaOf, brand, site } from './platform/area.ts'
 
 type Texts = Record<string, string>
@@ -137,30 +138,7 @@ export const accountScreens: readonly Screen[] = [
     component: 'TicketPage',
     only: 'site',
   },
-  {
-    path: 'admin/tickets',
-    load: () => import('./features/admin/tickets/AllTicketsPage.tsx'),
-    component: 'AllTicketsPage',
-    only: 'site',
-  },
-  {
-    path: 'admin/tickets/$ticketId',
-    load: () => import('./features/admin/tickets/AnswerPage.tsx'),
-    component: 'AnswerPage',
-    only: 'site',
-  },
-  {
-    path: 'admin/contacts',
-    load: () => import('./features/admin/contacts/ContactsPage.tsx'),
-    component: 'ContactsPage',
-    only: 'site',
-  },
-  {
-    path: 'admin/sources',
-    load: () => import('./features/admin/sources/SourcesPage.tsx'),
-    component: 'SourcesPage',
-    only: 'site',
-  },
+  ...adminScreens,
   {
     path: 'account/information',
     load: () => import('./features/account/InformationPage.tsx'),

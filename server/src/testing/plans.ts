@@ -27,7 +27,12 @@ export function watchStatements({ pool }: TestDatabase, kinds = /^\s*(SELECT|WIT
   }
 }
 
-type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] }
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Plan Rows': number
+  Plans?: PlanNode[]
+}
 
 /**
  * Those of the named tables that PostgreSQL would read completely for the statement. Includes partitions,
@@ -53,6 +58,11 @@ export async function wholeReads(
   return filled.map(({ relname }) => relname)
 }
 
+/** All nodes, without scans that a limit directly above them ends early. */
 function nodesOf(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+  const endsEarly = (below: PlanNode) =>
+    node['Node Type'] === 'Limit' &&
+    below['Node Type'] === 'Seq Scan' &&
+    node['Plan Rows'] < below['Plan Rows']
+  return [node, ...(node.Plans ?? []).filter((below) => !endsEarly(below)).flatMap(nodesOf)]
 }

@@ -21,6 +21,7 @@ type UsersTable = {
   email_verified_at: Date | null
   package_id: number | null
   plan_type: Generated<'monthly' | 'yearly'>
+  package_since: Date | null
   driver_name: string | null
   avatar_location: string | null
   allow_news: Generated<boolean>

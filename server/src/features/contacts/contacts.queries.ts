@@ -7,9 +7,23 @@ export async function insertContact(db: Kysely<Tables>, contact: Insertable<Tabl
 
 export type ContactRow = Awaited<ReturnType<typeof findContacts>>[number]
 
-/** The contacts of all people, newest first. */
-export async function findContacts(db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) {
-  return db.selectFrom('contacts').selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+type Part = {
+  sort: 'created_at' | 'title' | 'type'
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** The contacts of all people. */
+export async function findContacts(db: Kysely<Tables>, { sort, direction, limit, offset }: Part) {
+  return db
+    .selectFrom('contacts')
+    .selectAll()
+    .orderBy(sort === 'title' ? sql`lower(title)` : sort === 'type' ? 'type' : 'id', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 export async function countContacts(db: Kysely<Tables>): Promise<number> {

@@ -14,10 +14,12 @@ export async function createContact(ctx: VisitorContext, contact: ParsedInputOf<
 
 export async function listContacts(
   { db }: Context,
-  { page }: ParsedInputOf<typeof calls.listContacts>,
+  { page, sort, isDescending }: ParsedInputOf<typeof calls.listContacts>,
 ): Promise<Page<Contact>> {
   const [rows, total] = await Promise.all([
     queries.findContacts(db, {
+      sort,
+      direction: isDescending ? 'desc' : 'asc',
       limit: PAGE_SIZE.administration,
       offset: (page - 1) * PAGE_SIZE.administration,
     }),

@@ -16,3 +16,10 @@ export const warnOfEnds = defineJob({
   schedule: '10 * * * *',
   handler: warnOfNearEnds,
 })
+
+/** After a package has changed: fits the keywords of everybody who has it into its limit. */
+export const fitPackage = defineJob({
+  name: 'fit-package',
+  payload: z.object({ packageId: z.int() }),
+  handler: (ctx, { packageId }) => packages.fitPackage(ctx, packageId),
+})

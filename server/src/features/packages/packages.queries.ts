@@ -30,12 +30,12 @@ export async function findOfAccount(db: Db, accountId: number) {
     .executeTakeFirst()
 }
 
-type Assigned = { packageId: number; planType: 'monthly' | 'yearly'; endAt: Date | null }
+type Assigned = { packageId: number; planType: 'monthly' | 'yearly'; endAt: Date | null; since: Date }
 
-export async function setPackage(db: Db, accountId: number, { packageId, planType, endAt }: Assigned) {
+export async function setPackage(db: Db, accountId: number, { packageId, planType, endAt, since }: Assigned) {
   await db
     .updateTable('users')
-    .set({ package_id: packageId, plan_type: planType, status: 1 })
+    .set({ package_id: packageId, plan_type: planType, package_since: since, status: 1 })
     .where('account_id', '=', accountId)
     .execute()
   await setEnd(db, accountId, endAt)

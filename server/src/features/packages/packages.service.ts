@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { setEnd } from '../memberships/ends.service.ts'
 import { readSwitches } from '../settings/settings.service.ts'
 import { fitKeywords, pauseKeywords, resumeKeywords } from '../tracked-keywords/paused-keywords.service.ts'
+import { findAccountsOfPackage, findPackage as findCountedPackage } from './admin-packages.queries.ts'
 import { presentPackage } from './package.presenter.ts'
 import * as queries from './packages.queries.ts'
 
@@ -100,7 +101,7 @@ export async function assignPackage(
   if (accountId === undefined || row === undefined) return undefined
   const endAt = endOfTerm(row.time_limit, planType)
   await transaction(ctx, (inside) =>
-    queries.setPackage(inside.db, accountId, { packageId: row.id, planType, endAt }),
+    queries.setPackage(inside.db, accountId, { packageId: row.id, planType, endAt, since: new Date() }),
   )
   if (row.allowed_keywords !== null) await fitKeywords(ctx, accountId, row.allowed_keywords)
   await pauseEnded(ctx)
@@ -131,4 +132,12 @@ export async function pauseEnded(ctx: SystemContext): Promise<void> {
     await queries.setPaused(ctx.db, accountId, false)
     await resumeKeywords(ctx, accountId)
   }
+}
+
+/** Disables the newest keywords above a package's limit, for everybody who has it. */
+export async function fitPackage(ctx: SystemContext, packageId: number): Promise<void> {
+  const row = await findCountedPackage(ctx.db, packageId)
+  if (row === undefined || row.allowed_keywords === null) return
+  for (const accountId of await findAccountsOfPackage(ctx.db, packageId))
+    await fitKeywords(ctx, accountId, row.allowed_keywords)
 }

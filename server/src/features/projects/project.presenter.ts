@@ -68,14 +68,17 @@ export function presentBuckets(counts: Counts): Buckets {
 }
 
 /** Host without `www.`, and path, as people write them: `https://www.example.com/a/` is `example.com/a`. */
-function shortUrl(url: string): string {
+export function shortUrl(url: string): string {
   const target = parseTarget(url)
   if (target === null) return url
   const [name = '', port] = target.host.split(':')
   return readableAddress(name, `${port === undefined ? '' : `:${port}`}${target.path}`)
 }
 
-function statusOf({ keyword_count, checked_at }: ProjectRow): string {
+export function statusOf({
+  keyword_count,
+  checked_at,
+}: Pick<ProjectRow, 'keyword_count' | 'checked_at'>): string {
   if (keyword_count === 0) return 'No keywords yet'
   return checked_at === null ? 'Waiting for the first check' : 'Active'
 }

@@ -9,8 +9,23 @@ export type NewProxy = Pick<ProxyRow, 'host' | 'port' | 'country' | 'username' |
 /** Tells workers that proxies were added, removed or changed. */
 export const PROXIES_CHANNEL = 'rankline_proxies'
 
-export const findProxies = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
-  db.selectFrom('proxies').selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+type Part = {
+  sort: 'created_at' | 'last_used_at' | 'usage_amount'
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+const columns = { created_at: 'id', last_used_at: 'last_used_at', usage_amount: 'used' } as const
+
+export const findProxies = (db: Db, { sort, direction, limit, offset }: Part) =>
+  db
+    .selectFrom('proxies')
+    .selectAll()
+    .orderBy(columns[sort], (by) => (direction === 'desc' ? by.desc().nullsLast() : by.asc()))
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
 
 export async function countProxies(db: Db): Promise<number> {
   const { total } = await db

@@ -12,10 +12,12 @@ import * as queries from './proxies.queries.ts'
 
 export async function listProxies(
   { db }: Context,
-  { page }: ParsedInputOf<typeof calls.listProxies>,
+  { page, sort, isDescending }: ParsedInputOf<typeof calls.listProxies>,
 ): Promise<ItemsOf<typeof calls.listProxies>> {
   const [rows, total] = await Promise.all([
     queries.findProxies(db, {
+      sort,
+      direction: isDescending ? 'desc' : 'asc',
       offset: (page - 1) * PAGE_SIZE.administration,
       limit: PAGE_SIZE.administration,
     }),

@@ -16,10 +16,12 @@ import { pageOfReplies } from './tickets.service.ts'
 
 export async function listAllTickets(
   { db }: Context,
-  { page }: ParsedInputOf<typeof calls.listAllTickets>,
+  { page, sort, isDescending }: ParsedInputOf<typeof calls.listAllTickets>,
 ): Promise<Page<AskedTicket>> {
   const [rows, total] = await Promise.all([
     queries.findAllTickets(db, {
+      sort,
+      direction: isDescending ? 'desc' : 'asc',
       limit: PAGE_SIZE.administration,
       offset: (page - 1) * PAGE_SIZE.administration,
     }),

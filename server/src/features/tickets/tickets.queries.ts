@@ -125,11 +125,14 @@ export async function insertReply(
   return replies(db, accountId).where('ticket_replies.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Anybody's, for administrators: pending ones first. */
-export const findAllTickets = (db: Db, { limit, offset }: Part) =>
+/** Anybody's, for administrators. */
+export const findAllTickets = (
+  db: Db,
+  { sort, direction, limit, offset }: Part & { sort: 'status' | 'created_at'; direction: 'asc' | 'desc' },
+) =>
   tickets(db)
-    .orderBy('tickets.status', 'desc')
-    .orderBy('tickets.id', 'desc')
+    .$if(sort === 'status', (query) => query.orderBy('tickets.status', direction))
+    .orderBy('tickets.id', direction)
     .limit(limit)
     .offset(offset)
     .execute()

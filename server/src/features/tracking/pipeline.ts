@@ -1,10 +1,12 @@
+import type { Search } from '@rankline/serp/search'
 import type { Source } from '@rankline/serp/source'
-import type { OrderRule } from '@rankline/serp/sources/order'
+import type { OrderedCheck, OrderRule } from '@rankline/serp/sources/order'
 import type { Kysely } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Log } from '../../platform/log.ts'
 import type { CheckSettings } from './check/check.ts'
+import { fetchOnce } from './check/fetch-once.ts'
 import { createRunner } from './check/runner.ts'
 import { type Ceilings, createSourceControl } from './check/source-control.ts'
 import { createSourcePool } from './check/source-pool.ts'
@@ -38,6 +40,10 @@ export type PipelineOptions = {
 }
 
 export type Pipeline = {
+  /** How many checks run now, and how many were recorded since the start. */
+  activity(): { running: number; recorded: number }
+  /** Makes one search for its first results, and charges it to nobody. Records no position. */
+  fetchOnce(search: Search): Promise<OrderedCheck>
   /** A search became due: lease now instead of at the next poll. */
   wake(): void
   /** Waits for running checks, releases the searches of slow ones, and records the finished ones. */
@@ -80,6 +86,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       heldLeases.drop(batch.map(({ search }) => search.id))
       observer.recorded(batch, ends)
       countRecorded(batch.length)
+      recorded += batch.length
       rollUp.wake()
       runner.start()
     },
@@ -109,6 +116,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       if (needsSearches() || runner.isIdle()) changed.raise()
     },
   })
+  let recorded = 0
   let isStopping = false
   const loop = run()
 
@@ -123,6 +131,11 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   }
 
   return {
+    activity: () => ({
+      running: sourcePool.names.reduce((sum, name) => sum + sourcePool.runningAt(name), 0),
+      recorded,
+    }),
+    fetchOnce: (search) => fetchOnce(search, { db, sourcePool, settings, control, now }),
     wake() {
       leasing.wake()
       changed.raise()

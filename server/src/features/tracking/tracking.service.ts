@@ -4,6 +4,7 @@ import { type Context, type SystemContext, transaction } from '../../platform/co
 import { currentPlan, type PlannedSource, plannedFor, requestsForAll } from '../sources/plan.service.ts'
 import { pausesOf } from '../sources/spending.service.ts'
 import { fingerprintOf, type SearchTarget } from './check/fingerprint.ts'
+import { findQueue } from './observe/queue.queries.ts'
 import { markProjectDays } from './record/record.queries.ts'
 import type { MovementName } from './record/standing.ts'
 import { countPresent, type PresentNumbers } from './roll-up/present.queries.ts'
@@ -169,3 +170,6 @@ export async function pendingOf(ctx: SystemContext, searchIds: number[]): Promis
   if (searchIds.length === 0) return new Set()
   return new Set(await queries.findPending(ctx.db, searchIds))
 }
+
+/** Searches that are due, waiting or under way, and how late the oldest is. */
+export const queueOf = ({ db }: SystemContext) => findQueue(db)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-type PhrasesTable = { id: Generated<number>; text: string }
+type PhrasesTable = { id: Generated<number>; text: string; created_at: Generated<Date | null> }
 
 type PhraseMetricsTable = {
   phrase_id: number
@@ -53,6 +53,24 @@ type ResultPagesTable = {
 
 type ResultBodiesTable = { search_id: number; content_hash: Buffer; body: Buffer }
 
+/** A source's part in a check. */
+export type RunPart = { source: string; requests: number; failure: string | null }
+
+type CheckRunsTable = {
+  id: Generated<number>
+  search_id: number
+  type: 'daily' | 'retry' | 'manual'
+  started_at: Date
+  ended_at: Date
+  outcome: 'complete' | 'failed'
+  failure: string | null
+  message: string | null
+  source: string | null
+  depth: number | null
+  organic_count: number | null
+  asked: unknown
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     phrases: PhrasesTable
@@ -61,5 +79,6 @@ declare module '../../platform/database/tables.ts' {
     check_progress: CheckProgressTable
     result_pages: ResultPagesTable
     result_bodies: ResultBodiesTable
+    check_runs: CheckRunsTable
   }
 }

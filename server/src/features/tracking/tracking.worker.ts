@@ -9,6 +9,8 @@ import { installationOf } from '../../platform/installation.ts'
 import { type Job, startJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { feedProxies } from '../proxies/feed.service.ts'
+import { startHeartbeat } from '../workers/heartbeat.service.ts'
+import { testFetch } from './check/test-fetch.ts'
 import { introduceSites } from './lease/sandbox-sites.ts'
 import { startPipeline } from './pipeline.ts'
 import { DUE_CHANNEL } from './tracking.queries.ts'
@@ -77,6 +79,13 @@ export async function startWorker({
     ...(env.sandboxed && { introduce: introduceSites(db, sandboxUrl) }),
   })
 
+  const heartbeat = await startHeartbeat({
+    database,
+    log,
+    activity: pipeline.activity,
+    test: (asked) => testFetch(asked, pipeline.fetchOnce),
+  })
+
   function onDue() {
     pipeline.wake()
     if (metrics === null) return
@@ -88,6 +97,7 @@ export async function startWorker({
   return {
     async stop() {
       listener.close()
+      await heartbeat.stop()
       // Closing its source ends a job that waits for a service's queue.
       await Promise.all([pipeline.stop(), queue.stop(), metricsSource?.close()])
       await feed.stop()

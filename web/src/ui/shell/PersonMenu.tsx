@@ -3,7 +3,7 @@ import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useUser } from '../../platform/session.ts'
 import { AppLink } from '../AppLink.tsx'
 import { Avatar } from './Avatar.tsx'
-import { administratorLinks, linksFor, personLinks } from './links.ts'
+import { administrationLink, linksFor, personLinks } from './links.ts'
 import styles from './shell.module.css'
 
 const schemes = [
@@ -30,7 +30,7 @@ export function PersonMenu({ onKeyboardHelp }: { onKeyboardHelp(): void }) {
           </div>
         </div>
         <Menu.Divider />
-        {[...linksFor(personLinks, user), ...(user.is_administrator ? administratorLinks : [])].map(
+        {[...linksFor(personLinks, user), ...(user.is_administrator ? [administrationLink] : [])].map(
           ({ label, to }) => (
             <Menu.Item key={to} component={AppLink} to={to}>
               {label}

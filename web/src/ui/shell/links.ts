@@ -45,11 +45,25 @@ export const personLinks: readonly ShellLink[] = [
   { label: 'White label', to: '/white-label/dashboards', only: 'site' },
 ]
 
-/** Administrators' links, below their own. */
+/** Where administrators enter, below their own links. */
+export const administrationLink: ShellLink = { label: 'Administration', to: '/admin' }
+
+/** The menu above administrators' screens. */
 export const administratorLinks: readonly ShellLink[] = [
-  { label: 'Admin: sources', to: '/admin/sources' },
-  { label: 'Admin: tickets', to: '/admin/tickets' },
-  { label: 'Admin: contacts', to: '/admin/contacts' },
+  { label: 'DASHBOARD', to: '/admin' },
+  { label: 'PROJECTS', to: '/admin/projects' },
+  { label: 'KEYWORDS', to: '/admin/keywords' },
+  { label: 'USERS', to: '/admin/users' },
+  { label: 'SUBS', to: '/admin/subscriptions' },
+  { label: 'CONTACTS', to: '/admin/contacts' },
+  { label: 'ACTIVITIES', to: '/admin/activities' },
+  { label: 'PACKAGES', to: '/admin/packages' },
+  { label: 'LOGS', to: '/admin/logs' },
+  { label: 'TICKETS', to: '/admin/tickets' },
+  { label: 'PROXIES', to: '/admin/proxies' },
+  { label: 'HEALTH', to: '/admin/health' },
+  { label: 'WORKERS', to: '/admin/workers' },
+  { label: 'SOURCES', to: '/admin/sources' },
 ]
 
 /** Actions that are available everywhere. */

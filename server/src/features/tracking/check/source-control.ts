@@ -21,9 +21,9 @@ export type SourceControl = Pick<OrderOptions, 'refusal'> & {
   /** Reads today's spending; await it before the first request. */
   prepare(): Promise<void>
   /** Called when a check has ended: counts the cost of its requests. */
-  spent(finished: Finished): void
+  spent(finished: Pick<Finished, 'asked'>): void
   /** Called when the cost of these checks is stored. */
-  recorded(batch: readonly Finished[]): void
+  recorded(batch: readonly Pick<Finished, 'asked'>[]): void
   stop(): Promise<void>
 }
 

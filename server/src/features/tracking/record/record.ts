@@ -10,6 +10,7 @@ import { lockLeases } from '../lease/lease.queries.ts'
 import { deleteProgress, storeProgress } from '../lease/progress.queries.ts'
 import { nextDailyCheck, nextRetry } from '../schedule.ts'
 import { type Ends, endsOf } from './check-ends.ts'
+import { storeRuns } from './check-runs.queries.ts'
 import * as queries from './record.queries.ts'
 import { storeFailures } from './record-keywords.queries.ts'
 import { isFound, type Pair, pairsOf, recordPairs } from './record-pairs.ts'
@@ -72,6 +73,7 @@ async function recordChecks(db: Db, checks: readonly Finished[], keywords: Keywo
       ),
   ])
   await keepProgress(db, checks)
+  await storeRuns(db, checks, new Date())
   await announceChecks(db, [...answered, ...unchanged])
   return {
     searches: checks.length,

@@ -1,7 +1,8 @@
-import { utcDay } from '@rankline/contract/days'
+import { DAY, utcDay } from '@rankline/contract/days'
 import { z } from 'zod'
 import { type SystemContext, transaction } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs.ts'
+import { deleteOldRuns } from '../record/check-runs.queries.ts'
 import { deleteUnwatched } from '../roll-up/watched-projects.queries.ts'
 import { holdSearches } from '../tracking.service.ts'
 import * as queries from './housekeeping.queries.ts'
@@ -10,6 +11,7 @@ const nothing = z.object({})
 
 const DAILY_DAYS = 90
 const WEEKLY_DAYS = 365
+const RUN_DAYS = 7
 const ROWS_AT_ONCE = 5_000
 const SEARCHES_AT_ONCE = 1_000
 
@@ -33,6 +35,17 @@ export const thinResultPages = defineJob({
     while ((await deleteOrphanBodies(ctx)) > 0);
     await queries.deleteOrphanDueDays(db)
     await deleteUnwatched(db)
+  },
+})
+
+/** Keeps what checks did for a week. */
+export const forgetCheckRuns = defineJob({
+  name: 'forget-check-runs',
+  payload: nothing,
+  schedule: '50 * * * *',
+  async handler({ db }) {
+    const limits = { before: new Date(Date.now() - RUN_DAYS * DAY), count: ROWS_AT_ONCE }
+    while ((await deleteOldRuns(db, limits)) === ROWS_AT_ONCE);
   },
 })
 

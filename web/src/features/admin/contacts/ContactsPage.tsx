@@ -1,46 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
-import { useTitle } from '../../../platform/product.ts'
-import { useSearchParams } from '../../../platform/search-params.ts'
-import { useUser } from '../../../platform/session.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
-import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
-import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
-import { ContactTable } from './ContactTable.tsx'
-import { contactsQuery } from './contacts.api.ts'
+import { type Contact, listContacts } from '@rankline/contract/contacts'
+import { call } from '../../../platform/api.ts'
+import { forAdministrators } from '../administration.tsx'
+import { AdminList } from '../lists/AdminList.tsx'
+import { created, strong } from '../lists/cells.tsx'
+import type { Column } from '../lists/ListTable.tsx'
+import styles from '../lists/list.module.css'
 
-const failed = 'UNABLE TO GET CONTACTS'
+const categories: Record<Contact['type'], string> = { bug_report: 'Bug report', suggestion: 'Suggestion' }
+
+const columns: Column<Contact>[] = [
+  {
+    title: 'Title',
+    sort: 'title',
+    cell: ({ title, email }) => (
+      <span className={styles.stack}>
+        {strong(title)}
+        <a href={`mailto:${email}`} className={styles.muted}>
+          {email}
+        </a>
+      </span>
+    ),
+  },
+  { title: 'Message', kind: 'long', cell: ({ message }) => message },
+  { title: 'Category', sort: 'type', cell: ({ type }) => categories[type] },
+  created('created_at'),
+]
 
 /** Messages from the contact page, for administrators. */
-export function ContactsPage() {
-  const user = useUser()
-  return user.is_administrator ? <Contacts /> : <NotFoundPage />
-}
-
-function Contacts() {
-  useTitle('Contacts')
-  const number = Number(useSearchParams().page)
-  const page = number > 0 ? number : 1
-  const query = useQuery(contactsQuery(page))
-  return (
-    <>
-      <PageHead title="Contacts" sub="Messages from visitors, newest first. Answer them by email." />
-      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={8} />}>
-        {(list) => (
-          <>
-            {list.data.length === 0 && <EmptyState title={failed} subtitle="No messages yet." />}
-            {list.data.length > 0 && (
-              <Card isFlush>
-                <ContactTable contacts={list.data} />
-              </Card>
-            )}
-            {<Pagination page={list} />}
-          </>
-        )}
-      </QueryStates>
-    </>
-  )
-}
+export const ContactsPage = forAdministrators(() => (
+  <AdminList
+    title="Contacts"
+    sub="Messages from visitors, newest first. Answer them by email."
+    path="contacts"
+    empty="UNABLE TO GET CONTACTS"
+    none="No messages yet."
+    read={(input, options) => call(listContacts, input, options)}
+    columns={columns}
+  />
+))

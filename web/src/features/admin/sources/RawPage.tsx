@@ -3,6 +3,7 @@ import type { Drift } from '@rankline/contract/sources'
 import { useQuery } from '@tanstack/react-query'
 import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
+import { saveText } from '../save-text.ts'
 import { driftPageQuery } from './sources.api.ts'
 import styles from './sources.module.css'
 
@@ -26,7 +27,7 @@ export function RawPage({ page, onClose }: Props) {
                 spellCheck={false}
               />
               <div className={styles.rawActions}>
-                <Button variant="default" onClick={() => download(`page-${page.id}.txt`, text)}>
+                <Button variant="default" onClick={() => saveText(`page-${page.id}.txt`, text)}>
                   Download as text
                 </Button>
               </div>
@@ -36,13 +37,4 @@ export function RawPage({ page, onClose }: Props) {
       </QueryStates>
     </Modal>
   )
-}
-
-function download(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

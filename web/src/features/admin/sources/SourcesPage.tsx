@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../../platform/product.ts'
-import { useUser } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { TableSkeleton, TilesSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
+import { forAdministrators } from '../administration.tsx'
 import { DriftsSection } from './DriftsSection.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { SourceCard } from './SourceCard.tsx'
@@ -14,10 +13,7 @@ import { sourcesQuery } from './sources.api.ts'
 import styles from './sources.module.css'
 
 /** The sources of result pages, their state and cost; for administrators. */
-export function SourcesPage() {
-  const user = useUser()
-  return user.is_administrator ? <Sources /> : <NotFoundPage />
-}
+export const SourcesPage = forAdministrators(Sources)
 
 function Sources() {
   useTitle('Sources')

@@ -1,58 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
-import { useTitle } from '../../../platform/product.ts'
-import { useSearchParams } from '../../../platform/search-params.ts'
-import { useUser } from '../../../platform/session.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyPage } from '../../../ui/feedback/EmptyPage.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
-import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
-import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
-import { isBeyond } from '../../../ui/pagination.ts'
-import { TicketRow } from '../../../ui/tickets/TicketRow.tsx'
-import styles from '../../../ui/tickets/tickets.module.css'
-import { allTicketsQuery } from './tickets.api.ts'
+import { TICKET_STATUS } from '@rankline/contract/forms/tickets'
+import { type AskedTicket, listAllTickets } from '@rankline/contract/tickets'
+import { call } from '../../../platform/api.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { TicketStatusBadge } from '../../../ui/tickets/TicketStatusBadge.tsx'
+import { forAdministrators } from '../administration.tsx'
+import { AdminList } from '../lists/AdminList.tsx'
+import { created, strong } from '../lists/cells.tsx'
+import type { Column } from '../lists/ListTable.tsx'
+import styles from '../lists/list.module.css'
 
-const failed = 'UNABLE TO GET TICKETS'
+const columns: Column<AskedTicket>[] = [
+  {
+    title: 'Title',
+    kind: 'long',
+    cell: ({ id, title, user, description_short: short }) => (
+      <AppLink to={`/admin/tickets/${id}`} className={`${styles.link} ${styles.stack}`}>
+        {strong(title)}{' '}
+        <span className={styles.muted}>{short === null ? user.username : `${user.username} · ${short}`}</span>
+      </AppLink>
+    ),
+  },
+  {
+    title: 'Status',
+    sort: 'status',
+    cell: ({ status, status_text }) => <TicketStatusBadge status={status} text={status_text} />,
+  },
+  created('created_at'),
+]
 
 /** All tickets, for administrators. */
-export function AllTicketsPage() {
-  const user = useUser()
-  return user.is_administrator ? <AllTickets /> : <NotFoundPage />
-}
-
-function AllTickets() {
-  useTitle('Tickets')
-  const number = Number(useSearchParams().page)
-  const query = useQuery(allTicketsQuery(number > 0 ? number : 1))
-  return (
-    <>
-      <PageHead title="Tickets" sub="From all customers. Tickets waiting for an answer come first." />
-      <QueryStates query={query} title={failed} waiting={<TableSkeleton rows={8} />}>
-        {(page) => (
-          <>
-            {page.total === 0 && <EmptyState title={failed} subtitle="No tickets yet." />}
-            {isBeyond(page) && <EmptyPage to="/admin/tickets" />}
-            {page.data.length > 0 && (
-              <Card isFlush className={styles.frame}>
-                <ul className={styles.list} aria-label="Tickets">
-                  {page.data.map((ticket) => (
-                    <TicketRow
-                      key={ticket.id}
-                      ticket={ticket}
-                      to={`/admin/tickets/${ticket.id}`}
-                      username={ticket.user.username}
-                    />
-                  ))}
-                </ul>
-              </Card>
-            )}
-            {<Pagination page={page} />}
-          </>
-        )}
-      </QueryStates>
-    </>
-  )
-}
+export const AllTicketsPage = forAdministrators(() => (
+  <AdminList
+    title="Tickets"
+    sub="From all customers. Tickets waiting for an answer come first."
+    path="tickets"
+    empty="UNABLE TO GET TICKETS"
+    none="No tickets yet."
+    read={(input, options) => call(listAllTickets, input, options)}
+    pace={15_000}
+    columns={columns}
+    isMarked={({ status }) => status === TICKET_STATUS.pending}
+  />
+))

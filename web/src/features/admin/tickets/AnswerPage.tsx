@@ -7,8 +7,6 @@ import { toldAlready } from '../../../platform/api.ts'
 import { confirm } from '../../../platform/confirm.ts'
 import { useTitle } from '../../../platform/product.ts'
 import { useSearchParams } from '../../../platform/search-params.ts'
-import { useUser } from '../../../platform/session.ts'
-import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
 import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { ReplyForm } from '../../../ui/tickets/ReplyForm.tsx'
@@ -16,13 +14,11 @@ import { TicketReplies } from '../../../ui/tickets/TicketReplies.tsx'
 import { TicketSkeleton } from '../../../ui/tickets/TicketSkeleton.tsx'
 import { TicketSummary } from '../../../ui/tickets/TicketSummary.tsx'
 import styles from '../../../ui/tickets/tickets.module.css'
+import { forAdministrators } from '../administration.tsx'
 import { anyRepliesQuery, anyTicketQuery, sendAnswer, setAnyStatus } from './tickets.api.ts'
 
 /** A person's ticket; administrators can answer it in any status. */
-export function AnswerPage() {
-  const user = useUser()
-  return user.is_administrator ? <Asked /> : <NotFoundPage />
-}
+export const AnswerPage = forAdministrators(Asked)
 
 function Asked() {
   const id = Number(useParams({ strict: false }).ticketId)

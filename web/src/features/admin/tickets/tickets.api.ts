@@ -2,7 +2,6 @@ import type { TicketStatus } from '@rankline/contract/forms/tickets'
 import {
   answerTicket,
   findAnyTicket,
-  listAllTickets,
   listAnyTicketReplies,
   updateAnyTicket,
 } from '@rankline/contract/tickets'
@@ -13,14 +12,6 @@ import { queryClient } from '../../../platform/query.ts'
 const all = ['admin', 'tickets'] as const
 /** Administrators get no events about other people's tickets, so an open screen polls. */
 const pace = { refetchInterval: 15_000 } as const
-
-export const allTicketsQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...all, 'page', page],
-    queryFn: ({ signal }) => call(listAllTickets, { page }, { signal, background: true }),
-    placeholderData: keepPreviousData,
-    ...pace,
-  })
 
 export const anyTicketQuery = (id: number) =>
   queryOptions({
@@ -38,7 +29,7 @@ export const anyRepliesQuery = (ticketId: number, page: number) =>
     ...pace,
   })
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: all })
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['admin'] })
 
 export async function setAnyStatus(id: number, status: TicketStatus) {
   await call(updateAnyTicket, { ticket_id: id, status }, { showMessage: true })

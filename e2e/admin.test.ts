@@ -1,0 +1,395 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import * as admin from '@rankline/contract/admin'
+import { createAdminPackage, listAllPackages } from '@rankline/contract/admin-packages'
+import { checkSession } from '@rankline/contract/auth'
+import { addCompetitors } from '@rankline/contract/competitors'
+import { createProxies } from '@rankline/contract/proxies'
+import { countActiveWorkers } from '@rankline/contract/workers'
+import { grant } from './administrator.ts'
+import { makeTracked } from './history.ts'
+import { test } from './person.ts'
+
+const columns = (page: Page) => page.getByRole('columnheader')
+const title = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { name, level: 1 })
+
+async function choose(page: Page, row: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+const menu = {
+  DASHBOARD: '/admin',
+  PROJECTS: '/admin/projects',
+  KEYWORDS: '/admin/keywords',
+  USERS: '/admin/users',
+  SUBS: '/admin/subscriptions',
+  CONTACTS: '/admin/contacts',
+  ACTIVITIES: '/admin/activities',
+  PACKAGES: '/admin/packages',
+  LOGS: '/admin/logs',
+  TICKETS: '/admin/tickets',
+  PROXIES: '/admin/proxies',
+}
+
+test('ADM-001 ADM-002 the menu of administrators', async ({ page, person }) => {
+  grant(person.username)
+  await page.goto('/admin')
+  const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+  for (const [name, path] of Object.entries(menu))
+    await expect(links.filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute('href', path)
+})
+
+test('ADM-007 others are sent to the log-in', async ({ page, person }) => {
+  const paths = ['/admin', '/admin/users', '/admin/packages/create', '/admin/sources', '/admin/tickets/1']
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+  }
+  grant(person.username)
+  await page.goto('/admin')
+  await expect(title(page, 'Administration')).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('ADM-006 other paths show a not-found page', async ({ page, person }) => {
+  grant(person.username)
+  for (const path of ['/admin/nope', '/admin/users/1']) {
+    await page.goto(path)
+    await expect(
+      page.getByRole('heading', { name: 'The page you are looking for is long gone' }),
+    ).toBeVisible()
+  }
+})
+
+test('ADM-003 ADM-004 further screens', async ({ page, person }) => {
+  grant(person.username)
+  const { data } = await person.call(listAllPackages, {})
+  const screens = {
+    'project-keywords': 'Project keywords',
+    'project-keyword-positions': 'Positions',
+    'project-keyword-requests': 'Requests',
+    'project-keyword-competitors': 'Competitors',
+    transactions: 'Transactions',
+    workers: 'Workers',
+    'packages/create': 'Create a package',
+    [`packages/${data[0]?.id}/edit`]: 'Edit a package',
+    'proxies/create': 'Add proxies',
+  }
+  for (const [path, name] of Object.entries(screens)) {
+    await page.goto(`/admin/${path}`)
+    await expect(title(page, name)).toBeVisible()
+  }
+})
+
+test('ADM-008 ADM-009 the dashboard counts', async ({ page, person }) => {
+  grant(person.username)
+  await makeTracked(person, ['red shoes'])
+  await page.goto('/admin')
+  const counters = page.getByRole('region', { name: 'Counters' })
+  for (const [label, call] of [
+    ['Active workers', countActiveWorkers],
+    ['Projects', admin.countProjects],
+    ['Keywords', admin.countProjectKeywords],
+    ['Users', admin.countUsers],
+    ['Total subs', admin.countSubscriptions],
+    ['Daily subs', admin.countDailySubscriptions],
+    ['Open tickets', admin.countOpenTickets],
+    ['Contacts', admin.countContacts],
+    ['User dashboards', admin.countDashboards],
+    ['User brands', admin.countBrands],
+  ] as const)
+    await expect
+      .poll(async () => {
+        const tile = counters.locator('> div').filter({ hasText: new RegExp(`^${label}`) })
+        const number = Number((await tile.innerText()).replace(label, '').replaceAll(/\D/g, ''))
+        return number - (await person.call(call, {})).total
+      })
+      .toBe(0)
+  for (const label of ['Active requests', 'Online users'])
+    await expect(counters.locator('> div').filter({ hasText: new RegExp(`^${label}\\s*\\d`) })).toBeVisible()
+})
+
+test('ADM-011 ADM-012 projects, and their keywords', async ({ page, person }) => {
+  grant(person.username)
+  const { project } = await makeTracked(person, ['red shoes'], { project_name: 'Corner shop' })
+  await page.goto(`/admin/projects?search=${person.username}`)
+  await expect(columns(page)).toHaveText(['#', 'Name', 'Url', 'Status', 'Updated', 'Created'])
+  const row = page.getByRole('row', { name: 'Corner shop' })
+  await expect(row.getByText(person.username)).toBeVisible()
+  await expect(row.getByRole('img', { name: project.country.name })).toBeVisible()
+  await choose(page, 'Corner shop', 'Project Keywords')
+  await expect(page).toHaveURL(`/admin/project-keywords?project=${project.id}`)
+  await expect(page.getByRole('cell', { name: 'red shoes' })).toBeVisible()
+})
+
+test('ADM-013 ADM-014 ADM-015 ADM-016 ADM-017 ADM-018 a keyword leads to its lists', async ({
+  page,
+  person,
+}) => {
+  grant(person.username)
+  const { project, keywords } = await makeTracked(person, ['red shoes'])
+  const id = keywords[0]!.id
+  await person.call(addCompetitors, { project_keyword_ids: [id], competitors: 'https://rival.example.com' })
+  const list = `/admin/project-keywords?project=${project.id}`
+  for (const [action, path, heads] of [
+    ['LOGS', 'logs', ['#', 'Status', 'Created']],
+    ['POSITION HISTORY', 'project-keyword-positions', ['#', 'Url', 'Position', 'Created']],
+    ['REQUESTS', 'project-keyword-requests', ['#', 'Status', 'Type', 'Created']],
+    ['COMPETITORS', 'project-keyword-competitors', ['#', 'Url', 'Position', 'Created']],
+  ] as const) {
+    await page.goto(list)
+    await expect(columns(page)).toHaveText(['#', 'Keyword', 'Poss/Diff', 'Created'])
+    await choose(page, 'red shoes', action)
+    await expect(page).toHaveURL(`/admin/${path}?project_keyword_id=${id}`)
+    await expect(columns(page)).toHaveText(heads)
+    await expect(page.getByRole('row')).toHaveCount(2)
+  }
+})
+
+test('ADM-019 ADM-074 texts are sorted and paged by the address', async ({ page, person }) => {
+  grant(person.username)
+  await makeTracked(person, ['zz one', 'zz two'])
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    const { pathname, searchParams } = new URL(sent.url())
+    if (pathname.endsWith('/keywords/fetchAdmin')) asked.push(searchParams.toString())
+  })
+  await page.goto('/admin/keywords?search=zz&page=1')
+  await expect(columns(page)).toHaveText(['#', 'Name', 'Updated', 'Created'])
+  await page.getByRole('link', { name: 'Name', exact: true }).click()
+  await expect(page).toHaveURL('/admin/keywords?search=zz&sort=name&order=desc')
+  const names = page.getByRole('row').filter({ hasText: 'zz' }).getByRole('cell').nth(1)
+  await expect(names).toHaveText('zz two')
+  await page.getByRole('link', { name: /^Name/ }).click()
+  await expect(names).toHaveText('zz one')
+  expect(asked).toContain('search=zz&sort=name&order=asc')
+  expect(asked[0]).toBe('search=zz&page=1')
+})
+
+test('ADM-010 every list sorts by its columns', async ({ page, person }) => {
+  grant(person.username)
+  await makeTracked(person, ['red shoes'])
+  for (const list of ['projects', 'project-keywords', 'keywords', 'users', 'packages', 'activities']) {
+    await page.goto(`/admin/${list}`)
+    const answer = page.waitForResponse((response) => response.url().includes('sort=created_at&order=desc'))
+    await page.getByRole('link', { name: 'Created', exact: true }).click()
+    expect((await answer).status()).toBe(200)
+    await expect(page.getByRole('img', { name: 'descending' })).toBeVisible()
+  }
+})
+
+test('ADM-020 ADM-021 ADM-022 ADM-075 a user leads to their lists', async ({ page, person }) => {
+  grant(person.username)
+  await makeTracked(person, ['red shoes'])
+  const { id } = await person.call(checkSession, {})
+  await page.goto(`/admin/users?search=${person.username}`)
+  await expect(columns(page)).toHaveText(['#', 'Username', 'Email', 'Package', 'Auth', 'Created'])
+  await expect(page.getByRole('row', { name: person.username }).getByRole('cell').nth(4)).toHaveText('auth')
+  for (const [action, path] of Object.entries({
+    Projects: 'projects',
+    'Project keywords': 'project-keywords',
+    Requests: 'project-keyword-requests',
+    Competitors: 'project-keyword-competitors',
+    Orders: 'orders',
+    Transactions: 'transactions',
+    Activities: 'activities',
+  })) {
+    await page.goto(`/admin/users?search=${person.username}`)
+    await choose(page, person.username, action)
+    await expect(page).toHaveURL(`/admin/${path}?user_id=${id}`)
+  }
+  await expect(columns(page)).toHaveText(['#', 'User', 'Text', 'Type', 'Created'])
+  await expect(page.getByRole('row').nth(1)).toContainText(person.username)
+})
+
+const emptyPage = { data: [], current_page: 1, last_page: 1, per_page: 50, total: 0 }
+const one = { ...emptyPage, data: [{ id: 7, created_at: new Date().toISOString() }], total: 1 }
+const success = (items: unknown) => ({ json: { status: 'success', message: null, items } })
+
+test('ADM-023 subscriptions and transactions show a number and a date', async ({ page, person }) => {
+  grant(person.username)
+  await page.route('**/api/v2/{subscription,transactions}/mPaginate*', (route) => route.fulfill(success(one)))
+  for (const list of ['subscriptions', 'transactions', 'orders']) {
+    await page.goto(`/admin/${list}`)
+    await expect(columns(page)).toHaveText(['#', 'Created'])
+    await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('7')
+  }
+})
+
+test('ADM-025 a worker makes a test search', async ({ page, person }) => {
+  grant(person.username)
+  await page.goto('/admin/workers')
+  await expect(columns(page).nth(0)).toHaveText('#')
+  await expect(columns(page).nth(1)).toHaveText('Status')
+  await page.getByRole('button', { name: /^TEST/, disabled: false }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Keyword').fill('garden shed')
+  await dialog.getByRole('button', { name: 'Make the search' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(/^\d+ results from sandbox, \d+ request/)
+  await expect(dialog.getByRole('listitem').first()).toContainText('http')
+})
+
+test('ADM-026 ADM-027 ADM-005 packages are created, and a popup says what one allows', async ({
+  page,
+  person,
+}) => {
+  grant(person.username)
+  await page.goto('/admin/packages')
+  await page.getByRole('link', { name: 'CREATE PACKAGE' }).click()
+  await expect(page).toHaveURL('/admin/packages/create')
+  const name = `Gold ${person.username}`
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Price').fill('12.50')
+  await page.getByLabel('Plan, monthly').fill('123456')
+  await page.getByLabel('Plan, yearly').fill('x')
+  await page.getByLabel('Price').focus()
+  await expect(page.getByText('must be an integer')).toBeVisible()
+  await page.getByLabel('Plan, yearly').fill('654321')
+  await page.getByLabel('Projects', { exact: true }).fill('0')
+  await page.getByLabel('Keywords', { exact: true }).fill('300')
+  await page.getByLabel('Brands').fill('-1')
+  await page.getByLabel('Premium support').check()
+  await page.getByLabel('Hidden').check()
+  await page.getByRole('button', { name: 'Create the package' }).click()
+  await expect(page).toHaveURL('/admin/packages')
+  await choose(page, name, 'Permissions')
+  await expect(page).toHaveURL(/\/admin\/packages\/\d+\/permissions$/)
+  const popup = page.getByRole('dialog', { name })
+  for (const [term, text] of Object.entries({
+    Projects: 'Unlimited',
+    Keywords: '300',
+    Competitors: 'Unlimited',
+    Brands: 'Not included',
+    'White label reports': 'No',
+    'API access': 'No',
+    'Premium support': 'Yes',
+  }))
+    await expect(popup.locator('dl > div').filter({ hasText: new RegExp(`^${term}${text}$`) })).toBeVisible()
+  await expect(popup.locator('dl > div')).toHaveCount(13)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/admin/packages')
+  await choose(page, name, 'Edit')
+  await expect(page.getByLabel('Keywords', { exact: true })).toHaveValue('300')
+  await page.getByLabel('Keywords', { exact: true }).fill('400')
+  await page.getByRole('button', { name: 'Save the package' }).click()
+  await expect(page).toHaveURL('/admin/packages')
+  const { data } = await person.call(listAllPackages, {})
+  expect(data.find((shown) => shown.name === name)).toMatchObject({
+    allowed_keywords: 400,
+    allowed_brands: -1,
+  })
+  expect(
+    await person.refusal(createAdminPackage, {
+      name: 'admin',
+      plan_id: '1',
+      plan_id_yearly: '1',
+      price: 1,
+      is_hidden: 1,
+    }),
+  ).toHaveProperty('name')
+})
+
+test('ADM-029 proxies are added, and two selected ones deleted', async ({ page, person }) => {
+  grant(person.username)
+  await page.goto('/admin/proxies/create')
+  await page.getByLabel('Proxies').fill('203.0.113.7:3128:de:me:secret\nnonsense')
+  await page.getByRole('button', { name: 'Add the proxies' }).click()
+  await expect(page.getByRole('alert').getByText(/^Line 2: /)).toBeVisible()
+  await expect(page.getByLabel('Proxies')).toHaveValue('nonsense')
+  await person.call(createProxies, { proxy_list: '203.0.113.8:3128' })
+  await page.goto('/admin/proxies')
+  await expect(columns(page)).toHaveText([
+    '#',
+    'Address',
+    'Country',
+    'User/Pass',
+    'Usage',
+    'Status',
+    'Last used',
+    'Created',
+  ])
+  const row = page.getByRole('row', { name: '203.0.113.7:3128' })
+  await expect(row).toContainText('Germany')
+  await expect(row).toContainText('me/********')
+  for (const end of ['7', '8']) await page.getByLabel(`Select 203.0.113.${end}:3128`).check()
+  await page.getByRole('region', { name: 'Selected proxies' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('cell', { name: /203\.0\.113/ })).toHaveCount(0)
+})
+
+test('ADM-030 a log is shown and saved as a file', async ({ page, person }) => {
+  grant(person.username)
+  const { keywords } = await makeTracked(person, ['red shoes'])
+  await page.goto(`/admin/logs?project_keyword_id=${keywords[0]!.id}`)
+  await page.getByRole('button', { name: /^Actions for log/ }).click()
+  await page.getByRole('menuitem', { name: 'View logs' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Text of the log')).toHaveValue(/daily check of "red shoes" at Google/)
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^check-\d+\.log$/)
+  expect(await readFile(await download.path(), 'utf8')).toContain('complete at sandbox')
+})
+
+test('one screen says whether everything works, and failed jobs are handled there', async ({
+  page,
+  person,
+}) => {
+  grant(person.username)
+  await page.goto('/admin/health')
+  await expect(page.getByRole('main').getByText('Active workers')).toBeVisible()
+  await page.getByRole('link', { name: /^Failed checks/ }).click()
+  await expect(page).toHaveURL('/admin/logs?failed=1')
+  const job = {
+    id: 9,
+    name: 'deliver-mail',
+    attempts: 11,
+    last_error: 'no such host',
+    updated_at: new Date().toISOString(),
+  }
+  let retried: string | null = null
+  await page.route('**/api/v2/jobs/mFetchFailed*', (route) =>
+    route.fulfill(success(retried === null ? [job] : [])),
+  )
+  await page.route('**/api/v2/jobs/mRetry', (route) => {
+    retried = route.request().postData()
+    return route.fulfill(success({ ids: [9] }))
+  })
+  await page.goto('/admin/health')
+  await expect(page.getByRole('row', { name: 'deliver-mail' })).toContainText('no such host')
+  await page.getByRole('button', { name: 'Retry deliver-mail' }).click()
+  await expect(page.getByText('No job has failed.')).toBeVisible()
+  expect(retried).toContain('9')
+})
+
+test('ADM-031 ADM-032 every list says when it is empty', async ({ page, person }) => {
+  grant(person.username)
+  await page.route(/\/api\/v2\/[\w-]+\/(mPaginate|fetchAdmin)/, (route) => route.fulfill(success(emptyPage)))
+  const none = (things: string) => `THERE AREN'T ANY ${things}`
+  const lists = {
+    projects: none('PROJECTS'),
+    'project-keywords': none('PROJECT KEYWORDS'),
+    'project-keyword-positions': none('POSITIONS'),
+    'project-keyword-requests': none('REQUESTS'),
+    'project-keyword-competitors': none('COMPETITORS'),
+    keywords: none('KEYWORDS'),
+    users: none('USERS'),
+    activities: none('ACTIVITIES'),
+    subscriptions: none('SUBSCRIPTIONS'),
+    transactions: none('TRANSACTIONS'),
+    packages: none('PACKAGES'),
+    workers: none('WORKERS'),
+    contacts: 'UNABLE TO GET CONTACTS',
+    tickets: 'UNABLE TO GET TICKETS',
+    proxies: 'UNABLE TO GET PROXIES',
+    logs: 'UNABLE TO GET LOGS',
+  }
+  for (const [list, text] of Object.entries(lists)) {
+    await page.goto(`/admin/${list}`)
+    await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible()
+  }
+})

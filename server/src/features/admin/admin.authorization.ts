@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { expected, type Row, type Rows } from '../../testing/authorization.ts'
+
+const row: Row = { input: () => ({}), expected: expected.administrate }
+const ofKeyword: Row = {
+  input: ({ keyword }) => ({ project_keyword_id: keyword.id }),
+  expected: expected.administrate,
+}
+
+/** A job that has failed for good. */
+const ofFailedJob: Row = {
+  async input({ app }) {
+    const { rows } = await sql<{ id: string }>`
+      WITH job AS (SELECT id FROM graphile_worker.add_job('nothing', max_attempts => 1))
+      SELECT id FROM job, graphile_worker.permanently_fail_jobs(ARRAY[job.id])`.execute(app.database.db)
+    return { ids: [Number(rows[0]!.id)] }
+  },
+  expected: expected.administrate,
+}
+
+export const authorization: Rows = {
+  'projects/mPaginate': row,
+  'project-keywords/mPaginate': { ...row, input: ({ project }) => ({ project: project.id }) },
+  'project-keyword-positions/mPaginate': ofKeyword,
+  'project-keyword-requests/mPaginate': ofKeyword,
+  'logs/mPaginate': ofKeyword,
+  'project-keyword-competitors/mPaginate': ofKeyword,
+  'keywords/fetchAdmin': row,
+  'activities/fetchAdmin': row,
+  'users/mPaginate': row,
+  'subscription/mPaginate': row,
+  'transactions/mPaginate': row,
+  'project-keyword-requests/mGetActiveCount': row,
+  'projects/mGetCount': row,
+  'project-keywords/mGetCount': row,
+  'users/mGetCount': row,
+  'users/mGetOnlineCount': row,
+  'subscription/mGetCount': row,
+  'subscription/mGetDailyCount': row,
+  'tickets/mGetOpenCount': row,
+  'contacts/mGetCount': row,
+  'user-dashboards/mGetCount': row,
+  'user-brands/mGetCount': row,
+  'health/mFind': row,
+  'jobs/mFetchFailed': row,
+  'jobs/mRetry': ofFailedJob,
+  'jobs/mDiscard': ofFailedJob,
+}

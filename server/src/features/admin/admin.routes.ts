@@ -1,0 +1,40 @@
+import * as calls from '@rankline/contract/admin'
+import * as health from '@rankline/contract/admin-health'
+import { route } from '../../platform/http/routes.ts'
+import * as counters from './counters.service.ts'
+import { findHealth } from './health/health.service.ts'
+import { discardJobs, listFailedJobs, retryJobs } from './health/jobs.service.ts'
+import { listAllCompetitors } from './lists/competitors.service.ts'
+import { listAllPositions, listAllProjectKeywords, listPhrases } from './lists/keywords.service.ts'
+import { listAllActivities, listSubscriptions, listTransactions, listUsers } from './lists/people.service.ts'
+import { listAllProjects } from './lists/projects.service.ts'
+import { listAllRequests, listLogs } from './lists/runs.service.ts'
+
+export const adminRoutes = [
+  route(calls.listAllProjects, listAllProjects),
+  route(calls.listAllProjectKeywords, listAllProjectKeywords),
+  route(calls.listAllPositions, listAllPositions),
+  route(calls.listAllRequests, listAllRequests),
+  route(calls.listLogs, listLogs),
+  route(calls.listAllCompetitors, listAllCompetitors),
+  route(calls.listPhrases, listPhrases),
+  route(calls.listAllActivities, listAllActivities),
+  route(calls.listUsers, listUsers),
+  route(calls.listSubscriptions, listSubscriptions),
+  route(calls.listTransactions, listTransactions),
+  route(calls.countActiveRequests, counters.countActiveRequests),
+  route(calls.countProjects, counters.countProjects),
+  route(calls.countProjectKeywords, counters.countProjectKeywords),
+  route(calls.countUsers, counters.countUsers),
+  route(calls.countOnlineUsers, counters.countOnlineUsers),
+  route(calls.countSubscriptions, counters.countSubscriptions),
+  route(calls.countDailySubscriptions, counters.countDailySubscriptions),
+  route(calls.countOpenTickets, counters.countOpenTickets),
+  route(calls.countContacts, counters.countContacts),
+  route(calls.countDashboards, counters.countDashboards),
+  route(calls.countBrands, counters.countBrands),
+  route(health.findHealth, findHealth),
+  route(health.listFailedJobs, listFailedJobs),
+  route(health.retryJobs, retryJobs),
+  route(health.discardJobs, discardJobs),
+]

@@ -1,0 +1,60 @@
+import type { Health } from '@rankline/contract/admin-health'
+import { DAY, utcDay } from '@rankline/contract/days'
+import { engineById } from '@rankline/serp/catalog/engines'
+import type { Context } from '../../../platform/context.ts'
+import { currentPlan } from '../../sources/plan.service.ts'
+import { pausesOf, spendingOf } from '../../sources/spending.service.ts'
+import { queueOf } from '../../tracking/tracking.service.ts'
+import { countActiveWorkers } from '../../workers/workers.service.ts'
+import * as queries from './health.queries.ts'
+import { problemsOf } from './problems.ts'
+
+/** Milliseconds in which failures count. */
+const RECENT = 6 * 60 * 60_000
+
+/** Everything at one look, without what it would cost to count a whole history. */
+export async function findHealth(ctx: Context): Promise<Health> {
+  const { db } = ctx
+  const now = new Date()
+  const dayAgo = new Date(now.getTime() - DAY)
+  const today = utcDay(0, now)
+  const [queue, failures, spent, pauses, plan, workers, jobs, mails, deliveries, bytes, tables] =
+    await Promise.all([
+      queueOf(ctx),
+      queries.findFailures(db, new Date(now.getTime() - RECENT)),
+      spendingOf(ctx, today),
+      pausesOf(ctx, today),
+      currentPlan(ctx),
+      countActiveWorkers(ctx),
+      queries.countJobs(db),
+      queries.countMails(db, dayAgo),
+      queries.countDeliveries(db, dayAgo),
+      queries.findDatabaseSize(db),
+      queries.findLargestTables(db),
+    ])
+  const known = {
+    checks: {
+      due: queue.due,
+      urgent: queue.urgent,
+      under_way: queue.leased,
+      oldest_seconds: Math.round(queue.oldest_due),
+    },
+    failures: failures.map(({ engine_id, source, failure, checks }) => ({
+      engine: engineById(engine_id)?.name ?? String(engine_id),
+      source,
+      reason: failure,
+      checks,
+    })),
+    spending: {
+      spent: spent.reduce((sum, { cost }) => sum + cost, 0),
+      ceiling: plan?.ceiling ?? null,
+      paused_sources: [...pauses.keys()],
+    },
+    active_workers: workers.total,
+    jobs,
+    mails,
+    deliveries,
+    database: { bytes, tables },
+  }
+  return { at: now.toISOString(), problems: problemsOf(known), ...known }
+}

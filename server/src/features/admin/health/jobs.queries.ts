@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+export type JobRow = {
+  id: string
+  name: string
+  attempts: number
+  last_error: string | null
+  updated_at: Date
+}
+
+const hasFailed = sql`attempts >= max_attempts AND locked_at IS NULL`
+
+export async function findFailedJobs(db: Db, limit: number): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    SELECT id, task_identifier AS name, attempts, last_error, updated_at
+    FROM graphile_worker.jobs
+    WHERE ${hasFailed}
+    ORDER BY updated_at DESC, id DESC
+    LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Those of the given jobs that have failed; others are left alone. */
+async function failedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM graphile_worker.jobs WHERE id = ANY (${ids}::bigint[]) AND ${hasFailed}`.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
+
+export async function retryJobs(db: Db, ids: readonly number[], now: Date): Promise<number[]> {
+  const failed = await failedAmong(db, ids)
+  await sql`SELECT FROM graphile_worker.reschedule_jobs(${failed}::bigint[], run_at => ${now}::timestamptz,
+    attempts => 0)`.execute(db)
+  return failed
+}
+
+export async function discardJobs(db: Db, ids: readonly number[]): Promise<number[]> {
+  const failed = await failedAmong(db, ids)
+  await sql`SELECT FROM graphile_worker.complete_jobs(${failed}::bigint[])`.execute(db)
+  return failed
+}

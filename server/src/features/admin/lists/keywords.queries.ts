@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Where a keyword is stored. */
+export const findKeyword = (db: Db, id: number) =>
+  db
+    .selectFrom('keywords')
+    .select(['account_id', 'search_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** When the search volume of each phrase was fetched last. */
+export async function findPhraseTimes(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ phrase_id: number; at: Date }>`
+    SELECT phrase_id, max(fetched_at) AS at
+    FROM phrase_metrics
+    WHERE phrase_id = ANY (${ids}::bigint[]) AND fetched_at IS NOT NULL
+    GROUP BY phrase_id`.execute(db)
+  return new Map(rows.map(({ phrase_id, at }) => [phrase_id, at.toISOString()]))
+}

@@ -1,0 +1,48 @@
+import { type ListInput, MOST_COUNTED } from '@rankline/contract/admin-lists'
+import type { Page } from '@rankline/contract/endpoint'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { pageOfRows } from '../../../platform/page.ts'
+
+export type Listed<Row> = {
+  /** `FROM … WHERE …` */
+  from: RawBuilder<unknown>
+  columns: RawBuilder<unknown>
+  /** Expressions that an index sorts; the last one is unique. */
+  sortedBy: readonly RawBuilder<unknown>[]
+  present(row: Row): unknown
+}
+
+/**
+ * A page of a list over all accounts. Rows are read in the order of an index, and counted up to a bound, so that
+ * a page costs the same however long the list is.
+ */
+export async function pageOf<Row, Item>(
+  db: Kysely<Tables>,
+  { page, isDescending }: Pick<ListInput, 'page' | 'isDescending'>,
+  { from, columns, sortedBy, present }: Listed<Row> & { present(row: Row): Item },
+): Promise<Page<Item>> {
+  const perPage = PAGE_SIZE.administration
+  const direction = isDescending ? sql`DESC` : sql`ASC`
+  const offset = (page - 1) * perPage
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    offset >= MOST_COUNTED
+      ? { rows: [] as Row[] }
+      : sql<Row>`
+          SELECT ${columns} ${from}
+          ORDER BY ${sql.join(sortedBy.map((expression) => sql`${expression} ${direction}`))}
+          LIMIT ${perPage} OFFSET ${offset}`.execute(db),
+    sql<{ total: number }>`
+      SELECT count(*) AS total FROM (SELECT ${from} LIMIT ${MOST_COUNTED}) AS counted`.execute(db),
+  ])
+  return pageOfRows(rows.map(present), { page, perPage, total: counts[0]!.total })
+}
+
+/** A pattern of `LIKE` for texts that begin with what was typed. */
+export const startsWith = (typed: string): string => `${escaped(typed)}%`
+
+/** The same for texts that contain it. */
+export const contains = (typed: string): string => `%${escaped(typed)}%`
+
+const escaped = (typed: string) => typed.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)

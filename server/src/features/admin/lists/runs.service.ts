@@ -1,0 +1,77 @@
+import type * as calls from '@rankline/contract/admin'
+import type { AdminLog, AdminRequest } from '@rankline/contract/admin'
+import { type ListInput, MOST_COUNTED } from '@rankline/contract/admin-lists'
+import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { findKeyword } from './keywords.queries.ts'
+import { logText } from './log-text.ts'
+import { accountOf } from './owners.queries.ts'
+import { pageOf } from './page.ts'
+import { findRunSearches, type RunRow } from './runs.queries.ts'
+
+const types = { daily: [0, 'Daily'], retry: [1, 'Retry'], manual: [2, 'Manual'] } as const
+const statuses = { failed: [0, 'Failed'], complete: [1, 'Complete'] } as const
+
+/** Checks; a search is checked once for all keywords that track it. */
+export async function listAllRequests(
+  ctx: Context,
+  input: ParsedInputOf<typeof calls.listAllRequests>,
+): Promise<Page<AdminRequest>> {
+  const page = await pageOfRuns(ctx, input)
+  return { ...page, data: page.data.map(presentRequest) }
+}
+
+export async function listLogs(
+  ctx: Context,
+  input: ParsedInputOf<typeof calls.listLogs>,
+): Promise<Page<AdminLog>> {
+  const page = await pageOfRuns(ctx, input)
+  const searches = await findRunSearches(
+    ctx.db,
+    page.data.map(({ search_id }) => search_id),
+  )
+  return {
+    ...page,
+    data: page.data.map((run) => {
+      const [status, status_text] = statuses[run.outcome]
+      return {
+        id: run.id,
+        status,
+        status_text,
+        logs: logText(run, searches.get(run.search_id)),
+        created_at: run.ended_at.toISOString(),
+      }
+    }),
+  }
+}
+
+function presentRequest(run: RunRow): AdminRequest {
+  const [status, status_text] = statuses[run.outcome]
+  const [type, type_text] = types[run.type]
+  return { id: run.id, status, status_text, type, type_text, created_at: run.ended_at.toISOString() }
+}
+
+async function pageOfRuns({ db }: Context, input: ListInput): Promise<Page<RunRow>> {
+  return pageOf<RunRow, RunRow>(db, input, {
+    columns: sql`check_runs.*`,
+    from: sql`FROM check_runs ${await conditionOf(db, input)}`,
+    sortedBy: input.isFailed ? [sql`ended_at`, sql`check_runs.id`] : [sql`check_runs.id`],
+    present: (row) => row,
+  })
+}
+
+/** Failed ones are found by `check_runs_failed`. */
+async function conditionOf(db: Context['db'], input: ListInput): Promise<RawBuilder<unknown>> {
+  const conditions = [sql`true`]
+  if (input.isFailed) conditions.push(sql`outcome = 'failed'`)
+  if (input.keywordId !== null) {
+    const keyword = await findKeyword(db, input.keywordId)
+    conditions.push(sql`search_id = ${keyword?.search_id ?? 0}`)
+  } else if (input.userId !== null)
+    conditions.push(sql`search_id IN (
+      SELECT search_id FROM keywords
+      WHERE account_id = ${await accountOf(db, input.userId)} AND deleted_at IS NULL
+      LIMIT ${MOST_COUNTED})`)
+  return sql`WHERE ${sql.join(conditions, sql` AND `)}`
+}

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+
+type WorkersTable = {
+  id: Generated<number>
+  /** Machine and process. */
+  name: string
+  started_at: Date
+  seen_at: Date
+  stopped_at: Date | null
+  running_count: number
+  checked_count: number
+}
+
+type WorkerTestsTable = {
+  id: Generated<number>
+  worker_id: number
+  phrase: string
+  engine: string
+  country: string
+  asked_at: Date
+  result: unknown
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    workers: WorkersTable
+    worker_tests: WorkerTestsTable
+  }
+}

@@ -1,0 +1,117 @@
+import type { Health } from '@rankline/contract/admin-health'
+import { useQuery } from '@tanstack/react-query'
+import { useTitle } from '../../../platform/product.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton, TilesSkeleton } from '../../../ui/feedback/Skeletons.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { forAdministrators } from '../administration.tsx'
+import { FailedJobs } from './FailedJobs.tsx'
+import { HealthTiles } from './HealthTiles.tsx'
+import { healthQuery } from './health.api.ts'
+import styles from './health.module.css'
+import { megabytes } from './health-words.ts'
+
+/** Whether everything works, and what to look at if it does not. */
+export const HealthPage = forAdministrators(() => {
+  useTitle('Health')
+  const query = useQuery(healthQuery)
+  return (
+    <>
+      <PageHead title="Health" sub="Refreshed every 15 seconds." />
+      <QueryStates
+        query={query}
+        waiting={
+          <>
+            <TilesSkeleton tiles={6} hasChange={false} />
+            <TableSkeleton rows={4} />
+          </>
+        }
+      >
+        {(health) => (
+          <div className={styles.sections}>
+            <Verdict problems={health.problems} />
+            <HealthTiles health={health} />
+            <div className={styles.halves}>
+              <Failures failures={health.failures} />
+              <Tables database={health.database} />
+            </div>
+            <FailedJobs />
+          </div>
+        )}
+      </QueryStates>
+    </>
+  )
+})
+
+function Verdict({ problems }: Pick<Health, 'problems'>) {
+  return (
+    <Card className={styles.verdict} data-tone={problems.length === 0 ? 'up' : 'down'} role="status">
+      {problems.length === 0 ? (
+        'Everything works.'
+      ) : (
+        <ul className={styles.problems}>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Failures({ failures }: Pick<Health, 'failures'>) {
+  return (
+    <Card isFlush>
+      <h2 className={styles.heading}>Failed checks, last 6 hours</h2>
+      {failures.length === 0 && <p className={styles.none}>No check has failed.</p>}
+      {failures.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>Engine</th>
+              <th>Source</th>
+              <th>Reason</th>
+              <th data-number>Checks</th>
+            </tr>
+          </thead>
+          <tbody>
+            {failures.map(({ engine, source, reason, checks }) => (
+              <tr key={`${engine} ${source} ${reason}`}>
+                <td>{engine}</td>
+                <td>{source ?? 'none'}</td>
+                <td>{reason.replaceAll('_', ' ')}</td>
+                <td data-number>{formatNumber(checks)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+function Tables({ database: { bytes, tables } }: Pick<Health, 'database'>) {
+  return (
+    <Card isFlush>
+      <h2 className={styles.heading}>Database, {megabytes(bytes)}</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>Table</th>
+            <th data-number>Size</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tables.map(({ name, bytes: size }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td data-number>{megabytes(size)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Health } from '@rankline/contract/admin-health'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { StatTile } from '../../../ui/data/StatTile.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import overview from '../overview/overview.module.css'
+import { dollars } from '../sources/money.ts'
+import { waited } from './health-words.ts'
+
+type Tile = { label: string; value: string; note?: string; to?: string; search?: Record<string, string> }
+
+/** The numbers, each leading to the list behind it. */
+export function HealthTiles({ health }: { health: Health }) {
+  return (
+    <div className={overview.tiles}>
+      {tilesOf(health).map(({ label, value, note, to, search }) => (
+        <StatTile
+          key={label}
+          label={label}
+          note={note}
+          value={
+            to === undefined ? (
+              value
+            ) : (
+              <AppLink
+                to={to}
+                {...(search !== undefined && { search })}
+                className={overview.value}
+                aria-label={`${label}: ${value}`}
+              >
+                {value}
+              </AppLink>
+            )
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+function tilesOf({ checks, failures, spending, active_workers, jobs, mails, deliveries }: Health): Tile[] {
+  const failed = failures.reduce((sum, one) => sum + one.checks, 0)
+  const requests = '/admin/project-keyword-requests'
+  return [
+    {
+      label: 'Checks due',
+      value: formatNumber(checks.due),
+      note: checks.due === 0 ? 'none waits' : `oldest for ${waited(checks.oldest_seconds)}`,
+      to: requests,
+    },
+    {
+      label: 'Checks under way',
+      value: formatNumber(checks.under_way),
+      note: `${formatNumber(checks.urgent)} awaited by people`,
+      to: requests,
+    },
+    {
+      label: 'Failed checks',
+      value: formatNumber(failed),
+      note: 'in 6 hours',
+      to: '/admin/logs',
+      search: { failed: '1' },
+    },
+    { label: 'Active workers', value: formatNumber(active_workers), to: '/admin/workers' },
+    {
+      label: 'Spent today',
+      value: dollars(spending.spent),
+      note: spending.ceiling === null ? 'no ceiling' : `of ${dollars(spending.ceiling)}`,
+      to: '/admin/sources',
+    },
+    { label: 'Jobs waiting', value: formatNumber(jobs.waiting), note: `${formatNumber(jobs.failed)} failed` },
+    {
+      label: 'Mails waiting',
+      value: formatNumber(mails.waiting),
+      note: `${formatNumber(mails.failed)} failed in a day`,
+    },
+    {
+      label: 'Messages waiting',
+      value: formatNumber(deliveries.waiting),
+      note: `${formatNumber(deliveries.failed)} failed in a day`,
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import { type AdminPhrase, listPhrases } from '@rankline/contract/admin'
+import { call } from '../../../platform/api.ts'
+import { forAdministrators } from '../administration.tsx'
+import { AdminList } from './AdminList.tsx'
+import { created, strong, when } from './cells.tsx'
+import type { Column } from './ListTable.tsx'
+
+const phrases: Column<AdminPhrase>[] = [
+  { title: 'Name', sort: 'name', cell: ({ name }) => strong(name) },
+  { title: 'Updated', cell: ({ updated_at }) => when(updated_at) },
+  created('created_at'),
+]
+
+/** Every text that is or was tracked, once. */
+export const AdminKeywordsPage = forAdministrators(() => (
+  <AdminList
+    title="Keywords"
+    sub="Each text once, whoever tracks it."
+    path="keywords"
+    empty="THERE AREN'T ANY KEYWORDS"
+    finds="Beginning of a keyword"
+    read={(input, options) => call(listPhrases, input, options)}
+    columns={phrases}
+  />
+))

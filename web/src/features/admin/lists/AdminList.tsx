@@ -1,0 +1,92 @@
+import type { Page } from '@rankline/contract/endpoint'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTitle } from '../../../platform/product.ts'
+import { type SearchParams, useSearchParams } from '../../../platform/search-params.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyPage } from '../../../ui/feedback/EmptyPage.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { QueryStates } from '../../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx'
+import { PageHead } from '../../../ui/PageHead.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { isBeyond } from '../../../ui/pagination.ts'
+import { ListFilters } from './ListFilters.tsx'
+import { ListTable, type ListTableProps } from './ListTable.tsx'
+
+/** The parameters of the address that go to the server. */
+const sent = [
+  'page',
+  'sort',
+  'order',
+  'search',
+  'user_id',
+  'project',
+  'project_keyword_id',
+  'failed',
+] as const
+
+type Props<Row extends { id: number }> = Omit<ListTableProps<Row>, 'rows'> & {
+  title: string
+  sub?: ReactNode
+  /** Below /admin. */
+  path: string
+  /** Titles of a list without rows, and of one that could not be loaded. */
+  empty: string
+  none?: string
+  read(input: SearchParams, options: { signal: AbortSignal; background: true }): Promise<Page<Row>>
+  /** What the text field finds; without it, there is none. */
+  finds?: string
+  actions?: ReactNode
+  /** Milliseconds after which an open list asks again. */
+  pace?: number
+  /** Above the table, for selected rows. */
+  above?(rows: readonly Row[]): ReactNode
+}
+
+export const listKey = (path: string) => ['admin', 'list', path] as const
+
+/** A list of administrators, described by its columns. What it shows is in the address. */
+export function AdminList<Row extends { id: number }>(props: Props<Row>) {
+  const { title, sub, path, empty, none = 'Nothing here yet.', ...rest } = props
+  const { read, finds, actions, pace, above, ...table } = rest
+  useTitle(title)
+  const search = useSearchParams()
+  const input = Object.fromEntries(
+    Object.entries(search).filter(([name]) => sent.some((one) => one === name)),
+  )
+  const query = useQuery({
+    queryKey: [...listKey(path), input],
+    queryFn: ({ signal }) => read(input, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    ...(pace !== undefined && { refetchInterval: pace }),
+  })
+  const isFiltered = ['search', 'user_id', 'project', 'project_keyword_id', 'failed'].some(
+    (name) => name in input,
+  )
+  return (
+    <>
+      <PageHead title={title} sub={sub} actions={actions} />
+      <ListFilters finds={finds} />
+      <QueryStates query={query} title={empty} waiting={<TableSkeleton rows={10} />}>
+        {(page) => (
+          <>
+            {page.total === 0 && (
+              <EmptyState title={empty} subtitle={isFiltered ? 'Nothing matches these filters.' : none} />
+            )}
+            {isBeyond(page) && <EmptyPage to={`/admin/${path}`} />}
+            {page.data.length > 0 && (
+              <>
+                {above?.(page.data)}
+                <Card isFlush>
+                  <ListTable {...table} rows={page.data} />
+                </Card>
+              </>
+            )}
+            <Pagination page={page} />
+          </>
+        )}
+      </QueryStates>
+    </>
+  )
+}

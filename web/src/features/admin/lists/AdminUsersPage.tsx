@@ -1,0 +1,48 @@
+import { type AdminUser, listUsers } from '@rankline/contract/admin'
+import { call } from '../../../platform/api.ts'
+import { forAdministrators } from '../administration.tsx'
+import { AdminList } from './AdminList.tsx'
+import { created, strong } from './cells.tsx'
+import type { Column } from './ListTable.tsx'
+import styles from './list.module.css'
+
+const users: Column<AdminUser>[] = [
+  {
+    title: 'Username',
+    sort: 'username',
+    cell: ({ username, is_administrator, status }) => (
+      <span className={styles.with}>
+        {strong(username)}
+        {is_administrator && <span className={styles.muted}>administrator</span>}
+        {status === 0 && <span className={styles.muted}>disabled</span>}
+      </span>
+    ),
+  },
+  { title: 'Email', sort: 'email', cell: ({ email }) => email },
+  { title: 'Package', cell: ({ package_name: name }) => name ?? '-' },
+  { title: 'Auth', cell: ({ driver_name: driver }) => driver ?? 'auth' },
+  created('created_at'),
+]
+
+const listsOfUser = [
+  { label: 'Activities', to: '/admin/activities' },
+  { label: 'Projects', to: '/admin/projects' },
+  { label: 'Project keywords', to: '/admin/project-keywords' },
+  { label: 'Requests', to: '/admin/project-keyword-requests' },
+  { label: 'Competitors', to: '/admin/project-keyword-competitors' },
+  { label: 'Orders', to: '/admin/orders' },
+  { label: 'Transactions', to: '/admin/transactions' },
+]
+
+export const AdminUsersPage = forAdministrators(() => (
+  <AdminList
+    title="Users"
+    path="users"
+    empty="THERE AREN'T ANY USERS"
+    finds="Username or email"
+    read={(input, options) => call(listUsers, input, options)}
+    columns={users}
+    nameOf={({ username }) => username}
+    links={({ id }) => listsOfUser.map((link) => ({ ...link, search: { user_id: String(id) } }))}
+  />
+))

@@ -1,0 +1,123 @@
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './list.module.css'
+import { type RowLink, RowMenu } from './RowMenu.tsx'
+import { SortLink } from './SortLink.tsx'
+
+export type Column<Row> = {
+  title: string
+  /** The server's name of the order, where the list can be sorted by it. */
+  sort?: string
+  /** `number`: right-aligned; `long`: wraps and takes the room that is left. */
+  kind?: 'number' | 'long'
+  cell(row: Row): ReactNode
+}
+
+export type Selection = { ids: ReadonlySet<number>; set(ids: Iterable<number>): void }
+
+export type ListTableProps<Row extends { id: number }> = {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  /** Names a row for screen readers. */
+  nameOf?(row: Row): string
+  links?(row: Row): readonly RowLink[]
+  isMarked?(row: Row): boolean
+  selection?: Selection
+}
+
+/** Rows of a list; on phones one card each. */
+export function ListTable<Row extends { id: number }>({
+  rows,
+  columns,
+  nameOf = ({ id }) => `row ${id}`,
+  links,
+  isMarked,
+  selection,
+}: ListTableProps<Row>) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {selection !== undefined && (
+              <td className={styles.choice}>
+                <SelectAll rows={rows} selection={selection} />
+              </td>
+            )}
+            <th data-number>#</th>
+            {columns.map(({ title, sort, kind }) => (
+              <th key={title} data-kind={kind}>
+                {sort === undefined ? title : <SortLink title={title} sort={sort} />}
+              </th>
+            ))}
+            {links !== undefined && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-marked={isMarked?.(row) || undefined}>
+              {selection !== undefined && (
+                <td className={styles.choice}>
+                  <SelectRow id={row.id} name={nameOf(row)} selection={selection} />
+                </td>
+              )}
+              <td className={styles.number} data-label="#">
+                {row.id}
+              </td>
+              {columns.map(({ title, kind, cell }) => (
+                <td key={title} data-kind={kind} data-label={title}>
+                  {cell(row)}
+                </td>
+              ))}
+              {links !== undefined && (
+                <td className={styles.more}>
+                  <RowMenu name={nameOf(row)} links={links(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SelectAll({
+  rows,
+  selection: { ids, set },
+}: {
+  rows: readonly { id: number }[]
+  selection: Selection
+}) {
+  const isAll = rows.every(({ id }) => ids.has(id))
+  return (
+    <Checkbox
+      size="xs"
+      aria-label="Select all"
+      checked={isAll}
+      indeterminate={!isAll && ids.size > 0}
+      onChange={() => set(isAll ? [] : rows.map(({ id }) => id))}
+    />
+  )
+}
+
+function SelectRow({
+  id,
+  name,
+  selection: { ids, set },
+}: {
+  id: number
+  name: string
+  selection: Selection
+}) {
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={`Select ${name}`}
+      checked={ids.has(id)}
+      onChange={(event) =>
+        set(event.currentTarget.checked ? [...ids, id] : [...ids].filter((one) => one !== id))
+      }
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core'
+import { type AdminLog, listLogs } from '@rankline/contract/admin'
+import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { useFocusReturn } from '../../../ui/feedback/focus-return.ts'
+import { forAdministrators } from '../administration.tsx'
+import { AdminList } from '../lists/AdminList.tsx'
+import { created } from '../lists/cells.tsx'
+import { saveText } from '../save-text.ts'
+import raw from '../sources/sources.module.css'
+
+/** What each check did. */
+export const LogsPage = forAdministrators(() => {
+  const [opened, setOpened] = useState<AdminLog | null>(null)
+  return (
+    <>
+      <AdminList
+        title="Logs"
+        sub="What each check of the last seven days did."
+        path="logs"
+        empty="UNABLE TO GET LOGS"
+        none="No checks yet."
+        read={(input, options) => call(listLogs, input, options)}
+        columns={[
+          { title: 'Status', cell: ({ status_text: text }: AdminLog) => text },
+          created<AdminLog>('created_at'),
+        ]}
+        nameOf={({ id }) => `log ${id}`}
+        links={(log) => [
+          { label: 'View logs', onClick: () => setOpened(log) },
+          { label: 'Download', onClick: () => saveLog(log) },
+        ]}
+      />
+      {opened !== null && <LogModal log={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+})
+
+function LogModal({ log, onClose }: { log: AdminLog; onClose(): void }) {
+  useFocusReturn()
+  return (
+    <Modal opened onClose={onClose} title={`Log ${log.id}`} size="xl" centered radius="lg">
+      <textarea
+        className={raw.raw}
+        readOnly
+        value={log.logs}
+        aria-label="Text of the log"
+        spellCheck={false}
+      />
+      <div className={raw.rawActions}>
+        <Button variant="default" onClick={() => saveLog(log)}>
+          Download
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+const saveLog = ({ id, logs }: AdminLog) => saveText(`check-${id}.log`, `${logs}\n`)

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { deleteProxies, type ListedProxy, listProxies } from '@rankline/contract/proxies'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { call, toldAlready } from '../../../platform/api.ts'
+import { confirm } from '../../../platform/confirm.ts'
+import { selectionOf, useSelection } from '../../../platform/id-sets.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { counted, formatNumber, unknown } from '../../../ui/format.ts'
+import { forAdministrators } from '../administration.tsx'
+import { AdminList, listKey } from '../lists/AdminList.tsx'
+import { created, strong, when } from '../lists/cells.tsx'
+import type { Column } from '../lists/ListTable.tsx'
+import styles from '../lists/list.module.css'
+
+const addressOf = ({ ip, port }: ListedProxy) => `${ip}:${port}`
+
+const columns: Column<ListedProxy>[] = [
+  { title: 'Address', cell: (proxy) => strong(addressOf(proxy)) },
+  { title: 'Country', cell: ({ country }) => country?.name ?? unknown },
+  {
+    title: 'User/Pass',
+    cell: ({ username, password }) => (username === null ? unknown : `${username}/${password ?? ''}`),
+  },
+  {
+    title: 'Usage',
+    sort: 'usage_amount',
+    kind: 'number',
+    cell: ({ usage_amount: usage }) => formatNumber(usage),
+  },
+  { title: 'Status', cell: ({ process_status_text: text }) => text },
+  { title: 'Last used', sort: 'last_used_at', cell: ({ last_used_at: at }) => when(at) },
+  created('created_at'),
+]
+
+/** The proxies that sources go through. */
+export const ProxiesPage = forAdministrators(() => {
+  const ids = useSelection('proxies')
+  useEffect(() => () => selectionOf('proxies').clear(), [])
+  return (
+    <AdminList
+      title="Proxies"
+      path="proxies"
+      empty="UNABLE TO GET PROXIES"
+      none="Without proxies, sources use those of the settings."
+      read={(input, options) => call(listProxies, input, options)}
+      columns={columns}
+      nameOf={addressOf}
+      selection={{ ids, set: selectionOf('proxies').set }}
+      actions={
+        <Button
+          component={AppLink}
+          to="/admin/proxies/create"
+          leftSection={<IconPlus size={15} aria-hidden />}
+        >
+          ADD PROXIES
+        </Button>
+      }
+      above={() => ids.size > 0 && <Chosen ids={[...ids]} />}
+    />
+  )
+})
+
+function Chosen({ ids }: { ids: number[] }) {
+  async function remove() {
+    const question = `Delete ${counted(ids.length, 'proxy', 'proxies')}? Workers stop using them at once.`
+    if (!(await confirm(question, { action: 'Delete', isDestructive: true }))) return
+    await call(deleteProxies, { ids }, { showMessage: true }).catch(toldAlready)
+    selectionOf('proxies').clear()
+    await queryClient.invalidateQueries({ queryKey: listKey('proxies') })
+  }
+  return (
+    <section className={styles.bar} aria-label="Selected proxies">
+      <b aria-live="polite">{counted(ids.length, 'proxy', 'proxies')}</b>
+      <Button variant="default" size="compact-sm" data-destructive onClick={() => void remove()}>
+        Delete
+      </Button>
+    </section>
+  )
+}
