@@ -1,0 +1,12 @@
+import * as calls from '@rankline/contract/exports'
+import { route } from '../../platform/http/routes.ts'
+import * as exports from './exports.service.ts'
+
+export const exportsRoutes = [
+  route(calls.exportLocal, exports.exportLocal),
+  route(calls.exportRemote, exports.exportRemote),
+  route(calls.listExports, exports.listExports),
+  route(calls.fetchExport, exports.fetchExport),
+  route(calls.retryExport, exports.retryExport),
+  route(calls.deleteExports, exports.deleteExports),
+]

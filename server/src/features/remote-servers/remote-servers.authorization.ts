@@ -1,0 +1,28 @@
+import { createRemoteServer } from '@rankline/contract/remote-servers'
+import { expected, ofHolderAlone, type Rows, type World } from '../../testing/authorization.ts'
+
+const { signedIn } = expected
+// Nothing listens there.
+const form = { name: 'Files', ip_address: '203.0.113.7', password: 'secret', port: 21 }
+
+async function newServer({ app, people: { holder } }: World) {
+  return { remote_ftp_id: (await app.items(createRemoteServer, form, holder.token)).id }
+}
+
+export const authorization: Rows = {
+  'user-remote-ftps/create': {
+    input: () => form,
+    expected: signedIn,
+    after: async ({ app }) => void (await app.database.db.deleteFrom('remote_servers').execute()),
+  },
+  'user-remote-ftps/fetchAuth': { input: () => ({}), expected: signedIn },
+  'user-remote-ftps/updateAuth': {
+    input: async (world) => ({ ...form, ...(await newServer(world)) }),
+    expected: ofHolderAlone(signedIn),
+  },
+  'user-remote-ftps/test': {
+    input: newServer,
+    expected: { ...ofHolderAlone(signedIn), holder: 502 },
+  },
+  'user-remote-ftps/deleteAuth': { input: newServer, expected: ofHolderAlone(signedIn) },
+}
