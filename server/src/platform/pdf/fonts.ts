@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export type Weight = 400 | 700
+
+/** One file of a font: packages split fonts by script, so that a document loads only what its texts use. */
+type Part = {
+  family: string
+  name: string
+  directory: string
+  ranges: readonly (readonly [number, number])[]
+}
+
+/** The first that has a character draws it. */
+const families = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'nanum-gothic',
+  'noto-sans-sc',
+  'noto-emoji',
+] as const
+
+/** What is taken from a font: lists of packages also name characters that their files have no glyphs for. */
+const taken: Partial<Record<string, RegExp>> = {
+  'noto-sans': /^[^\u2190-\u21ff]$/u,
+  'noto-sans-arabic': /^\p{Script_Extensions=Arabic}$/u,
+  'noto-sans-hebrew': /^[\p{Script_Extensions=Hebrew}\u20aa]$/u,
+  'noto-sans-thai': /^[\p{Script_Extensions=Thai}]$/u,
+  'nanum-gothic': /^\p{Script=Hangul}$/u,
+}
+
+const require = createRequire(import.meta.url)
+let parts: Part[] | undefined
+const found = new Map<number, Part | undefined>()
+
+/** The file of the font that draws a character; Noto Sans, with its empty box, for what no font has. */
+export function fontOf(codePoint: number, weight: Weight): string {
+  if (!found.has(codePoint)) found.set(codePoint, partOf(codePoint))
+  const part = found.get(codePoint) ?? latin()
+  return fileOf(part, weight)
+}
+
+function partOf(codePoint: number): Part | undefined {
+  parts ??= families.flatMap(partsOf)
+  const character = String.fromCodePoint(codePoint)
+  return parts.find(
+    ({ family, ranges }) =>
+      taken[family]?.test(character) !== false &&
+      ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
+  )
+}
+
+const latin = () => partOf(0x20) as Part
+
+/** The files with .woff2 cannot be subset: composite glyphs fail. */
+const fileOf = ({ family, name, directory }: Part, weight: Weight) =>
+  join(directory, 'files', `${family}-${name}-${weight}-normal.woff`)
+
+function partsOf(family: string): Part[] {
+  const directory = dirname(require.resolve(`@fontsource/${family}/package.json`))
+  const listed = JSON.parse(readFileSync(join(directory, 'unicode.json'), 'utf8')) as Record<string, string>
+  return (
+    Object.entries(listed)
+      .map(([name, ranges]) => ({
+        family,
+        name: name.replace(/[[\]]/g, ''),
+        directory,
+        ranges: ranges.split(',').map(rangeOf),
+      }))
+      // Some lists name parts that the package does not have.
+      .filter((part) => existsSync(fileOf(part, 400)))
+      // The part with ASCII first: others list accents of it that they cannot combine.
+      .toSorted((a, b) => Number(b.name === 'latin') - Number(a.name === 'latin'))
+  )
+}
+
+/** `U+0100-02BA` or `U+20AC`. */
+function rangeOf(text: string): readonly [number, number] {
+  const [first = '', last = first] = text.trim().slice(2).split('-')
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
+}

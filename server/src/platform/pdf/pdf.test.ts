@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { collected, textOfPdf } from '../../testing/pdf.ts'
+import { cover } from './cover.ts'
+import { fontOf } from './fonts.ts'
+import { lineChart } from './line-chart.ts'
+import { ticks } from './scale.ts'
+import { bytesOf, heading, openSheet, paragraph } from './sheet.ts'
+import { table } from './table.ts'
+import { linesOf, widthOf, writeLine } from './text.ts'
+import { ink, themeOf } from './theme.ts'
+import { visualRuns } from './visual-runs.ts'
+
+const open = () =>
+  openSheet({ title: 'Ranks', author: 'Rankline', foot: 'Ranks of example.com', createdAt: new Date(0) })
+
+const scripts = {
+  Latin: 'straße Ålesund “łódź”',
+  Vietnamese: 'giày chạy bộ Việt Nam',
+  Cyrillic: 'купить кроссовки',
+  Greek: 'παπούτσια για τρέξιμο',
+  Devanagari: 'जूते',
+  Thai: 'รองเท้าวิ่ง',
+  Chinese: '跑步鞋便宜',
+  Japanese: 'ランニングシューズ 通販',
+  Korean: '러닝화 추천',
+  emoji: '👟🏃',
+}
+
+test.each(Object.entries(scripts))(
+  'a document has %s as text that can be found and copied',
+  async (_, text) => {
+    const sheet = await open()
+    paragraph(sheet, text)
+    const [page = ''] = await textOfPdf(await collected(bytesOf(sheet)))
+    expect(page.normalize('NFC').replace(/\s/g, '')).toContain(text.replace(/\s/g, ''))
+  },
+)
+
+const inOrder = (text: string) => visualRuns(text, 400).map((run) => run.text)
+
+test('words of a right-to-left script run from right to left, and numbers in them from left to right', () => {
+  expect(inOrder('נעלי ריצה 2026')).toEqual(['2026', ' ', 'ריצה', ' ', 'נעלי'])
+  expect(inOrder('أحذية الجري')).toEqual(['الجري', ' ', 'أحذية'])
+})
+
+test('a right-to-left word in a left-to-right text stays in its place', () => {
+  expect(inOrder('buy נעלי ריצה now').join('')).toBe('buy ריצה נעלי now')
+})
+
+test('brackets in a right-to-left text are mirrored', () => {
+  expect(inOrder('נעלי (ריצה)').join('')).toBe('(ריצה) נעלי')
+})
+
+test('each script is drawn by a font that has it', () => {
+  const familyOf = (character: string) =>
+    /@fontsource\/([\w-]+)\//.exec(fontOf(character.codePointAt(0) ?? 0, 400))?.[1]
+  expect([...'aЖΩ'].map(familyOf)).toEqual(['noto-sans', 'noto-sans', 'noto-sans'])
+  expect([...'عשท한跑カ👟'].map(familyOf)).toEqual([
+    'noto-sans-arabic',
+    'noto-sans-hebrew',
+    'noto-sans-thai',
+    'nanum-gothic',
+    'noto-sans-sc',
+    'noto-sans-sc',
+    'noto-emoji',
+  ])
+})
+
+test('a text without room ends with an ellipsis, and a word longer than a line is broken', async () => {
+  const { doc } = await open()
+  const style = { size: 10, width: 60 }
+  for (const line of linesOf(doc, 'running shoes kraftfahrzeughaftpflichtversicherung', style))
+    expect(widthOf(doc, line, style)).toBeLessThanOrEqual(60)
+  const sheet = await open()
+  writeLine(sheet.doc, 'running shoes for women', 50, 50, style)
+  const [page] = await textOfPdf(await collected(bytesOf(sheet)))
+  expect(page).toMatch(/^running \S*…/)
+})
+
+test('a table repeats its head on each page, and the pages after the cover have numbers', async () => {
+  const sheet = await open()
+  cover(sheet, {
+    kind: 'Report',
+    title: 'Shoes',
+    subtitle: 'example.com',
+    facts: [['Days', '7']],
+    logo: null,
+    name: 'Rankline',
+  })
+  heading(sheet, 'Keywords')
+  const rows = Array.from({ length: 100 }, (_, index) => index + 1)
+  const columns = [
+    { title: 'KEYWORD', cell: (row: number) => `keyword ${row}` },
+    { title: 'POSITION', width: 60, align: 'right' as const, cell: String },
+  ]
+  await table(sheet, { columns, rows })
+  const pages = await textOfPdf(await collected(bytesOf(sheet)))
+  expect(pages.length).toBeGreaterThan(3)
+  expect(pages[0]).toContain('Shoes')
+  expect(pages[0]).not.toContain('1 of')
+  for (const [index, page] of pages.slice(1).entries()) {
+    expect(page).toContain('POSITION')
+    expect(page).toContain(`${index + 1} of ${pages.length - 1}`)
+    expect(page).toContain('Ranks of example.com')
+  }
+  const all = pages.join('\n')
+  for (const row of rows) expect(all).toMatch(new RegExp(`keyword ${row}\\b`))
+})
+
+test('a chart of no days and of one day is drawn', async () => {
+  const sheet = await open()
+  const chart = { from: '2026-11-01', to: '2026-11-01', format: String, dayText: (day: string) => day }
+  lineChart(sheet, { ...chart, series: [{ name: 'Visibility', points: [] }] })
+  lineChart(sheet, { ...chart, series: [{ name: 'Visibility', points: [{ day: '2026-11-01', value: 3 }] }] })
+  const [page] = await textOfPdf(await collected(bytesOf(sheet)))
+  expect(page).toContain('2026-11-01')
+})
+
+test('the values beside a chart are round and enclose its lines', () => {
+  expect(ticks(0, 100)).toEqual([0, 25, 50, 75, 100])
+  expect(ticks(43.2, 46.9)).toEqual([43, 44, 45, 46, 47])
+  expect(ticks(5, 5).length).toBeGreaterThan(1)
+  expect(ticks(0, 0)[0]).toBe(0)
+})
+
+test('texts on the accent of a brand are readable', () => {
+  expect(themeOf('#ffaa05').onAccent).toBe(ink)
+  expect(themeOf('#3d4968').onAccent).toBe('#ffffff')
+})

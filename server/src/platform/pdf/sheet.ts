@@ -1,0 +1,112 @@
+import { fontOf } from './fonts.ts'
+import { type Doc, linesOf, type TextStyle, writeLine } from './text.ts'
+import { faint, ink, line, muted, ownTheme, type PdfTheme } from './theme.ts'
+
+/** Points, 72 of them an inch. */
+const A4 = { width: 595.28, height: 841.89 }
+const MARGIN = 48
+const FOOTER = 40
+
+type SheetOptions = {
+  /** For the window of a reader, and for search. */
+  title: string
+  author: string
+  theme?: PdfTheme
+  /** At the left of each foot, beside the page's number. */
+  foot: string
+  createdAt: Date
+}
+
+/** A document that is written from top to bottom and continues on the next page. */
+export type Sheet = {
+  doc: Doc
+  theme: PdfTheme
+  left: number
+  width: number
+  /** Where the next thing begins, from the top of the page. */
+  y: number
+  /** Pages with a number; a cover has none. */
+  firstNumbered: number
+  foot: string
+}
+
+/** Starts a document. Its fonts and pages are in memory until it ends: one at a time in a process. */
+export async function openSheet({ title, author, theme = ownTheme, foot, createdAt }: SheetOptions) {
+  const { default: PDFDocument } = await import('pdfkit')
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    font: fontOf(0x20, 400),
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: author, CreationDate: createdAt, ModDate: createdAt },
+  })
+  const sheet: Sheet = {
+    doc,
+    theme,
+    left: MARGIN,
+    width: A4.width - 2 * MARGIN,
+    y: MARGIN,
+    firstNumbered: 0,
+    foot,
+  }
+  return sheet
+}
+
+export const pageSize = A4
+export const bottomOf = (_sheet: Sheet) => A4.height - MARGIN - FOOTER + 12
+
+export function nextPage(sheet: Sheet): void {
+  sheet.doc.addPage()
+  sheet.y = MARGIN
+}
+
+/** Continues on the next page unless `height` fits on this one. @returns whether it did */
+export function makeRoom(sheet: Sheet, height: number): boolean {
+  if (sheet.y + height <= bottomOf(sheet)) return false
+  nextPage(sheet)
+  return true
+}
+
+/** @param follows the height of what must not be parted from the heading */
+export function heading(sheet: Sheet, text: string, { note = '', follows = 80 } = {}): void {
+  makeRoom(sheet, 40 + follows)
+  if (sheet.y > MARGIN) sheet.y += 18
+  writeLine(sheet.doc, text, sheet.left, sheet.y + 14, { size: 14, weight: 700, width: sheet.width })
+  sheet.y += 24
+  if (note !== '') paragraph(sheet, note, { size: 8.5, color: muted })
+}
+
+export function paragraph(sheet: Sheet, text: string, style: Partial<TextStyle> = {}): void {
+  const full = { size: 10, color: ink, width: sheet.width, ...style }
+  const leading = full.size * 1.5
+  for (const one of linesOf(sheet.doc, text, full)) {
+    makeRoom(sheet, leading)
+    writeLine(sheet.doc, one, sheet.left, sheet.y + full.size, full)
+    sheet.y += leading
+  }
+  sheet.y += full.size * 0.5
+}
+
+/** Ends the document with the feet of its pages. @returns its bytes in parts */
+export function bytesOf(sheet: Sheet): AsyncIterable<Uint8Array> {
+  const { doc, foot, left, width, firstNumbered } = sheet
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start + firstNumbered; page < start + count; page++) {
+    doc.switchToPage(page)
+    const y = A4.height - MARGIN
+    doc
+      .moveTo(left, y - 14)
+      .lineTo(left + width, y - 14)
+      .lineWidth(0.5)
+      .strokeColor(line)
+      .stroke()
+    const style = { size: 7.5, color: faint, width }
+    writeLine(doc, foot, left, y, { ...style, color: muted, width: width - 80 })
+    const numbers = `${page - firstNumbered + 1} of ${count - firstNumbered}`
+    writeLine(doc, numbers, left, y, { ...style, color: muted, align: 'right' })
+  }
+  doc.end()
+  return doc as unknown as AsyncIterable<Uint8Array>
+}

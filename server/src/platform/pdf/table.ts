@@ -1,0 +1,80 @@
+import { makeRoom, type Sheet } from './sheet.ts'
+import { type TextStyle, writeLine } from './text.ts'
+import { ground, ink, line, muted } from './theme.ts'
+
+/** A cell: its text, or a text with its look. */
+export type Cell = string | { text: string; color?: string; weight?: 400 | 700; link?: string }
+
+export type Column<Row> = {
+  title: string
+  /** Points; columns without share what is left in equal parts. */
+  width?: number
+  align?: 'left' | 'right'
+  cell: (row: Row) => Cell
+  /** Draws something in place of a text. */
+  draw?: (row: Row, box: { sheet: Sheet; x: number; y: number; width: number; height: number }) => void
+}
+
+type TableOptions<Row> = {
+  columns: readonly Column<Row>[]
+  rows: Iterable<Row> | AsyncIterable<Row>
+}
+
+const HEAD = 22
+const ROW = 19
+const GAP = 8
+const SIZE = 8.5
+
+/** Rows below a head that each page repeats. Long texts are cut with an ellipsis. */
+export async function table<Row>(sheet: Sheet, { columns, rows }: TableOptions<Row>): Promise<void> {
+  const placed = place(sheet, columns)
+  makeRoom(sheet, HEAD + 2 * ROW)
+  head(sheet, placed)
+  for await (const row of rows) {
+    if (makeRoom(sheet, ROW)) head(sheet, placed)
+    for (const column of placed) writeCell(sheet, column, row)
+    rule(sheet, sheet.y + ROW)
+    sheet.y += ROW
+  }
+  sheet.y += 10
+}
+
+type Placed<Row> = Column<Row> & { x: number; width: number }
+
+function place<Row>(sheet: Sheet, columns: readonly Column<Row>[]): Placed<Row>[] {
+  const given = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  const open = columns.filter(({ width }) => width === undefined).length
+  const share = (sheet.width - given - GAP * (columns.length - 1)) / Math.max(open, 1)
+  let x = sheet.left
+  return columns.map((column) => {
+    const width = column.width ?? share
+    const placed = { ...column, x, width }
+    x += width + GAP
+    return placed
+  })
+}
+
+function head<Row>(sheet: Sheet, columns: readonly Placed<Row>[]) {
+  const { doc, left, width, y } = sheet
+  doc.rect(left - 6, y, width + 12, HEAD).fill(ground)
+  for (const { title, x, width: room, align = 'left' } of columns)
+    writeLine(doc, title, x, y + 14, { size: 7.5, weight: 700, color: muted, width: room, align })
+  sheet.y += HEAD
+}
+
+function writeCell<Row>(sheet: Sheet, { cell, draw, x, width, align = 'left' }: Placed<Row>, row: Row) {
+  if (draw !== undefined) return draw(row, { sheet, x, y: sheet.y, width, height: ROW })
+  const given = cell(row)
+  const { text, ...look } = typeof given === 'string' ? { text: given } : given
+  const style: TextStyle = { size: SIZE, color: ink, width, align, ...look }
+  if (text !== '') writeLine(sheet.doc, text, x, sheet.y + 12.5, style)
+}
+
+function rule({ doc, left, width }: Sheet, y: number) {
+  doc
+    .moveTo(left - 6, y)
+    .lineTo(left + width + 6, y)
+    .lineWidth(0.5)
+    .strokeColor(line)
+    .stroke()
+}

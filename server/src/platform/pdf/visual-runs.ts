@@ -1,0 +1,98 @@
+import bidiFactory from 'bidi-js'
+import { fontOf, type Weight } from './fonts.ts'
+
+/** A part of a line that one font draws, in the order in which it is drawn. */
+export type Run = { text: string; font: string }
+
+const bidi = bidiFactory()
+
+/** Characters of the Latin part, which need no ordering. */
+const plain = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u2212\u20ac]*$/
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u200f\u202b\u202e\u2067]|[\ud802-\ud803\ud83a-\ud83b]/
+const aSpace = 0x20
+
+/** The runs of a line from left to right, also where scripts are mixed. */
+export function visualRuns(text: string, weight: Weight): Run[] {
+  if (plain.test(text)) return text === '' ? [] : [{ text, font: fontOf(aSpace, weight) }]
+  const clean = shown(text)
+  return rightToLeft.test(clean) ? ordered(clean, weight) : joined(pieces(clean, weight))
+}
+
+/** Without what nothing can draw: controls, and the marks that choose between forms of a picture. */
+const shown = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .replace(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu, '')
+
+/** Runs of equal direction, put into visual order by the Unicode Bidirectional Algorithm. */
+function ordered(text: string, weight: Weight): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(text, 'auto')
+  const parts = levelRuns(text, levels).map(({ level, text: part }) =>
+    level % 2 === 0 ? joined(pieces(part, weight)) : mirrored(pieces(part, weight)),
+  )
+  const order = parts.map((_, index) => index)
+  const runLevels = levelRuns(text, levels).map(({ level }) => level)
+  const highest = Math.max(...runLevels)
+  for (let level = highest; level > 0; level--) reverseFrom(order, runLevels, level)
+  return order.flatMap((index) => parts[index] ?? [])
+}
+
+function levelRuns(text: string, levels: Uint8Array): { level: number; text: string }[] {
+  const runs: { level: number; text: string }[] = []
+  for (let index = 0; index < text.length; index++) {
+    const level = levels[index] ?? 0
+    const last = runs.at(-1)
+    if (last?.level === level) last.text += text[index]
+    else runs.push({ level, text: text[index] ?? '' })
+  }
+  return runs
+}
+
+/** Rule L2: reverses each sequence of runs at `level` or above. */
+function reverseFrom(order: number[], levels: readonly number[], level: number) {
+  let start: number | null = null
+  for (let at = 0; at <= order.length; at++) {
+    const isInside = at < order.length && (levels[order[at] ?? 0] ?? 0) >= level
+    if (isInside) start ??= at
+    else if (start !== null) {
+      order.splice(start, at - start, ...order.slice(start, at).reverse())
+      start = null
+    }
+  }
+}
+
+/** Fonts shape a word of a right-to-left script themselves; words, spaces and signs are put in order here. */
+const mirrored = (given: Run[]): Run[] =>
+  given.toReversed().map(({ text, font }) => ({
+    font,
+    text: rightToLeft.test(text) ? text : [...text].reverse().map(mirror).join(''),
+  }))
+
+const mirror = (character: string) => bidi.getMirroredCharacter(character) ?? character
+
+/** One font each; spaces by themselves. */
+function pieces(text: string, weight: Weight): Run[] {
+  const runs: Run[] = []
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? aSpace
+    const last = runs.at(-1)
+    const isMark = /^[\p{M}\u200c\u200d]$/u.test(character)
+    const font = isMark && last !== undefined ? last.font : fontOf(codePoint, weight)
+    const isJoined = last !== undefined && last.font === font && (last.text === ' ') === (character === ' ')
+    if (isJoined) last.text += character
+    else runs.push({ text: character, font })
+  }
+  return runs
+}
+
+function joined(given: Run[]): Run[] {
+  const runs: Run[] = []
+  for (const { text, font } of given) {
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += text
+    else runs.push({ text, font })
+  }
+  return runs
+}
