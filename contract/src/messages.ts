@@ -261,6 +261,7 @@ export const messages = {
   endInPast: 'must not be earlier than today',
   notAsSomebodyElse: 'Only the person themselves may do this.',
   exportDays: (most: number) => `may cover at most ${counted(most, 'day')}, from the first to the last`,
+  tooLargeForPdf: (most: number) => `a PDF has room for ${counted(most, 'keyword')}; choose CSV or XLSX`,
   exportReady: 'Your file is ready.',
   exportBegun: 'Your file is being made. You will be notified when it is ready.',
   exportUploadBegun: 'Your file is being made and uploaded. You will be notified at the end.',

@@ -8,6 +8,8 @@ CREATE TABLE exports (
   read_account_id bigint NOT NULL,
   project_ids bigint[],
   project_id bigint,
+  title text NOT NULL,
+  -- of the file
   name text NOT NULL,
   file_type text NOT NULL CHECK (file_type IN ('csv', 'pdf', 'xlsx')),
   target text NOT NULL CHECK (target IN ('local', 'remote_ftp', 'gdrive', 'dropbox')),

@@ -9,7 +9,7 @@ export const remoteServerForm = defineForm({
   ip_address: text(required(), between(1, 190)).describedAs('A host name or an IP address.'),
   port: integer(required(), between(0, FTP_PORT_MAX))
     .withDefault(21)
-    .describedAs('22 is SFTP; every other port is FTP, encrypted where the server can.'),
+    .describedAs('22 is SFTP, 21 is FTP; at other ports, the greeting of the server decides.'),
   username: text(required(), between(1, 32)).withDefault('root'),
   password: text(required(), between(1, 190)),
   path: text(required(), between(1, 190)).withDefault('/').describedAs('The folder for the files.'),

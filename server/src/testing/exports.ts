@@ -1,5 +1,5 @@
-import { exportLocal } from '@rankline/contract/exports'
 import type { WireValue } from '@rankline/contract/encoding'
+import { exportLocal } from '@rankline/contract/exports'
 import { makeExport } from '../features/exports/make-export.job.ts'
 import { senders } from '../features/exports/senders.ts'
 import type { SystemContext } from '../platform/context.ts'
@@ -7,7 +7,11 @@ import type { TestApp } from './app.ts'
 import { sendingContext } from './sending-context.ts'
 
 /** The file that a call of `export/local` leads to. */
-export async function exported(app: TestApp, token: string, input: Record<string, WireValue>): Promise<Buffer> {
+export async function exported(
+  app: TestApp,
+  token: string,
+  input: Record<string, WireValue>,
+): Promise<Buffer> {
   const { redirect_direct: path } = await app.items(exportLocal, input, token)
   if (path === null) throw new Error('The file is made in the background.')
   return download(app, path)

@@ -8,6 +8,7 @@ const columns = [
   'read_account_id',
   'project_ids',
   'project_id',
+  'title',
   'name',
   'file_type',
   'target',

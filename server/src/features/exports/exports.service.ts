@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/exports'
 import type { ExportRow } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, transaction } from '../../platform/context.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
@@ -21,6 +22,11 @@ const MOST_CELLS_AT_ONCE = 60_000
 /** Columns of a list without days, roughly. */
 const LIST_COLUMNS = 20
 const LINK_MS = 10 * 60_000
+/** A document is in memory until it ends. */
+const MOST_PDF_ROWS = 10_000
+/** Milliseconds that a call waits for a worker, and between two looks. */
+const PATIENCE = 6_000
+const PAUSE = 150
 
 export async function exportLocal(
   ctx: Context,
@@ -28,18 +34,27 @@ export async function exportLocal(
 ): Promise<ItemsOf<typeof calls.exportLocal>> {
   const wanted = { fileType, list, target: 'local', targetId: null, targetName: null } as const
   const order = await newExport(ctx, wanted)
-  if (cellsOf(order.total, list) > MOST_CELLS_AT_ONCE)
-    return { redirect_direct: null, export: await queue(ctx, order) }
-  const { name } = order
+  if (fileType === 'pdf' && order.total > MOST_PDF_ROWS)
+    throw invalid('file_type', messages.tooLargeForPdf(MOST_PDF_ROWS))
+  if (fileType === 'pdf' || cellsOf(order.total, list) > MOST_CELLS_AT_ONCE) {
+    const { id } = await queue(ctx, order)
+    const row = await ended(ctx, id)
+    const isMade = row.status === 'done' && row.download_id !== null
+    return {
+      redirect_direct: isMade ? await linkTo(ctx, row.download_id!) : null,
+      export: presentExport(row),
+    }
+  }
+  const { title, name } = order
   const { id, bytes, expiresAt } = await makeFile(ctx, ctx.person.accountId, {
     account: ctx.account,
+    title,
     name,
     fileType,
     list,
   })
-  const { title: _, ...row } = order
   const made = await queries.insertExport(ctx.db, {
-    ...row,
+    ...order,
     status: 'done',
     done: order.total,
     download_id: id,
@@ -47,6 +62,16 @@ export async function exportLocal(
     expires_at: expiresAt,
   })
   return { redirect_direct: await linkTo(ctx, id), export: presentExport(made) }
+}
+
+/** Most files are made in a moment. @returns the export when it has ended, or as far as it is then */
+async function ended(ctx: Context, id: number): Promise<queries.ExportRecord> {
+  const until = Date.now() + PATIENCE
+  for (;;) {
+    const row = await getExport(ctx, id)
+    if (row.status === 'done' || row.status === 'failed' || Date.now() > until) return row
+    await sleep(PAUSE)
+  }
 }
 
 function cellsOf(total: number, { positions }: Parameters<typeof newExport>[1]['list']): number {
@@ -73,7 +98,7 @@ export async function exportRemote(
 }
 
 /** Stores an export that a worker makes. */
-export async function queue(ctx: Context, { title: _, ...row }: NewExport): Promise<ExportRow> {
+export async function queue(ctx: Context, row: NewExport): Promise<ExportRow> {
   return transaction(ctx, async ({ db }) => {
     const stored = await queries.insertExport(db, row)
     await enqueueExport(db, row.account_id, stored.id)

@@ -7,6 +7,7 @@ type ExportsTable = {
   read_account_id: number
   project_ids: number[] | null
   project_id: number | null
+  title: string
   name: string
   file_type: ExportType
   target: ExportTarget

@@ -10,17 +10,16 @@ import { buildTable } from './table/build-table.ts'
 /** How long a file can be downloaded. */
 const KEPT_DAYS = 7
 
-type Wanted = { account: Sight; name: string; fileType: ExportType; list: ExportedList }
+type Wanted = { account: Sight; title: string; name: string; fileType: ExportType; list: ExportedList }
 
 /** Makes the file and stores it for a person's account. Nothing remains of one that fails. */
 export async function makeFile(
   ctx: SystemContext,
   personAccountId: number,
-  { account, name, fileType, list }: Wanted,
+  { account, title, name, fileType, list }: Wanted,
   onRows?: (count: number) => Promise<void>,
 ): Promise<StoredDownload> {
   const { mediaType, write } = formats[fileType]
-  const title = name.slice(0, name.lastIndexOf(' '))
   const table = await buildTable(ctx, { title, account, list, fileType }, onRows)
   const expiresAt = new Date(Date.now() + KEPT_DAYS * DAY)
   return storeDownload(

@@ -20,7 +20,7 @@ export type Wanted = {
 }
 
 /** An export that is not stored yet. It belongs to whoever makes it, and reads the account that the call reaches. */
-export type NewExport = Parameters<typeof queries.insertExport>[1] & { title: string }
+export type NewExport = Parameters<typeof queries.insertExport>[1]
 
 /** @throws {Refusal} not found unless the caller sees the project; limit reached when too many wait */
 export async function newExport(ctx: Context, { list, ...wanted }: Wanted): Promise<NewExport> {

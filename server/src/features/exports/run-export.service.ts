@@ -14,6 +14,9 @@ const MOST_TRIES = 4
 /** Milliseconds between two notes of the progress. */
 const NOTED_EACH = 1_000
 
+/** The call that wants a file still waits for it: the person is not notified of it as well. */
+const AWAITED = 4_000
+
 /** The person has deleted the export while it was made. */
 class Withdrawn extends Error {
   override readonly name = 'Withdrawn'
@@ -54,6 +57,7 @@ async function fileOf(ctx: SystemContext, accountId: number, row: ExportRecord) 
     accountId,
     {
       account: { id: row.read_account_id, projectIds: row.project_ids },
+      title: row.title,
       name: row.name,
       fileType: row.file_type,
       list: row.list,
@@ -95,6 +99,7 @@ async function finish(
   await transaction(ctx, async (inside) => {
     const change = { status: 'done' as const, done: row.total, failure: null, url, touched_at: new Date() }
     if (!(await progress.updateExport(inside.db, accountId, row.id, change))) return
+    if (row.target === 'local' && Date.now() - row.created_at.getTime() < AWAITED) return
     const to = row.target_name
     await notify(inside, accountId, {
       type: 'EXPORT_SUCCESS',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { messages } from '@rankline/contract/messages'
 import { Client, type SFTPWrapper } from 'ssh2'
@@ -14,10 +15,14 @@ export async function connectSftp(target: RemoteTarget): Promise<Remote> {
     const sftp = await done<SFTPWrapper>((callback) => client.sftp(callback))
     await requireFolder(sftp, target.path)
     const folder = target.path.replace(/\/*$/, '/')
+    const lost = once(client, 'close').then(() => {
+      throw new Error('The server has closed the connection.')
+    })
+    lost.catch(() => undefined)
     return {
       security: 'ssh',
       hostKey,
-      put: (name, body) => put(sftp, folder, name, body),
+      put: (name, body) => Promise.race([lost, put(sftp, folder, name, body)]),
       close: () => client.end(),
     }
   } catch (error) {

@@ -2,13 +2,12 @@ import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { resolvePublic } from '../../platform/resolve-public.ts'
+import { speaksSsh } from './greeting.ts'
 import type { Remote, RemoteTarget } from './remote.ts'
 import * as queries from './remote-servers.queries.ts'
 import { PASSWORD } from './sealed-server.ts'
 import { ServerFailure } from './server-failure.ts'
 import { serverFailureOf } from './server-failure-of.ts'
-
-const SFTP_PORT = 22
 
 /**
  * Puts a file into the folder of a person's server.
@@ -58,15 +57,15 @@ async function withRemote(
 }
 
 /** Protocols are loaded when they are needed. */
-async function connectTo({
-  host_key: hostKey,
-  ...server
-}: Omit<RemoteTarget, 'hostKey'> & { host_key: string | null }) {
+async function connectTo({ host_key: hostKey, ...server }: Unconnected): Promise<Remote> {
   const target = { ...server, hostKey }
-  if (server.port === SFTP_PORT || server.security === 'ssh')
-    return (await import('./sftp.ts')).connectSftp(target)
-  return (await import('./ftp.ts')).connectFtp(target)
+  const isSsh = server.security === null ? await speaksSsh(target) : server.security === 'ssh'
+  return isSsh
+    ? (await import('./sftp.ts')).connectSftp(target)
+    : (await import('./ftp.ts')).connectFtp(target)
 }
+
+type Unconnected = Omit<RemoteTarget, 'hostKey'> & { host_key: string | null }
 
 function addressOf({ installation }: SystemContext, { host, port }: queries.ServerRow): Promise<string> {
   if (port === 0) throw new ServerFailure(messages.serverPort, { isFinal: true })
