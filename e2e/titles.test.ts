@@ -34,6 +34,7 @@ const shared = {
   '/keywords/create': 'Add keywords',
   '/alerts': 'Alerts',
   '/alerts/create': 'Create an alert',
+  '/exports': 'Exports',
   '/manage/members': 'Members',
   '/manage/members/create': 'Invite members',
   '/account/information': 'Account',

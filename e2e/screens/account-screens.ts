@@ -105,6 +105,8 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   { name: 'tickets', path: '/manage/tickets', as: 'full', reads: 'tickets/fetchAuth*' },
   { name: 'alerts empty', path: '/alerts', as: 'new', reads: 'alerts/fetchAuth*' },
   { name: 'alerts create', path: '/alerts/create', as: 'full' },
+  { name: 'exports empty', path: '/exports', as: 'new', reads: 'export/fetchAuth*' },
+  { name: 'exports', path: '/exports', as: 'full' },
   { name: 'tickets empty', path: '/manage/tickets', as: 'new' },
   { name: 'tickets create', path: '/manage/tickets/create', as: 'full' },
   {

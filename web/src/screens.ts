@@ -288,6 +288,11 @@ export const accountScreens: readonly Screen[] = [
     component: 'EditPackagePage',
     only: 'site',
   },
+  {
+    path: 'exports',
+    load: () => import('./features/exports/ExportsPage.tsx'),
+    component: 'ExportsPage',
+  },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsScreen' },
   {

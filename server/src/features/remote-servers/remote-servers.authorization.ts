@@ -2,8 +2,7 @@ import { createRemoteServer } from '@rankline/contract/remote-servers'
 import { expected, ofHolderAlone, type Rows, type World } from '../../testing/authorization.ts'
 
 const { signedIn } = expected
-// Nothing listens there.
-const form = { name: 'Files', ip_address: '203.0.113.7', password: 'secret', port: 21 }
+const form = { name: 'Files', ip_address: 'files.rankline.invalid', password: 'secret', port: 21 }
 
 async function newServer({ app, people: { holder } }: World) {
   return { remote_ftp_id: (await app.items(createRemoteServer, form, holder.token)).id }
