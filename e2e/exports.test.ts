@@ -84,7 +84,7 @@ test('EXP-011 EXP-025 EXP-026 EXP-027 EXP-028 without a server, a remote export 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Please add a ftp address first.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add a file server' }).click()
-  for (const words of ['encrypted', 'Do not host anything important there', 'not responsible for data leaks'])
+  for (const words of ['The information is encrypted.', 'Do not host anything important there', 'not responsible for data leaks'])
     await expect(dialog.getByText(words)).toBeVisible()
   await expect(dialog.getByLabel('Port')).toHaveValue('21')
   await expect(dialog.getByLabel('Username')).toHaveValue('root')

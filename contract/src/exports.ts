@@ -191,7 +191,9 @@ export const deleteExports = endpoint({
   path: 'export/deleteSelectedAuth',
   scope: 'account',
   summary: 'Delete exports with their files, all or none; one that is being made is stopped',
-  input: z.object({ ids: ids('ids') }),
+  input: z
+    .object({ export_ids: ids('export_ids') })
+    .transform((input) => ({ ids: input.export_ids })),
   items: z.object({ deleted_ids: z.array(z.int()) }),
   messageOf: ({ deleted_ids }) => messages.exportsDeleted(deleted_ids.length),
 })

@@ -50,7 +50,7 @@ export const authorization: Rows = {
     after,
   },
   'export/deleteSelectedAuth': {
-    input: async (world) => ({ ids: [await newExport(world)] }),
+    input: async (world) => ({ export_ids: [await newExport(world)] }),
     expected: ofHolderAlone(signedIn),
   },
 }

@@ -187,14 +187,14 @@ test('a full disk leaves no file, and the next try has one', async () => {
 
 test('a deleted export is stopped, and its file cannot be opened', async () => {
   const row = await queued()
-  await app.items(deleteExports, { ids: [row.id] }, owner.token)
+  await app.items(deleteExports, { export_ids: [row.id] }, owner.token)
   await run(row.id)
   const { redirect_direct: path, export: made } = await app.items(
     exportLocal,
     { file_type: 'csv', project_id: project.id },
     owner.token,
   )
-  await app.items(deleteExports, { ids: [made.id] }, owner.token)
+  await app.items(deleteExports, { export_ids: [made.id] }, owner.token)
   await expect(download(app, path!)).rejects.toThrow('404')
   expect((await app.call(fetchExport, { export_id: made.id }, owner.token)).status).toBe(404)
 })
@@ -216,7 +216,7 @@ test('another person sees, opens, repeats and deletes none of them', async () =>
   expect((await app.items(listExports, {}, stranger.token)).total).toBe(0)
   expect((await app.call(fetchExport, { export_id: id }, stranger.token)).status).toBe(404)
   expect((await app.call(retryExport, { export_id: id }, stranger.token)).status).toBe(404)
-  expect((await app.call(deleteExports, { ids: [id] }, stranger.token)).status).toBe(404)
+  expect((await app.call(deleteExports, { export_ids: [id] }, stranger.token)).status).toBe(404)
 })
 
 test('only ten exports of a person wait at the same time', async () => {

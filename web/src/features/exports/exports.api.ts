@@ -78,7 +78,7 @@ export async function retry({ id, project_id }: ExportRow) {
 }
 
 export async function remove(ids: readonly number[]) {
-  await call(deleteExports, { ids: [...ids] }, { showMessage: true })
+  await call(deleteExports, { export_ids: [...ids] }, { showMessage: true })
   await refreshExports()
 }
 
