@@ -84,7 +84,11 @@ test('EXP-011 EXP-025 EXP-026 EXP-027 EXP-028 without a server, a remote export 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Please add a ftp address first.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add a file server' }).click()
-  for (const words of ['The information is encrypted.', 'Do not host anything important there', 'not responsible for data leaks'])
+  for (const words of [
+    'The information is encrypted.',
+    'Do not host anything important there',
+    'not responsible for data leaks',
+  ])
     await expect(dialog.getByText(words)).toBeVisible()
   await expect(dialog.getByLabel('Port')).toHaveValue('21')
   await expect(dialog.getByLabel('Username')).toHaveValue('root')
@@ -150,4 +154,94 @@ test('a list of exports that fails can be asked for again', async ({ page, perso
   await page.unroute('**/api/v1/export/fetchAuth*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'NO EXPORTS YET' })).toBeVisible()
+})
+
+const apis = [
+  { id: 51, name: 'Google Drive' },
+  { id: 52, name: 'Dropbox' },
+]
+type Linked = { user_apis: typeof apis; auto_export_type: string }
+
+/** The person as if these accounts were linked; the answer of a call changes it. */
+async function link(page: Page, linked: Linked) {
+  const state = { ...linked }
+  await page.route('**/api/v1/users/check', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({ response: answer, json: { ...body, items: { ...body.items, ...state } } })
+  })
+  const calls: Record<string, string | null>[] = []
+  for (const [path, change] of [
+    ['users/updateExports', (sent: URLSearchParams) => ({ auto_export_type: sent.get('user_api_id') ?? '' })],
+    ['export/gdriveRevoke', () => ({ user_apis: state.user_apis.filter(({ id }) => id !== 51) })],
+  ] as const)
+    await page.route(`**/api/v1/${path}`, async (route) => {
+      const sent = new URLSearchParams(route.request().postData() ?? '')
+      calls.push({ path, ...Object.fromEntries(sent) })
+      const check = await route.fetch({
+        url: route.request().url().replace(path, 'users/check'),
+        postData: '',
+      })
+      Object.assign(state, change(sent))
+      const { items } = await check.json()
+      await route.fulfill({ json: { status: 'success', message: null, items: { ...items, ...state } } })
+    })
+  return calls
+}
+
+test('EXP-002 the menu has Google Drive and Dropbox; EXP-004 settings only with a linked account', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  await page.goto(`/projects/${project.id}/keywords`)
+  await menu(page)
+  for (const name of ['Google Drive', 'Dropbox'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Cloud settings…' })).toBeHidden()
+  await link(page, { user_apis: apis, auto_export_type: 'disabled' })
+  await page.reload()
+  await menu(page)
+  await expect(page.getByRole('menuitem', { name: 'Cloud settings…' })).toBeVisible()
+})
+
+test('EXP-008 after a cloud export the browser is at the file', async ({ page, person }) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  const file = 'https://drive.google.com/file/d/1/view'
+  await page.route('https://drive.google.com/**', (route) => route.fulfill({ body: 'the file' }))
+  await page.route('**/api/v1/export/gdriveRedirect', (route) =>
+    route.fulfill({
+      json: { status: 'success', message: null, items: { redirect_direct: file, export: null } },
+    }),
+  )
+  await page.goto(`/projects/${project.id}/keywords`)
+  await choose(page, 'Google Drive')
+  await page.waitForURL(file)
+})
+
+test('EXP-006 EXP-007 EXP-010 the automatic export is chosen, and a revoked account is no choice any more', async ({
+  page,
+  person,
+}) => {
+  const { project } = await makeTracked(person, ['red shoes'])
+  const calls = await link(page, { user_apis: apis, auto_export_type: 'disabled' })
+  await page.goto(`/projects/${project.id}/keywords`)
+  await choose(page, 'Cloud settings…')
+  const dialog = page.getByRole('dialog', { name: 'Cloud settings' })
+  const field = dialog.getByRole('combobox', { name: 'Automatic export' })
+  await expect(field).toHaveValue('Disabled')
+  await field.click()
+  await page.getByRole('option', { name: 'Google Drive' }).click()
+  await expect(field).toHaveValue('Google Drive')
+  await field.click()
+  await page.getByRole('option', { name: 'Disabled' }).click()
+  await expect(field).toHaveValue('Disabled')
+  expect(calls.map(({ user_api_id }) => user_api_id)).toEqual(['51', 'disabled'])
+  await dialog.getByRole('button', { name: 'Revoke access' }).first().click()
+  await expect(page.getByText('Do you want to revoke access from Google Drive?')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Revoke access' })).toHaveCount(1)
+  await field.click()
+  await expect(page.getByRole('option', { name: 'Dropbox' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Google Drive' })).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, pageOf } from './endpoint.ts'
+import { user } from './auth.ts'
+import { endpoint, nothing, pageOf } from './endpoint.ts'
 import { keywordFilters } from './keywords.ts'
 import { messages } from './messages.ts'
 import {
@@ -149,6 +150,45 @@ export const exportRemote = endpoint({
   limit,
 })
 
+const toCloud = (call: string, name: string) =>
+  endpoint({
+    method: 'POST',
+    path: `export/${call}`,
+    scope: 'account',
+    permission: 'view',
+    summary: `Make a file and upload it to ${name}; without a link, where the browser goes to link it`,
+    input: listFields
+      .extend({ file_type: optionalOneOf(exportTypes) })
+      .superRefine(checkDays)
+      .transform(({ file_type: fileType = 'csv' as const, ...list }) => ({ fileType, list: listOf(list) })),
+    /** `redirect_direct`: the file or the consent; null while the file is made in the background. */
+    items: z.object({ redirect_direct: z.string().nullable(), export: exportRow.nullable() }),
+    messageOf: ({ redirect_direct }) =>
+      redirect_direct === null ? messages.exportUploadBegun : messages.exportLeads(name),
+    limit,
+  })
+
+export const exportToCloud = {
+  gdrive: toCloud('gdriveRedirect', 'Google Drive'),
+  dropbox: toCloud('dropboxRedirect', 'Dropbox'),
+} as const
+
+const revokeCall = (call: string, name: string) =>
+  endpoint({
+    method: 'POST',
+    path: `export/${call}`,
+    scope: 'account',
+    summary: `End every link of the caller to ${name}, here and at the provider`,
+    input: nothing,
+    items: user,
+    message: messages.cloudRevoked(name),
+  })
+
+export const revokeCloud = {
+  gdrive: revokeCall('gdriveRevoke', 'Google Drive'),
+  dropbox: revokeCall('dropboxRevoke', 'Dropbox'),
+} as const
+
 export const listExports = endpoint({
   method: 'GET',
   path: 'export/fetchAuth',
@@ -191,9 +231,7 @@ export const deleteExports = endpoint({
   path: 'export/deleteSelectedAuth',
   scope: 'account',
   summary: 'Delete exports with their files, all or none; one that is being made is stopped',
-  input: z
-    .object({ export_ids: ids('export_ids') })
-    .transform((input) => ({ ids: input.export_ids })),
+  input: z.object({ export_ids: ids('export_ids') }).transform((input) => ({ ids: input.export_ids })),
   items: z.object({ deleted_ids: z.array(z.int()) }),
   messageOf: ({ deleted_ids }) => messages.exportsDeleted(deleted_ids.length),
 })

@@ -267,6 +267,17 @@ export const messages = {
   exportUploadBegun: 'Your file is being made and uploaded. You will be notified at the end.',
   exportsDeleted: (count: number) =>
     count === 1 ? 'The export has been deleted.' : `${counted(count, 'export')} have been deleted.`,
+  exportLeads: (service: string) => `Going to ${service}.`,
+  cloudRevoked: (service: string) => `The access to ${service} has been revoked.`,
+  cloudNotLinked: (service: string) => `No account of ${service} is granted to you.`,
+  cloudUnlinked: (service: string) => `${service} is no longer linked.`,
+  cloudUnreachable: (service: string) => `${service} could not be reached, or did not answer as expected.`,
+  cloudBusy: (service: string) => `${service} asks us to wait.`,
+  cloudFull: (service: string) => `${service} has no room left.`,
+  cloudRefused: (service: string) => `${service} refused the file.`,
+  autoExportSaved: 'The automatic export has been saved.',
+  autoExportEnded: (days: number) =>
+    `It has failed on ${counted(days, 'day')} one after the other. Choose an account in the cloud settings to turn it on again.`,
   exportNotFailed: 'Only a failed export can be made again.',
   exportNotReady: 'There is no file to download.',
   tooManyExports: (most: number) =>

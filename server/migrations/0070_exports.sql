@@ -14,6 +14,8 @@ CREATE TABLE exports (
   file_type text NOT NULL CHECK (file_type IN ('csv', 'pdf', 'xlsx')),
   target text NOT NULL CHECK (target IN ('local', 'remote_ftp', 'gdrive', 'dropbox')),
   target_id bigint,
+  -- of a cloud account
+  target_account_id bigint,
   target_name text,
   -- filters, sort, columns and days
   list jsonb NOT NULL,
@@ -25,6 +27,8 @@ CREATE TABLE exports (
   bytes bigint,
   url text,
   failure text,
+  -- the day of an automatic export
+  auto_day date,
   created_at timestamptz NOT NULL,
   -- when a worker last said that it works on it
   touched_at timestamptz NOT NULL,

@@ -56,6 +56,8 @@ const withoutPermission = new Set([
   'user-notifications/fetch',
   'user-notifications/update',
   'user-notifys/merged-wl',
+  'export/gdriveRevoke',
+  'export/dropboxRevoke',
   'export/fetchAuth',
   'export/link',
   'export/deleteSelectedAuth',

@@ -7,7 +7,7 @@ import { revokeAtProvider } from './features/connections/revoke.job.ts'
 import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
 import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
 import { forgetDownloads } from './features/downloads/downloads.jobs.ts'
-import { tidyExports } from './features/exports/exports.jobs.ts'
+import { exportAutomatically, tidyExports } from './features/exports/exports.jobs.ts'
 import { forgetIcons } from './features/icons/icons.jobs.ts'
 import { pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
 import { forgetChallenges } from './features/second-factor/second-factor.jobs.ts'
@@ -40,6 +40,7 @@ export const jobs: readonly Job[] = [
   forgetMessages,
   forgetDownloads,
   forgetIcons,
+  exportAutomatically,
   tidyExports,
   forgetMails,
   forgetFailedJobs,

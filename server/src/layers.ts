@@ -5,6 +5,7 @@
 export const layers: readonly (readonly string[])[] = [
   [
     'activity-log',
+    'auto-exports',
     'client-accounts',
     'contacts',
     'credentials',

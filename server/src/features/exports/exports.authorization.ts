@@ -1,6 +1,13 @@
 import { exportLocal } from '@rankline/contract/exports'
 import { createRemoteServer } from '@rankline/contract/remote-servers'
-import { expected, ofHolderAlone, type Row, type Rows, type World } from '../../testing/authorization.ts'
+import {
+  everyActor,
+  expected,
+  ofHolderAlone,
+  type Row,
+  type Rows,
+  type World,
+} from '../../testing/authorization.ts'
 
 const { view, signedIn } = expected
 
@@ -21,6 +28,15 @@ async function newServer({ app, people }: World, actor: Parameters<Row['input']>
   return (await app.items(createRemoteServer, form, person.token)).id
 }
 
+/** Whoever sees the project is sent to the consent, which this installation does not have. */
+const cloud: Row = {
+  input: ({ project }) => ({ project_id: project.id }),
+  expected: Object.fromEntries(
+    Object.entries(view).map(([actor, status]) => [actor, status === 200 ? 409 : status]),
+  ) as Row['expected'],
+}
+const noLink = { ...everyActor(404), visitor: 401, client: 403 }
+
 export const authorization: Rows = {
   'export/local': { input: ({ project }) => ({ file_type: 'csv', project_id: project.id }), expected: view },
   'export/remoteFtp': {
@@ -31,6 +47,11 @@ export const authorization: Rows = {
     expected: view,
     after,
   },
+  'export/gdriveRedirect': cloud,
+  'export/dropboxRedirect': cloud,
+  // Nobody has a link that could be ended.
+  'export/gdriveRevoke': { input: () => ({}), expected: noLink },
+  'export/dropboxRevoke': { input: () => ({}), expected: noLink },
   'export/fetchAuth': { input: () => ({}), expected: signedIn },
   'export/link': {
     input: async (world) => ({ export_id: await newExport(world) }),

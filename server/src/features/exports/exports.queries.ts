@@ -13,6 +13,7 @@ const columns = [
   'file_type',
   'target',
   'target_id',
+  'target_account_id',
   'target_name',
   'list',
   'status',
@@ -23,6 +24,7 @@ const columns = [
   'bytes',
   'url',
   'failure',
+  'auto_day',
   'created_at',
   'expires_at',
 ] as const

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import type * as calls from '@rankline/contract/exports'
 import type { ExportRow } from '@rankline/contract/exports'
@@ -6,16 +5,15 @@ import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, transaction } from '../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
 import { requireServer } from '../remote-servers/remote-servers.service.ts'
 import { presentExport } from './export.presenter.ts'
-import { exportJob } from './export-job.ts'
 import * as queries from './exports.queries.ts'
 import { makeFile } from './make-file.service.ts'
-import { type NewExport, newExport } from './new-export.service.ts'
+import { newExport } from './new-export.service.ts'
+import { enqueueExport, queuedAndAwaited, queueExport } from './queue-export.service.ts'
 
 /** Cells of a file that is made within a call: a moment's work. */
 const MOST_CELLS_AT_ONCE = 60_000
@@ -24,9 +22,6 @@ const LIST_COLUMNS = 20
 const LINK_MS = 10 * 60_000
 /** A document is in memory until it ends. */
 const MOST_PDF_ROWS = 10_000
-/** Milliseconds that a call waits for a worker, and between two looks. */
-const PATIENCE = 6_000
-const PAUSE = 150
 
 export async function exportLocal(
   ctx: Context,
@@ -37,8 +32,7 @@ export async function exportLocal(
   if (fileType === 'pdf' && order.total > MOST_PDF_ROWS)
     throw invalid('file_type', messages.tooLargeForPdf(MOST_PDF_ROWS))
   if (fileType === 'pdf' || cellsOf(order.total, list) > MOST_CELLS_AT_ONCE) {
-    const { id } = await queue(ctx, order)
-    const row = await ended(ctx, id)
+    const row = await queuedAndAwaited(ctx, order)
     const isMade = row.status === 'done' && row.download_id !== null
     return {
       redirect_direct: isMade ? await linkTo(ctx, row.download_id!) : null,
@@ -64,16 +58,6 @@ export async function exportLocal(
   return { redirect_direct: await linkTo(ctx, id), export: presentExport(made) }
 }
 
-/** Most files are made in a moment. @returns the export when it has ended, or as far as it is then */
-async function ended(ctx: Context, id: number): Promise<queries.ExportRecord> {
-  const until = Date.now() + PATIENCE
-  for (;;) {
-    const row = await getExport(ctx, id)
-    if (row.status === 'done' || row.status === 'failed' || Date.now() > until) return row
-    await sleep(PAUSE)
-  }
-}
-
 function cellsOf(total: number, { positions }: Parameters<typeof newExport>[1]['list']): number {
   const days =
     positions === null ? 0 : (Date.parse(positions.to) - Date.parse(positions.from)) / 86_400_000 + 1
@@ -85,29 +69,15 @@ export async function exportRemote(
   { serverId, fileType, list }: ParsedInputOf<typeof calls.exportRemote>,
 ): Promise<ExportRow> {
   const server = await requireServer(ctx, serverId)
-  return queue(
-    ctx,
-    await newExport(ctx, {
-      fileType,
-      list,
-      target: 'remote_ftp',
-      targetId: server.id,
-      targetName: server.name,
-    }),
-  )
+  const wanted = {
+    fileType,
+    list,
+    target: 'remote_ftp',
+    targetId: server.id,
+    targetName: server.name,
+  } as const
+  return presentExport(await queueExport(ctx, await newExport(ctx, wanted)))
 }
-
-/** Stores an export that a worker makes. */
-export async function queue(ctx: Context, row: NewExport): Promise<ExportRow> {
-  return transaction(ctx, async ({ db }) => {
-    const stored = await queries.insertExport(db, row)
-    await enqueueExport(db, row.account_id, stored.id)
-    return presentExport(stored)
-  })
-}
-
-const enqueueExport = (db: Context['db'], accountId: number, exportId: number) =>
-  enqueue(db, exportJob, { accountId, exportId }, `${accountId} ${exportId}`)
 
 /** Always the person's own exports, whichever account the call reaches. */
 export async function listExports(

@@ -12,6 +12,7 @@ type ExportsTable = {
   file_type: ExportType
   target: ExportTarget
   target_id: number | null
+  target_account_id: number | null
   target_name: string | null
   /** Written as JSON text. */
   list: ColumnType<ExportedList, string, never>
@@ -23,6 +24,8 @@ type ExportsTable = {
   bytes: number | null
   url: string | null
   failure: string | null
+  /** YYYY-MM-DD */
+  auto_day: string | null
   created_at: Date
   touched_at: Date
   expires_at: Date | null

@@ -17,6 +17,8 @@ export type Wanted = {
   target: ExportTarget
   targetId: number | null
   targetName: string | null
+  /** Of a cloud account: the account that it is linked with. */
+  connection?: { accountId: number }
 }
 
 /** An export that is not stored yet. It belongs to whoever makes it, and reads the account that the call reaches. */
@@ -40,6 +42,7 @@ export async function newExport(ctx: Context, { list, ...wanted }: Wanted): Prom
     file_type: wanted.fileType,
     target: wanted.target,
     target_id: wanted.targetId,
+    target_account_id: wanted.connection?.accountId ?? null,
     target_name: wanted.targetName,
     list: JSON.stringify(list),
     status: 'queued',

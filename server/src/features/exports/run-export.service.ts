@@ -3,6 +3,7 @@ import { type SystemContext, transaction } from '../../platform/context.ts'
 import { downloadPath, readDownload } from '../downloads/downloads.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { noteAutoEnd } from './auto-export.service.ts'
 import type { ExportRecord } from './exports.queries.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { makeFile } from './make-file.service.ts'
@@ -99,6 +100,7 @@ async function finish(
   await transaction(ctx, async (inside) => {
     const change = { status: 'done' as const, done: row.total, failure: null, url, touched_at: new Date() }
     if (!(await progress.updateExport(inside.db, accountId, row.id, change))) return
+    if (row.auto_day !== null) return noteAutoEnd(inside, accountId, row.auto_day)
     if (row.target === 'local' && Date.now() - row.created_at.getTime() < AWAITED) return
     const to = row.target_name
     await notify(inside, accountId, {
@@ -117,13 +119,14 @@ async function finish(
 export async function fail(
   ctx: SystemContext,
   accountId: number,
-  row: Pick<ExportRecord, 'id' | 'name'>,
+  row: Pick<ExportRecord, 'id' | 'name' | 'auto_day'>,
   { text }: Pick<Failure, 'text'> = { text: messages.exportInterrupted },
 ) {
   ctx.log.warn(`export ${row.id} failed: ${text}`)
   await transaction(ctx, async (inside) => {
     const change = { status: 'failed' as const, failure: text, touched_at: new Date() }
     if (!(await progress.updateExport(inside.db, accountId, row.id, change))) return
+    if (row.auto_day !== null) return noteAutoEnd(inside, accountId, row.auto_day)
     await notify(inside, accountId, {
       type: 'EXPORT_FAILED',
       title: 'Your export has failed',

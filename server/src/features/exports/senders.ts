@@ -1,5 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import { uploadFile } from '../remote-servers/upload-file.service.ts'
+import { toCloud } from './cloud/cloud-senders.ts'
 import { NotSent, type Sender, type Senders } from './sender.ts'
 
 const toRemoteServer: Sender = async (ctx, accountId, { target_id: serverId }, { download, body }) => {
@@ -8,12 +9,8 @@ const toRemoteServer: Sender = async (ctx, accountId, { target_id: serverId }, {
   return null
 }
 
-const notOffered: Sender = async () => {
-  throw new NotSent(messages.exportServerGone, { isFinal: true })
-}
-
 export const senders: Senders = {
   remote_ftp: toRemoteServer,
-  gdrive: notOffered,
-  dropbox: notOffered,
+  gdrive: toCloud('gdrive'),
+  dropbox: toCloud('dropbox'),
 }

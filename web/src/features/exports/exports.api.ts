@@ -45,7 +45,7 @@ export const serversQuery = queryOptions({
   queryFn: ({ signal }) => call(listRemoteServers, {}, { signal, background: true }),
 })
 
-const refreshExports = () => queryClient.invalidateQueries({ queryKey: keys.all })
+export const refreshExports = () => queryClient.invalidateQueries({ queryKey: keys.all })
 const refreshServers = () => queryClient.invalidateQueries({ queryKey: keys.servers })
 
 /** The browser goes to the file; a large one is announced when it is ready. */
