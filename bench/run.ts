@@ -7,6 +7,7 @@ import { type Figure, isMet } from './figures.ts'
 import { benchBundle } from './parts/bundle.ts'
 import { benchDepth } from './parts/depth.ts'
 import { benchDirect } from './parts/direct.ts'
+import { benchExports } from './parts/exports.ts'
 import { benchIdle } from './parts/idle.ts'
 import { benchList } from './parts/list.ts'
 import { benchLoad } from './parts/load.ts'
@@ -30,7 +31,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, roll-up, reports, parse-load, depth, parse, storage, direct.
+Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, exports, roll-up, reports, parse-load, depth, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -87,6 +88,8 @@ const productParts = {
   public: async () => onProduct((product) => benchPublic(product, whole('runs', 5))),
   pipeline: async () =>
     onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3), patience })),
+  exports: async () =>
+    onProduct((product) => benchExports(product, { keywords, days, runs: whole('runs', 3), patience })),
   'roll-up': async () =>
     onProduct((product) => benchRollUp(product, { keywords, days, runs: whole('runs', 2), patience })),
   reports: async () =>

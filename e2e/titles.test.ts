@@ -36,6 +36,7 @@ const shared = {
   '/alerts/create': 'Create an alert',
   '/reports': 'Reports',
   '/reports/create': 'Create a report',
+  '/exports': 'Exports',
   '/manage/members': 'Members',
   '/manage/members/create': 'Invite members',
   '/account/information': 'Account',

@@ -34,6 +34,7 @@ const families = [
   'connections',
   'tickets',
   'alerts',
+  'exports',
   'account',
   'white-label',
 ]

@@ -93,6 +93,7 @@ export const updateExports = endpoint({
   scope: 'account',
   isOpen: true,
   summary: 'Choose the connection for automatic exports',
+  message: messages.autoExportSaved,
   input: z
     .object({ user_api_id: z.union([z.literal('disabled'), id('user_api_id')]) })
     .transform((input) => ({ connectionId: input.user_api_id === 'disabled' ? null : input.user_api_id })),

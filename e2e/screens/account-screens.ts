@@ -107,6 +107,8 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   { name: 'alerts create', path: '/alerts/create', as: 'full' },
   { name: 'reports empty', path: '/reports', as: 'new', reads: 'reports/fetch*' },
   { name: 'reports create', path: '/reports/create', as: 'full' },
+  { name: 'exports empty', path: '/exports', as: 'new', reads: 'export/fetchAuth*' },
+  { name: 'exports', path: '/exports', as: 'full' },
   { name: 'tickets empty', path: '/manage/tickets', as: 'new' },
   { name: 'tickets create', path: '/manage/tickets/create', as: 'full' },
   {

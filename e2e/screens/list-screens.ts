@@ -162,6 +162,18 @@ export function listScreens({ shop, empty }: World): Screen[] {
     { name: 'pool nothing found', path: '/keywords?keyword_query=zzz', as: 'full' },
     { name: 'keywords', path: list, as: 'full', reads: keywordCalls, hasOwnStates: true },
     { name: 'keywords list', path: list, as: 'full', reads: 'project-keywords/*' },
+    of('keywords exports', opens('EXPORTS', 'menuitem')),
+    of('keywords exports days', async (page) => {
+      await opens('EXPORTS', 'menuitem')(page)
+      await page.getByRole('menuitem', { name: 'Position of every day…' }).click()
+      await expect(page.getByRole('dialog').getByLabel('First day')).toBeVisible()
+    }),
+    of('keywords exports server', async (page) => {
+      await opens('EXPORTS', 'menuitem')(page)
+      await page.getByRole('menuitem', { name: 'Remote file server…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add a file server' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Port')).toBeVisible()
+    }),
     of('keywords end', async (page) => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await page.locator('[data-drawer], table, ul').last().hover()

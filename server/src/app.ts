@@ -23,6 +23,7 @@ import { webhookOAuthRoutes } from './features/deliveries/webhook-oauth.routes.t
 import { downloadsStream } from './features/downloads/downloads.stream.ts'
 import type { EventHub } from './features/events/event-hub.ts'
 import { eventStream } from './features/events/events.stream.ts'
+import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { iconsRoutes } from './features/icons/icons.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { keywordsRoutes } from './features/keywords/keywords.routes.ts'
@@ -42,6 +43,7 @@ import { pushRoutes } from './features/push/push.routes.ts'
 import { referenceRoutes } from './features/reference/reference.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { resaleRoutes } from './features/resale/resale.routes.ts'
+import { remoteServersRoutes } from './features/remote-servers/remote-servers.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { sourcesMetrics } from './features/sources/sources.metrics.ts'
@@ -95,6 +97,8 @@ const routes = [
   ...importsRoutes,
   ...reportsRoutes,
   ...chartsRoutes,
+  ...exportsRoutes,
+  ...remoteServersRoutes,
   ...clickCurveRoutes,
   ...dashboardRoutes,
   ...iconsRoutes,

@@ -56,6 +56,16 @@ const withoutPermission = new Set([
   'user-notifications/fetch',
   'user-notifications/update',
   'user-notifys/merged-wl',
+  'export/gdriveRevoke',
+  'export/dropboxRevoke',
+  'export/fetchAuth',
+  'export/link',
+  'export/deleteSelectedAuth',
+  'user-remote-ftps/create',
+  'user-remote-ftps/fetchAuth',
+  'user-remote-ftps/updateAuth',
+  'user-remote-ftps/test',
+  'user-remote-ftps/deleteAuth',
   'push/fetchAuth',
   'users/updatePushToken',
   'users/deletePushToken',
@@ -81,6 +91,7 @@ const ofNoProject = new Set([
   ...['origin_id', 'delivery_id', 'telegram_chat_id', 'user_dashboard_id'],
   // Ids of Google Analytics.
   ...['account_id', 'property_id', 'view_id'],
+  ...['export_id', 'export_ids', 'remote_ftp_id'],
 ])
 
 test('every call has a row, and every row a call', () => {

@@ -7,6 +7,7 @@ import { revokeAtProvider } from './features/connections/revoke.job.ts'
 import { forgetGuesses } from './features/credentials/credentials.jobs.ts'
 import { forgetMessages } from './features/deliveries/deliveries.jobs.ts'
 import { forgetDownloads } from './features/downloads/downloads.jobs.ts'
+import { exportAutomatically, tidyExports } from './features/exports/exports.jobs.ts'
 import { forgetIcons } from './features/icons/icons.jobs.ts'
 import { fitPackage, pauseEndedAccounts, warnOfEnds } from './features/packages/packages.jobs.ts'
 import { forgetReportRuns, queueReports } from './features/reports/reports.jobs.ts'
@@ -48,6 +49,8 @@ export const jobs: readonly Job[] = [
   forgetMessages,
   forgetDownloads,
   forgetIcons,
+  exportAutomatically,
+  tidyExports,
   forgetMails,
   forgetFailedJobs,
 ]

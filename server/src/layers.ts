@@ -5,6 +5,7 @@
 export const layers: readonly (readonly string[])[] = [
   [
     'activity-log',
+    'auto-exports',
     'client-accounts',
     'contacts',
     'credentials',
@@ -15,6 +16,7 @@ export const layers: readonly (readonly string[])[] = [
     'proxies',
     'push',
     'reference',
+    'remote-servers',
     'settings',
     'sources',
     'workers',
@@ -28,6 +30,7 @@ export const layers: readonly (readonly string[])[] = [
     'account',
     'activities',
     'alerts',
+    'exports',
     'icons',
     'imports',
     'platform-status',

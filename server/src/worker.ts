@@ -4,6 +4,8 @@ import { Registry } from 'prom-client'
 import { connect } from './connect.ts'
 import { endAfterDelivery } from './features/alerts/after-delivery.service.ts'
 import { sendDelivery } from './features/deliveries/send-delivery.job.ts'
+import { makeExport } from './features/exports/make-export.job.ts'
+import { senders } from './features/exports/senders.ts'
 import { fetchIcon } from './features/icons/fetch-icon.ts'
 import { createIconService } from './features/icons/icon-service.ts'
 import { deliverPush } from './features/push/deliver-push.ts'
@@ -28,6 +30,8 @@ import { StartupError } from './platform/startup-error.ts'
 const NICENESS = 5
 /** Deliveries sent at the same time; most of them wait for an answer. */
 const DELIVERIES_AT_ONCE = 16
+/** Large files made or uploaded at the same time. */
+const EXPORTS_AT_ONCE = 2
 
 // Fetches and records results: a child of main.ts, or alone on another machine.
 await runProcess(async (lifetime) => {
@@ -77,6 +81,13 @@ await runProcess(async (lifetime) => {
     { concurrency: 1 },
   )
   lifetime.onStop(reports.stop)
+  const exports = await startJobs(
+    database,
+    [makeExport(senders)],
+    { db: database.db, log, installation: installationOf(env) },
+    { concurrency: EXPORTS_AT_ONCE },
+  )
+  lifetime.onStop(exports.stop)
   if (env.workerMetrics !== null) {
     const { createMetricsServer } = await import('./platform/http/metrics-server.ts')
     const metrics = createMetricsServer(registry, env.metricsToken, log)

@@ -1,3 +1,4 @@
+import { ExportsMenu } from './features/exports/ExportsMenu.tsx'
 import type { DrawerTab } from './features/keywords/Drawer.tsx'
 import type { BulkMode, KeywordParts } from './features/keywords/parts.ts'
 import { useAnnotations } from './features/notes/use-annotations.ts'
@@ -123,5 +124,6 @@ export const keywordParts: KeywordParts = {
   TagsCell,
   TagFilter,
   Presets,
+  Exports: ExportsMenu,
   Detail: apart(() => import('./KeywordModal.tsx').then((module) => module.KeywordModal)),
 }

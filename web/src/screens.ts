@@ -272,6 +272,11 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('./CreateReportScreen.tsx'),
     component: 'CreateReportScreen',
   },
+  {
+    path: 'exports',
+    load: () => import('./features/exports/ExportsPage.tsx'),
+    component: 'ExportsPage',
+  },
   { path: 'keywords', load: () => import('./PoolScreen.tsx'), component: 'PoolScreen' },
   { path: 'keywords/create', load: loadAddKeywords, component: 'AddKeywordsScreen' },
   {

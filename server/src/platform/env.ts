@@ -64,6 +64,12 @@ const settings = z.object({
   ...providerShape,
   ...destinationShape,
   ...connectionShape,
+  FILE_SERVER_NETWORKS: z
+    .string()
+    .refine(areAddresses)
+    .transform((text) => text.split(',').map((address) => address.trim()))
+    .optional()
+    .describe('addresses or networks, like 10.0.0.5 or 10.0.0.0/8, separated by commas'),
   PUSH_SERVICE_URL: webAddress('the address of a stand-in for push services, like http://127.0.0.1:9000'),
   ICON_SERVICE_URL: webAddress('the address of a stand-in for icon services, like http://127.0.0.1:9000'),
   BREACHED_PASSWORDS_URL: webAddress(
@@ -181,6 +187,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     destinations: destinationSettings(data),
     /** Services that accounts connect with. */
     connections: connectionSettings(data),
+    /** Private networks in which the file servers of people may be. */
+    remoteNetworks: data.FILE_SERVER_NETWORKS ?? [],
     /** Which sources are used for which engine, in order. */
     order,
     /** Each source with its settings, such as its key; the sandbox's are created when it starts. */

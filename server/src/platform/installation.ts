@@ -21,6 +21,8 @@ export type Installation = {
   /** Services that accounts connect with, and the client that calls them. */
   connections: ConnectionSettings
   providers: Outbound
+  /** Private networks in which the file servers of people may be, like `10.0.0.0/8`. */
+  remoteNetworks: readonly string[]
   /** Multiplies the limits that people behind one address share. */
   limitFactor: number
   /** Whether administrators' calls need a session that has passed a second factor. */
@@ -37,6 +39,7 @@ export function installationOf(
     | 'breachedPasswordsUrl'
     | 'destinations'
     | 'connections'
+    | 'remoteNetworks'
     | 'adminsNeedSecondFactor'
     | 'limitFactor'
   >,
@@ -51,6 +54,7 @@ export function installationOf(
     outbound: createOutbound({ standIn: env.destinations.standIn }),
     connections: env.connections,
     providers: createOutbound({ standIn: env.connections.standIn, patience: 30_000, mostPerHost: 16 }),
+    remoteNetworks: env.remoteNetworks,
     limitFactor: env.limitFactor,
     adminsNeedSecondFactor: env.adminsNeedSecondFactor,
   }

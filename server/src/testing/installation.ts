@@ -14,6 +14,7 @@ export const testInstallation: Installation = {
   outbound: createOutbound({ standIn: 'http://127.0.0.1:9' }),
   connections: { google: undefined, dropbox: undefined, standIn: undefined },
   providers: createOutbound({ standIn: 'http://127.0.0.1:9' }),
+  remoteNetworks: [],
   limitFactor: 1,
   adminsNeedSecondFactor: false,
 }

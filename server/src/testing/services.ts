@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Answer, answerData, type Data, standardData } from './service-data.ts'
 
@@ -9,8 +9,13 @@ export type Asked = {
   path: string
   query: URLSearchParams
   text: string
+  bytes: Buffer
+  headers: IncomingHttpHeaders
   token: string
 }
+
+/** Answers what the services here do not know; the caller has a token. */
+type Further = (asked: Asked) => Answer | undefined
 export type Consenting = { id: string; email: string; scopes?: string[] }
 type Grant = { scope: string; person: Consenting; isRevoked: boolean }
 type Code = { grant: Grant; challenge: string; redirectUri: string }
@@ -22,7 +27,15 @@ export type Fault = 'hang' | 'close' | 'half' | { status: number; text: string }
  * Stand-in for the servers of Google and Dropbox: OAuth 2 with PKCE, refresh and revocation, and the APIs that are
  * used, with their paging and their errors. It holds a consent page for tests with a browser.
  */
-export async function startServices({ port = 0, expiresIn = 3599 } = {}) {
+export async function startServices({
+  port = 0,
+  expiresIn = 3599,
+  further,
+}: {
+  port?: number
+  expiresIn?: number
+  further?: Further
+} = {}) {
   const codes = new Map<string, Code>()
   const grants = new Map<string, Grant>()
   const accessTokens = new Map<string, { grant: Grant; until: number }>()
@@ -59,7 +72,7 @@ export async function startServices({ port = 0, expiresIn = 3599 } = {}) {
     }
     if (one.path === '/2/users/get_current_account')
       return { status: 200, body: { account_id: held.grant.person.id, email: held.grant.person.email } }
-    return answerData(data, one, held.grant.scope)
+    return further?.(one) ?? answerData(data, one, held.grant.scope)
   }
 
   function tokenAnswer(form: URLSearchParams, isGoogle: boolean): Answer {
@@ -191,13 +204,16 @@ const unauthorized: Answer = {
 async function read(request: IncomingMessage): Promise<Asked> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
+  const bytes = Buffer.concat(chunks)
   const url = new URL(request.url ?? '', 'http://services')
   return {
     method: request.method ?? '',
     host: request.headers.host ?? '',
     path: url.pathname,
     query: url.searchParams,
-    text: Buffer.concat(chunks).toString(),
+    text: bytes.toString(),
+    bytes,
+    headers: request.headers,
     token: (request.headers.authorization ?? '').replace('Bearer ', ''),
   }
 }

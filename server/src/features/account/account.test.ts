@@ -101,7 +101,7 @@ test('other sessions are ended, this one goes on', async () => {
 test('exports go nowhere by themselves, and through nobody else’s connection', async () => {
   const { token } = await signUp(app)
   const user = await app.items(updateExports, { user_api_id: 'disabled' }, token)
-  expect(user).toMatchObject({ auto_export_type: null, user_apis: [] })
+  expect(user).toMatchObject({ auto_export_type: 'disabled', user_apis: [] })
   expect((await app.call(updateExports, { user_api_id: 1 }, token)).status).toBe(404)
   expect((await app.call(updateExports, { user_api_id: 'weekly' }, token)).status).toBe(422)
 })

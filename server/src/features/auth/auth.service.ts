@@ -24,6 +24,7 @@ import { closeSession, openSession, renewSession, usedSession } from '../session
 import { admission } from '../settings/settings.service.ts'
 import * as queries from './auth.queries.ts'
 import { forgetChanges } from './email-change.queries.ts'
+import { linkedBy } from './linked.service.ts'
 import { deleteExpiredResets, holdPassword, markVerified, replacePassword } from './passwords.queries.ts'
 import { forgetPending } from './pending-registrations.queries.ts'
 import { deleteExpiredCodes } from './social.queries.ts'
@@ -129,7 +130,7 @@ export async function checkSession(ctx: Context): Promise<User> {
 export async function signedInUser(ctx: Context): Promise<User> {
   const user = await queries.findByAccount(ctx.db, ctx.person.accountId)
   if (user === undefined) throw unauthenticated()
-  return presentUser(user, ctx.lockedMemberships)
+  return presentUser(user, ctx.lockedMemberships, await linkedBy(ctx))
 }
 
 /** Ends all sessions of the caller, including this one. */

@@ -18,7 +18,7 @@ export const unsaid = {
   allow_blog_posts: 0,
   allow_daily_status: 0,
   allow_weekly_status: 0,
-  auto_export_type: null,
+  auto_export_type: 'disabled',
   user_apis: [] as User['user_apis'],
 } as const satisfies Partial<User>
 
@@ -32,8 +32,16 @@ export function presentEnd(endAt: Date | null) {
   }
 }
 
+/** What a person has linked, and where their ranks go each day: `disabled`, or the id of a connection. */
+export type Linked = Pick<User, 'auto_export_type' | 'user_apis'>
+const unlinked: Linked = { auto_export_type: 'disabled', user_apis: [] }
+
 /** @param locked accounts that need a second factor, which the person has not proven */
-export function presentUser(user: UserRow, locked: readonly Membership[] = []): User {
+export function presentUser(
+  user: UserRow,
+  locked: readonly Membership[] = [],
+  linked: Linked = unlinked,
+): User {
   return {
     id: user.id,
     username: user.username,
@@ -56,8 +64,7 @@ export function presentUser(user: UserRow, locked: readonly Membership[] = []): 
     allow_blog_posts: flag(user.allow_blog_posts),
     allow_daily_status: flag(user.allow_daily_status),
     allow_weekly_status: flag(user.allow_weekly_status),
-    auto_export_type: null,
-    user_apis: [],
+    ...linked,
     ...(user.is_administrator && { is_administrator: true }),
     ...presentLocked(locked),
   }

@@ -11,6 +11,7 @@ import { addressOfFile } from '../../platform/http/files.ts'
 import type { SignedIn } from '../../platform/http/guard.ts'
 import { hashOf } from '../../platform/token.ts'
 import { noteAttempt } from '../activity-log/activity-log.service.ts'
+import { linkedBy } from '../auth/linked.service.ts'
 import { presentEnd, presentLocked, unsaid } from '../auth/user.presenter.ts'
 import { presentBrand } from '../brands/brand.presenter.ts'
 import { openBrand } from '../brands/brands.service.ts'
@@ -158,6 +159,7 @@ export async function signedInClient(ctx: Context): Promise<User> {
   return {
     ...presentClient(client),
     ...presentLocked(ctx.lockedMemberships),
+    ...(await linkedBy(ctx)),
     ...(impersonation !== null && { impersonated_until: impersonation.until.toISOString() }),
   }
 }

@@ -85,13 +85,44 @@ const readRows = byColumn<Omit<KeywordRow, keyof Names>>([...columns, 'traffic',
  * Names are looked up only for this page and no history is read, so the main cost is sorting the keywords.
  */
 export async function listKeywords(db: Db, account: Sight, filters: KeywordFilters) {
+  const order = orderOf(filters)
+  const limit = sql`LIMIT ${PAGE_SIZE.keywords} OFFSET ${(filters.page - 1) * PAGE_SIZE.keywords}`
   return findKeywords(db, account, {
-    conditions: conditionsOf(filters),
-    order: orderOf(filters),
-    offset: (filters.page - 1) * PAGE_SIZE.keywords,
+    ids: idsOf(account, { conditions: conditionsOf(filters), order, limit }),
+    order,
     total: totalOf(account, filters),
   })
 }
+
+/** The ids of the whole filtered list with their projects, in its order. */
+export async function listKeywordIds(db: Db, account: Sight, filters: KeywordFilters): Promise<ListedId[]> {
+  const conditions = [isSeen(account, 'keywords.project_id'), ...conditionsOf(filters)]
+  const { rows } = await readIds(
+    db,
+    sql`
+      SELECT id, project_id
+      FROM keywords
+      WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${sql.join(conditions, sql` AND `)}
+      ORDER BY ${orderOf(filters)}`,
+    sql<object>`1 AS total`,
+  )
+  return rows
+}
+
+export type ListedId = { id: number; project_id: number }
+const readIds = byColumn<ListedId>(['id', 'project_id'])
+
+/** Keywords by their ids, in the given order; without those that were deleted meanwhile. */
+export const findKeywordsInOrder = (db: Db, account: Sight, ids: readonly number[]) =>
+  findKeywords(db, account, {
+    ids: sql`
+      SELECT given.id, given.place
+      FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS given (id, place)
+      JOIN keywords ON keywords.account_id = ${account.id} AND keywords.id = given.id
+      WHERE keywords.deleted_at IS NULL AND ${isSeen(account, 'keywords.project_id')}`,
+    order: sql`ids.place`,
+    total: sql`1`,
+  })
 
 export async function countKeywords(db: Db, account: Sight, filters: KeywordFilters): Promise<number> {
   const { rows } = await totalOf(account, filters).execute(db)
@@ -108,27 +139,33 @@ function totalOf(account: Sight, filters: KeywordFilters) {
 
 export async function findKeyword(db: Db, account: Sight, id: number): Promise<KeywordRow | undefined> {
   const [row] = await findKeywords(db, account, {
-    conditions: [sql`keywords.id = ${id}`],
+    ids: idsOf(account, { conditions: [sql`keywords.id = ${id}`], order: sql`keywords.id`, limit: sql`` }),
     order: sql`keywords.id`,
-    offset: 0,
     total: sql`1`,
   })
   return row
 }
 
+/** Rows are wide, so the ids are sorted and cut alone, before the full rows of the page are read. */
+function idsOf(
+  account: Sight,
+  page: { conditions: RawBuilder<SqlBool>[]; order: RawBuilder<unknown>; limit: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const conditions = [isSeen(account, 'project_id'), ...page.conditions]
+  return sql`
+    SELECT id
+    FROM keywords
+    WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${sql.join(conditions, sql` AND `)}
+    ORDER BY ${page.order}
+    ${page.limit}`
+}
+
 async function findKeywords(
   db: Db,
   account: Sight,
-  page: {
-    conditions: RawBuilder<SqlBool>[]
-    order: RawBuilder<unknown>
-    offset: number
-    total: RawBuilder<unknown>
-  },
+  page: { ids: RawBuilder<unknown>; order: RawBuilder<unknown>; total: RawBuilder<unknown> },
 ): Promise<(KeywordRow & { total: number })[]> {
-  const conditions = [isSeen(account, 'project_id'), ...page.conditions]
   const [volume, clicks] = [sql.ref('keywords.volume'), formulas.currentClicks(account.id)]
-  // Rows are wide, so sort only the ids, then read the full rows of the page.
   const { rows, beside } = await readRows(
     db,
     sql`
@@ -136,13 +173,7 @@ async function findKeywords(
         ${ownColumns},
         ${formulas.traffic(volume, clicks)} AS traffic,
         ${formulas.trafficValue(volume, clicks, sql.ref('keywords.cost_per_click'))} AS traffic_value
-      FROM (
-        SELECT id
-        FROM keywords
-        WHERE account_id = ${account.id} AND deleted_at IS NULL AND ${sql.join(conditions, sql` AND `)}
-        ORDER BY ${page.order}
-        LIMIT ${PAGE_SIZE.keywords} OFFSET ${page.offset}
-      ) AS ids
+      FROM (${page.ids}) AS ids
       JOIN keywords ON keywords.account_id = ${account.id} AND keywords.id = ids.id
       ORDER BY ${page.order}`,
     sql<Beside>`

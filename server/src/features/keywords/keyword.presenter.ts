@@ -31,7 +31,12 @@ const ownFeatures = new Map(
 type Possible = { isPending: boolean; isOut: boolean; isPaused: boolean }
 
 /** @param today in UTC */
-export function presentKeyword(ctx: Context, row: KeywordRow, possible: Possible, today: string): Keyword {
+export function presentKeyword(
+  ctx: Pick<Context, 'role'>,
+  row: KeywordRow,
+  possible: Possible,
+  today: string,
+): Keyword {
   const state = requestState(row, possible)
   const country = countryById(row.country_id)
   const engine = engineById(row.engine_id)

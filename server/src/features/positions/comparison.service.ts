@@ -17,8 +17,18 @@ export async function comparePositions(
 ): Promise<ItemsOf<typeof call>> {
   if (keywordIds.length > MOST_KEYWORDS) throw invalid('project_keyword_ids', messages.tooManyKeywords)
   await requireKeywords(ctx, keywordIds)
+  return compareStandings(ctx.db, ctx.account.id, keywordIds, { from, to })
+}
+
+/** The same for keywords that the caller is known to see. */
+export async function compareStandings(
+  db: Context['db'],
+  accountId: number,
+  keywordIds: number[],
+  { from, to }: { from: string; to: string },
+): Promise<ItemsOf<typeof call>> {
   const [before, after] = await Promise.all(
-    [from, to].map((until) => queries.findStandings(ctx.db, ctx.account.id, keywordIds, until)),
+    [from, to].map((until) => queries.findStandings(db, accountId, keywordIds, until)),
   )
   const [then, now] = [byKeyword(before), byKeyword(after)]
   return keywordIds.map((id) => present(id, then.get(id), now.get(id)))

@@ -49,6 +49,30 @@ export async function findPositions(
   return rows
 }
 
+/** Positions by day, counted from the range's first day; a negative position is the depth of a check without one. */
+export type DayPositions = { keyword_id: number; days: number[]; positions: number[] }
+
+/** One row per keyword that was checked. Reads the index (account_id, keyword_id, day). */
+export async function findDayPositions(
+  db: Db,
+  accountId: number,
+  keywordIds: readonly number[],
+  range: { from: string; to: string },
+): Promise<DayPositions[]> {
+  // The driver needs long for arrays of numbers; JSON is parsed natively.
+  const { rows } = await sql<DayPositions>`
+    SELECT
+      keyword_id,
+      array_to_json(array_agg(day - ${range.from}::date)) AS days,
+      array_to_json(array_agg(coalesce(position, -depth))) AS positions
+    FROM positions
+    WHERE account_id = ${accountId}
+      AND keyword_id = ANY (${keywordIds}::bigint[])
+      AND day BETWEEN ${range.from}::date AND ${range.to}::date
+    GROUP BY keyword_id`.execute(db)
+  return rows
+}
+
 export type StandingRow = { keyword_id: number; day: string; position: number | null; depth: number }
 
 /** The result of each keyword's last check on or before a day. Reads the index (account_id, keyword_id, day). */

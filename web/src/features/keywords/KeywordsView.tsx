@@ -19,6 +19,7 @@ import { CopyLink } from './CopyLink.tsx'
 import { ComparisonProvider, useComparison } from './comparison.ts'
 import { Drawer } from './Drawer.tsx'
 import { closed, closedDrawer, toggled } from './drawer-state.ts'
+import { exportedList } from './exported-list.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { clearedFilters, clearedList, requestOf } from './filters.ts'
 import { KeywordSkeleton } from './KeywordSkeleton.tsx'
@@ -27,6 +28,7 @@ import { type KeywordPage, keywordTotalQuery, projectNameQuery } from './keyword
 import { rangeOf, setSelected } from './list-selection.ts'
 import { KeywordDetail } from './opened-detail.tsx'
 import { useParts } from './parts.ts'
+import { useTableLayout } from './remembered-layout.ts'
 import { ActionsMenu, BulkBar } from './SelectionActions.tsx'
 import { useKeywordList } from './use-keyword-list.ts'
 import styles from './view.module.css'
@@ -45,7 +47,8 @@ export function KeywordsView(props: Props) {
 }
 
 function View({ projectId }: Props) {
-  const { drawerTabs } = useParts()
+  const { drawerTabs, Exports } = useParts()
+  const { hidden } = useTableLayout()
   const search = useSearchParams()
   const changeSearch = useChangeSearch()
   const request = requestOf(search, projectId)
@@ -81,6 +84,7 @@ function View({ projectId }: Props) {
             {!isPhone && <CopyLink />}
             {!isPhone && <ColumnsMenu />}
             <ActionsMenu request={request} pageIds={pageIds} />
+            {Exports && <Exports list={exportedList(request, search, hidden)} />}
           </>
         }
       />

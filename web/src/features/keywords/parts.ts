@@ -3,6 +3,7 @@ import type { Period } from '@rankline/contract/positions'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Annotation } from '../../ui/charts/chart.ts'
 import type { DrawerTab } from './Drawer.tsx'
+import type { ListRequest } from './filters.ts'
 
 /** One bulk action: runs at once after a question, or opens its own dialog. */
 export type BulkAction = { id: string; label: string; isDestructive?: boolean } & (
@@ -23,6 +24,8 @@ export type KeywordParts = {
   /** The filter by tag, and the saved filter sets, both in the filter bar. */
   TagFilter?: ComponentType<{ projectId: number | undefined }>
   Presets?: ComponentType
+  /** The menu that exports the list. */
+  Exports?: ComponentType<{ list: ListRequest }>
   /** The detail of one keyword, in a dialog as large as the window. */
   Detail?: ComponentType<{ keywordId: number; onClose(): void }>
 }

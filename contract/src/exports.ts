@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { user } from './auth.ts'
+import { endpoint, nothing, pageOf } from './endpoint.ts'
+import { keywordFilters } from './keywords.ts'
+import { messages } from './messages.ts'
+import {
+  id,
+  ids,
+  oneOf,
+  optionalDay,
+  optionalId,
+  optionalOneOf,
+  optionalText,
+  page,
+  timestamp,
+} from './wire.ts'
+
+export const exportTypes = ['csv', 'pdf', 'xlsx'] as const
+export type ExportType = (typeof exportTypes)[number]
+
+/** The columns of a file, named as in the table on screen; `place` is engine, country, language and device. */
+export const exportColumns = [
+  'place',
+  'current',
+  'change',
+  'prev_position',
+  'best_position',
+  'worst_position',
+  'serp',
+  'volume',
+  'traffic',
+  'traffic_value',
+  'updated_at',
+  'tags',
+] as const
+export type ExportColumn = (typeof exportColumns)[number]
+
+/** Where a file goes. */
+export const exportTargets = ['local', 'remote_ftp', 'gdrive', 'dropbox'] as const
+export type ExportTarget = (typeof exportTargets)[number]
+
+export const exportStates = ['queued', 'running', 'done', 'failed'] as const
+
+/** The most days of positions in one file. */
+export const MOST_EXPORT_DAYS = 1_100
+
+export const exportRow = z.object({
+  id: z.int(),
+  /** Null: all keywords that the person sees in their own account. */
+  project_id: z.int().nullable(),
+  name: z.string(),
+  file_type: z.enum(exportTypes),
+  target: z.enum(exportTargets),
+  /** Name of the file server or cloud account. */
+  target_name: z.string().nullable(),
+  status: z.enum(exportStates),
+  /** Keywords in all, and those that are written. */
+  total: z.int(),
+  done: z.int(),
+  bytes: z.int().nullable(),
+  /** Why it failed, in one sentence. */
+  failure: z.string().nullable(),
+  /** The file at its provider. */
+  url: z.string().nullable(),
+  created_at: timestamp,
+  /** Until then the file can be downloaded; null while there is none. */
+  expires_at: timestamp.nullable(),
+})
+export type ExportRow = z.infer<typeof exportRow>
+
+const columns = optionalText(400).transform((text, context) => {
+  if (text === undefined) return exportColumns
+  const names = text.split(',')
+  if (names.some((name) => !exportColumns.includes(name as ExportColumn)))
+    context.issues.push({ code: 'custom', message: 'may get only specific values', input: text })
+  return exportColumns.filter((name) => names.includes(name))
+})
+
+const dayCount = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
+/** The list as it is on screen: its filters and sort, the shown columns, and the days that it compares. */
+const listFields = keywordFilters.omit({ page: true, with_overview: true }).extend({
+  /** Names separated by commas; without them, all columns. */
+  columns,
+  compare_from: optionalDay(),
+  compare_to: optionalDay(),
+  /** With both, the file has a column for every day from the first to the last. */
+  positions_from: optionalDay(),
+  positions_to: optionalDay(),
+})
+
+type ListFields = z.output<typeof listFields>
+export type ExportedDays = { from: string; to: string } | null
+
+function listOf({ columns, compare_from, compare_to, positions_from, positions_to, ...filters }: ListFields) {
+  return {
+    filters: { ...filters, page: 1 },
+    columns: [...columns],
+    compared: daysOf(compare_from, compare_to),
+    positions: daysOf(positions_from, positions_to),
+  }
+}
+
+const daysOf = (from: string | undefined, to: string | undefined): ExportedDays =>
+  from === undefined || to === undefined ? null : { from, to }
+
+/** What an export holds. */
+export type ExportedList = ReturnType<typeof listOf>
+
+function checkDays({ positions_from: from, positions_to: to }: ListFields, context: z.RefinementCtx) {
+  if (from === undefined || to === undefined || (from <= to && dayCount(from, to) <= MOST_EXPORT_DAYS)) return
+  context.addIssue({ code: 'custom', path: ['positions_to'], message: messages.exportDays(MOST_EXPORT_DAYS) })
+}
+
+const limit = { max: 60, seconds: 600 }
+
+export const exportLocal = endpoint({
+  method: 'POST',
+  path: 'export/local',
+  scope: 'account',
+  permission: 'view',
+  summary: 'Make a file of a project or of all keywords; a large one is made in the background',
+  input: listFields
+    .extend({ file_type: oneOf('file_type', exportTypes) })
+    .superRefine(checkDays)
+    .transform(({ file_type: fileType, ...list }) => ({ fileType, list: listOf(list) })),
+  /** `redirect_direct`: the path of the file; null while it is made in the background. */
+  items: z.object({ redirect_direct: z.string().nullable(), export: exportRow }),
+  messageOf: ({ redirect_direct }) =>
+    redirect_direct === null ? messages.exportBegun : messages.exportReady,
+  limit,
+})
+
+export const exportRemote = endpoint({
+  method: 'POST',
+  path: 'export/remoteFtp',
+  scope: 'account',
+  permission: 'view',
+  summary: "Make a file and upload it to one of the caller's file servers",
+  input: listFields
+    .extend({ remote_ftp_id: id('remote_ftp_id'), file_type: optionalOneOf(exportTypes) })
+    .superRefine(checkDays)
+    .transform(({ remote_ftp_id: serverId, file_type: fileType = 'csv' as const, ...list }) => ({
+      serverId,
+      fileType,
+      list: listOf(list),
+    })),
+  items: exportRow,
+  message: messages.exportUploadBegun,
+  limit,
+})
+
+const toCloud = (call: string, name: string) =>
+  endpoint({
+    method: 'POST',
+    path: `export/${call}`,
+    scope: 'account',
+    permission: 'view',
+    summary: `Make a file and upload it to ${name}; without a link, where the browser goes to link it`,
+    input: listFields
+      .extend({ file_type: optionalOneOf(exportTypes) })
+      .superRefine(checkDays)
+      .transform(({ file_type: fileType = 'csv' as const, ...list }) => ({ fileType, list: listOf(list) })),
+    /** `redirect_direct`: the file or the consent; null while the file is made in the background. */
+    items: z.object({ redirect_direct: z.string().nullable(), export: exportRow.nullable() }),
+    messageOf: ({ redirect_direct }) =>
+      redirect_direct === null ? messages.exportUploadBegun : messages.exportLeads(name),
+    limit,
+  })
+
+export const exportToCloud = {
+  gdrive: toCloud('gdriveRedirect', 'Google Drive'),
+  dropbox: toCloud('dropboxRedirect', 'Dropbox'),
+} as const
+
+const revokeCall = (call: string, name: string) =>
+  endpoint({
+    method: 'POST',
+    path: `export/${call}`,
+    scope: 'account',
+    summary: `End every link of the caller to ${name}, here and at the provider`,
+    input: nothing,
+    items: user,
+    message: messages.cloudRevoked(name),
+  })
+
+export const revokeCloud = {
+  gdrive: revokeCall('gdriveRevoke', 'Google Drive'),
+  dropbox: revokeCall('dropboxRevoke', 'Dropbox'),
+} as const
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: 'export/fetchAuth',
+  scope: 'account',
+  summary: 'A page of the exports that the caller has made, newest first',
+  input: z.object({ page }),
+  items: pageOf(exportRow),
+})
+
+const exportId = z
+  .object({ export_id: id('export_id') })
+  .transform((input) => ({ exportId: input.export_id }))
+
+export const fetchExport = endpoint({
+  method: 'POST',
+  path: 'export/link',
+  scope: 'account',
+  summary: 'A path to download a file that was made; it works for ten minutes',
+  input: exportId,
+  items: z.object({ redirect_direct: z.string() }),
+})
+
+/** With the project of the export, which leads to the account that it reads. */
+export const retryExport = endpoint({
+  method: 'POST',
+  path: 'export/retry',
+  scope: 'account',
+  permission: 'view',
+  summary: 'Make a failed export again',
+  input: z
+    .object({ export_id: id('export_id'), project_id: optionalId() })
+    .transform((input) => ({ exportId: input.export_id, projectId: input.project_id })),
+  items: exportRow,
+  message: messages.exportBegun,
+  limit,
+})
+
+export const deleteExports = endpoint({
+  method: 'DELETE',
+  path: 'export/deleteSelectedAuth',
+  scope: 'account',
+  summary: 'Delete exports with their files, all or none; one that is being made is stopped',
+  input: z.object({ export_ids: ids('export_ids') }).transform((input) => ({ ids: input.export_ids })),
+  items: z.object({ deleted_ids: z.array(z.int()) }),
+  messageOf: ({ deleted_ids }) => messages.exportsDeleted(deleted_ids.length),
+})

@@ -1,0 +1,23 @@
+import { defineForm, integer, text } from '../validation/fields.ts'
+import { between, required } from '../validation/rules.ts'
+
+/** The largest port that the specification allows. */
+export const FTP_PORT_MAX = 65_353
+
+export const remoteServerForm = defineForm({
+  name: text(required(), between(1, 190)),
+  ip_address: text(required(), between(1, 190)).describedAs('A host name or an IP address.'),
+  port: integer(required(), between(0, FTP_PORT_MAX))
+    .withDefault(21)
+    .describedAs('22 is SFTP, 21 is FTP; at other ports, the greeting of the server decides.'),
+  username: text(required(), between(1, 32)).withDefault('root'),
+  password: text(required(), between(1, 190)),
+  path: text(required(), between(1, 190)).withDefault('/').describedAs('The folder for the files.'),
+})
+
+/** The same for a server that is there: without a password, it keeps its own. */
+export const editRemoteServerForm = defineForm({
+  ...remoteServerForm,
+  remote_ftp_id: integer(required()),
+  password: text(between(1, 190)),
+})

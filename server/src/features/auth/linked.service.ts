@@ -1,0 +1,14 @@
+import type { Context } from '../../platform/context.ts'
+import { findAutoExport } from '../auto-exports/auto-exports.service.ts'
+import { linkedApis } from '../connections/linked-apis.service.ts'
+import type { Linked } from './user.presenter.ts'
+
+/** The services that a person has linked, and the one to which their ranks are exported each day. */
+export async function linkedBy(ctx: Context): Promise<Linked> {
+  const [apis, chosen] = await Promise.all([linkedApis(ctx), findAutoExport(ctx.db, ctx.person.accountId)])
+  const isThere = apis.some(({ id }) => id === chosen?.connection_id)
+  return {
+    auto_export_type: isThere ? String(chosen?.connection_id) : 'disabled',
+    user_apis: apis.map(({ id, name }) => ({ id, name })),
+  }
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type AutoExport = { connection_account_id: number; connection_id: number }
+
+export const findOne = (db: Db, accountId: number): Promise<AutoExport | undefined> =>
+  db
+    .selectFrom('auto_exports')
+    .select(['connection_account_id', 'connection_id'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+export async function upsert(db: Db, accountId: number, target: AutoExport, now: Date) {
+  await db
+    .insertInto('auto_exports')
+    .values({
+      account_id: accountId,
+      ...target,
+      failures: 0,
+      begun_day: null,
+      judged_day: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...target, failures: 0 }))
+    .execute()
+}
+
+export async function deleteOne(db: Db, accountId: number) {
+  await db.deleteFrom('auto_exports').where('account_id', '=', accountId).execute()
+}
+
+/** Of all accounts: those whose files of a day were not asked for. */
+export async function findDue(db: Db, day: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('auto_exports')
+    .select('account_id')
+    .where(sql<boolean>`begun_day IS DISTINCT FROM ${day}::date`)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Takes a day, so that its files are asked for once. @returns where they go; nothing if it was taken before */
+export const takeDay = (db: Db, accountId: number, day: string): Promise<AutoExport | undefined> =>
+  db
+    .updateTable('auto_exports')
+    .set({ begun_day: day })
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`begun_day IS DISTINCT FROM ${day}::date`)
+    .returning(['connection_account_id', 'connection_id'])
+    .executeTakeFirst()
+
+/** Counts how a day has ended, once. @returns the days that have failed one after the other */
+export async function judgeDay(db: Db, accountId: number, day: string, hasFailed: boolean): Promise<number> {
+  const row = await db
+    .updateTable('auto_exports')
+    .set({ judged_day: day, failures: hasFailed ? sql`failures + 1` : 0 })
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`judged_day IS DISTINCT FROM ${day}::date`)
+    .returning('failures')
+    .executeTakeFirst()
+  return row?.failures ?? 0
+}

@@ -1,0 +1,21 @@
+import type { SystemContext } from '../../platform/context.ts'
+import * as queries from './auto-exports.queries.ts'
+
+export type { AutoExport } from './auto-exports.queries.ts'
+
+type Db = SystemContext['db']
+
+/** The connection to which an account's ranks are exported each day, if any. */
+export const findAutoExport = (db: Db, accountId: number) => queries.findOne(db, accountId)
+
+/** Another connection starts without failures. */
+export const setAutoExport = (db: Db, accountId: number, target: queries.AutoExport) =>
+  queries.upsert(db, accountId, target, new Date())
+
+export const endAutoExport = (db: Db, accountId: number) => queries.deleteOne(db, accountId)
+
+export const accountsDueOn = (db: Db, day: string) => queries.findDue(db, day)
+export const takeAutoExportDay = (db: Db, accountId: number, day: string) =>
+  queries.takeDay(db, accountId, day)
+export const judgeAutoExportDay = (db: Db, accountId: number, day: string, hasFailed: boolean) =>
+  queries.judgeDay(db, accountId, day, hasFailed)

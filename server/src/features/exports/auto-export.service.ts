@@ -1,0 +1,81 @@
+import { utcDay } from '@rankline/contract/days'
+import { type ExportedList, exportColumns } from '@rankline/contract/exports'
+import { messages } from '@rankline/contract/messages'
+import { type SystemContext, transaction } from '../../platform/context.ts'
+import { wholeOf } from '../../platform/database/sight.ts'
+import * as auto from '../auto-exports/auto-exports.service.ts'
+import { connectionTarget } from '../connections/connection-target.service.ts'
+import { countListed } from '../keywords/whole-list.service.ts'
+import { notify } from '../notifications/notify.service.ts'
+import * as queries from './auto-export.queries.ts'
+import { clouds, targetOfDriver } from './cloud/clouds.ts'
+import { fileName } from './new-export.service.ts'
+import { queueExport } from './queue-export.service.ts'
+
+/** Hour of the day, in UTC, after which nobody waits for the last checks. */
+const LAST_HOUR = 22
+const MOST_FAILURES = 3
+
+/** Asks for the files of accounts whose ranks of the day are there: one CSV per project. */
+export async function exportDay(ctx: SystemContext, now: Date) {
+  const day = utcDay(0, now)
+  for (const accountId of await auto.accountsDueOn(ctx.db, day)) {
+    if (now.getUTCHours() < LAST_HOUR && !(await queries.isChecked(ctx.db, accountId, day))) continue
+    await transaction(ctx, (inside) => queueProjects(inside, accountId, day, now))
+  }
+}
+
+async function queueProjects(ctx: SystemContext, accountId: number, day: string, now: Date) {
+  const taken = await auto.takeAutoExportDay(ctx.db, accountId, day)
+  if (taken === undefined) return
+  const api = await connectionTarget(ctx.db, taken.connection_account_id, taken.connection_id)
+  const target = api && targetOfDriver(api.driver)
+  if (target === undefined) return judge(ctx, accountId, day, true)
+  for (const { id, name } of await queries.findProjects(ctx.db, accountId)) {
+    const list: ExportedList = {
+      filters: { project_id: id, page: 1, keyword_settings: [] },
+      columns: [...exportColumns],
+      compared: null,
+      positions: null,
+    }
+    await queueExport(ctx, {
+      account_id: accountId,
+      read_account_id: accountId,
+      project_id: id,
+      title: name,
+      name: `${fileName(name)} ${day}.csv`,
+      file_type: 'csv',
+      target,
+      target_account_id: taken.connection_account_id,
+      target_id: taken.connection_id,
+      target_name: clouds[target].name,
+      list: JSON.stringify(list),
+      status: 'queued',
+      total: await countListed({ db: ctx.db, account: wholeOf(accountId) }, list.filters),
+      done: 0,
+      tries: 0,
+      auto_day: day,
+      created_at: now,
+      touched_at: now,
+    })
+  }
+}
+
+/** After the last file of a day, in the transaction of its end. */
+export async function noteAutoEnd(ctx: SystemContext, accountId: number, day: string) {
+  const { unfinished, failed } = await queries.countDay(ctx.db, accountId, day)
+  if (unfinished === 0) await judge(ctx, accountId, day, failed > 0)
+}
+
+/** Three failed days one after the other end the automatic export, and the person is told. */
+async function judge(ctx: SystemContext, accountId: number, day: string, hasFailed: boolean) {
+  const failures = await auto.judgeAutoExportDay(ctx.db, accountId, day, hasFailed)
+  if (failures < MOST_FAILURES) return
+  await auto.endAutoExport(ctx.db, accountId)
+  await notify(ctx, accountId, {
+    type: 'AUTO_EXPORT_ENDED',
+    title: 'The automatic export is off',
+    description: messages.autoExportEnded(MOST_FAILURES),
+    clickAction: '/exports',
+  })
+}

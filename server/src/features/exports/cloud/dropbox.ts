@@ -1,0 +1,49 @@
+import type { SystemContext } from '../../../platform/context.ts'
+import { chunksOf } from './chunks.ts'
+import type { CloudFile } from './cloud-file.ts'
+import { type Cloud, cloudRequest, isSuccess, jsonOf, refusedBy } from './cloud-request.ts'
+
+const SESSION = 'https://content.dropboxapi.com/2/files/upload_session'
+/** The folder of apps: what an app may write is below its own folder there. */
+const APPS = 'https://www.dropbox.com/home/Apps'
+
+/**
+ * Uploads a file by an upload session, in place of one of the same name: only a whole file appears.
+ * @see https://www.dropbox.com/developers/documentation/http/documentation#files-upload_session-start
+ * @returns the address of the folder with the file
+ */
+export async function uploadToDropbox(ctx: SystemContext, cloud: Cloud, file: CloudFile): Promise<string> {
+  let session: string | null = null
+  let sent = 0
+  for await (const { at, content } of chunksOf(file.body)) {
+    if (session === null) session = String((await call('start', { close: false }, content)).session_id)
+    else await call('append_v2', { cursor: { session_id: session, offset: at }, close: false }, content)
+    sent = at + content.length
+  }
+  await call(
+    'finish',
+    {
+      cursor: { session_id: session, offset: sent },
+      commit: { path: `/${file.name}`, mode: 'overwrite', mute: true },
+    },
+    Buffer.alloc(0),
+  )
+  return APPS
+
+  async function call(name: string, argument: object, body: Buffer) {
+    const answer = await cloudRequest(ctx, cloud, `${SESSION}/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', 'dropbox-api-arg': inHeader(argument) },
+      body,
+    })
+    if (!isSuccess(answer)) refusedBy(cloud, answer)
+    return jsonOf(answer)
+  }
+}
+
+/** A header holds only ASCII. */
+const inHeader = (argument: object) =>
+  JSON.stringify(argument).replace(
+    /[\u007F-\uFFFF]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -1,0 +1,93 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+const columns = [
+  'id',
+  'read_account_id',
+  'project_ids',
+  'project_id',
+  'title',
+  'name',
+  'file_type',
+  'target',
+  'target_id',
+  'target_account_id',
+  'target_name',
+  'list',
+  'status',
+  'total',
+  'done',
+  'tries',
+  'download_id',
+  'bytes',
+  'url',
+  'failure',
+  'auto_day',
+  'created_at',
+  'expires_at',
+] as const
+
+const ofAccount = (db: Db, accountId: number) =>
+  db.selectFrom('exports').select(columns).where('account_id', '=', accountId)
+
+export type ExportRecord = Awaited<ReturnType<ReturnType<typeof ofAccount>['executeTakeFirstOrThrow']>>
+
+export const insertExport = (db: Db, row: Insertable<Tables['exports']>): Promise<ExportRecord> =>
+  db.insertInto('exports').values(row).returning(columns).executeTakeFirstOrThrow()
+
+export const findExport = (db: Db, accountId: number, id: number): Promise<ExportRecord | undefined> =>
+  ofAccount(db, accountId).where('id', '=', id).executeTakeFirst()
+
+/** Newest first. */
+export const findExports = (
+  db: Db,
+  accountId: number,
+  part: { limit: number; offset: number },
+): Promise<ExportRecord[]> =>
+  ofAccount(db, accountId).orderBy('id', 'desc').limit(part.limit).offset(part.offset).execute()
+
+export async function countExports(db: Db, accountId: number): Promise<{ all: number; unfinished: number }> {
+  return db
+    .selectFrom('exports')
+    .select([
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) FILTER (WHERE status IN ('queued', 'running'))`.as('unfinished'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes the exports, and answers their downloads. */
+export const deleteExports = (db: Db, accountId: number, ids: number[]) =>
+  db
+    .deleteFrom('exports')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)
+    .returning(['id', 'download_id'])
+    .execute()
+
+/** Queues a failed export again, with what its maker sees now. */
+export const queueAgain = (
+  db: Db,
+  accountId: number,
+  id: number,
+  { projectIds, now }: { projectIds: number[] | null; now: Date },
+): Promise<ExportRecord | undefined> =>
+  db
+    .updateTable('exports')
+    .set({
+      status: 'queued',
+      project_ids: projectIds,
+      done: 0,
+      tries: 0,
+      failure: null,
+      created_at: now,
+      touched_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .returning(columns)
+    .executeTakeFirst()

@@ -1,0 +1,143 @@
+import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import type * as calls from '@rankline/contract/exports'
+import type { ExportRow } from '@rankline/contract/exports'
+import { messages } from '@rankline/contract/messages'
+import { PAGE_SIZE } from '@rankline/contract/page-sizes'
+import { type Context, transaction } from '../../platform/context.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/page.ts'
+import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import { requireServer } from '../remote-servers/remote-servers.service.ts'
+import { presentExport } from './export.presenter.ts'
+import * as queries from './exports.queries.ts'
+import { makeFile } from './make-file.service.ts'
+import { newExport } from './new-export.service.ts'
+import { enqueueExport, queuedAndAwaited, queueExport } from './queue-export.service.ts'
+
+/** Cells of a file that is made within a call: a moment's work. */
+const MOST_CELLS_AT_ONCE = 60_000
+/** Columns of a list without days, roughly. */
+const LIST_COLUMNS = 20
+const LINK_MS = 10 * 60_000
+/** A document is in memory until it ends. */
+const MOST_PDF_ROWS = 10_000
+
+export async function exportLocal(
+  ctx: Context,
+  { fileType, list }: ParsedInputOf<typeof calls.exportLocal>,
+): Promise<ItemsOf<typeof calls.exportLocal>> {
+  const wanted = { fileType, list, target: 'local', targetId: null, targetName: null } as const
+  const order = await newExport(ctx, wanted)
+  if (fileType === 'pdf' && order.total > MOST_PDF_ROWS)
+    throw invalid('file_type', messages.tooLargeForPdf(MOST_PDF_ROWS))
+  if (fileType === 'pdf' || cellsOf(order.total, list) > MOST_CELLS_AT_ONCE) {
+    const row = await queuedAndAwaited(ctx, order)
+    const isMade = row.status === 'done' && row.download_id !== null
+    return {
+      redirect_direct: isMade ? await linkTo(ctx, row.download_id!) : null,
+      export: presentExport(row),
+    }
+  }
+  const { title, name } = order
+  const { id, bytes, expiresAt } = await makeFile(ctx, ctx.person.accountId, {
+    account: ctx.account,
+    title,
+    name,
+    fileType,
+    list,
+  })
+  const made = await queries.insertExport(ctx.db, {
+    ...order,
+    status: 'done',
+    done: order.total,
+    download_id: id,
+    bytes,
+    expires_at: expiresAt,
+  })
+  return { redirect_direct: await linkTo(ctx, id), export: presentExport(made) }
+}
+
+function cellsOf(total: number, { positions }: Parameters<typeof newExport>[1]['list']): number {
+  const days =
+    positions === null ? 0 : (Date.parse(positions.to) - Date.parse(positions.from)) / 86_400_000 + 1
+  return total * (LIST_COLUMNS + days)
+}
+
+export async function exportRemote(
+  ctx: Context,
+  { serverId, fileType, list }: ParsedInputOf<typeof calls.exportRemote>,
+): Promise<ExportRow> {
+  const server = await requireServer(ctx, serverId)
+  const wanted = {
+    fileType,
+    list,
+    target: 'remote_ftp',
+    targetId: server.id,
+    targetName: server.name,
+  } as const
+  return presentExport(await queueExport(ctx, await newExport(ctx, wanted)))
+}
+
+/** Always the person's own exports, whichever account the call reaches. */
+export async function listExports(
+  { db, person: { accountId } }: Context,
+  { page }: ParsedInputOf<typeof calls.listExports>,
+): Promise<Page<ExportRow>> {
+  const perPage = PAGE_SIZE.usual
+  const [rows, { all }] = await Promise.all([
+    queries.findExports(db, accountId, { limit: perPage, offset: (page - 1) * perPage }),
+    queries.countExports(db, accountId),
+  ])
+  return pageOfRows(
+    rows.map((row) => presentExport(row)),
+    { page, perPage, total: all },
+  )
+}
+
+export async function fetchExport(ctx: Context, { exportId }: ParsedInputOf<typeof calls.fetchExport>) {
+  const { download_id: downloadId } = await getExport(ctx, exportId)
+  if (downloadId === null) throw conflict(messages.exportNotReady)
+  return { redirect_direct: await linkTo(ctx, downloadId) }
+}
+
+/** Reads what the person sees now, which may be less than when the export failed. */
+export async function retryExport(
+  ctx: Context,
+  { exportId, projectId }: ParsedInputOf<typeof calls.retryExport>,
+): Promise<ExportRow> {
+  const before = await getExport(ctx, exportId)
+  if (before.project_id !== (projectId ?? null)) throw notFound()
+  if (before.read_account_id !== ctx.account.id) throw notFound()
+  if (projectId !== undefined) await requireProjects(ctx, [projectId])
+  const projectIds = ctx.account.projectIds === null ? null : [...ctx.account.projectIds]
+  return transaction(ctx, async ({ db }) => {
+    const { accountId } = ctx.person
+    const queued = await queries.queueAgain(db, accountId, exportId, { projectIds, now: new Date() })
+    if (queued === undefined) throw conflict(messages.exportNotFailed)
+    await enqueueExport(db, accountId, exportId)
+    return presentExport(queued)
+  })
+}
+
+/** Deletes all of the exports with their files, or none if one of them is not the person's. */
+export async function deleteExports(ctx: Context, { ids }: ParsedInputOf<typeof calls.deleteExports>) {
+  const { accountId } = ctx.person
+  await transaction(ctx, async (inside) => {
+    const deleted = await queries.deleteExports(inside.db, accountId, ids)
+    if (deleted.length < ids.length) throw notFound()
+    for (const { download_id: id } of deleted) if (id !== null) await deleteDownload(inside, accountId, id)
+  })
+  return { deleted_ids: ids }
+}
+
+/** @throws {Refusal} not found, also for an export of another person */
+async function getExport(ctx: Context, id: number) {
+  const row = await queries.findExport(ctx.db, ctx.person.accountId, id)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** The browser goes there by navigation, without a session, so the address ends soon. */
+const linkTo = (ctx: Context, downloadId: number) =>
+  downloadPath(ctx, ctx.person.accountId, downloadId, new Date(Date.now() + LINK_MS))

@@ -1,0 +1,13 @@
+import { messages } from '@rankline/contract/messages'
+import { ServerFailure } from '../remote-servers/server-failure.ts'
+import { NotSent } from './sender.ts'
+
+/** `isFinal`: whether another try would end the same. */
+export type Failure = { text: string; isFinal: boolean }
+
+/** What the person is told, without anything of our own errors. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof NotSent || error instanceof ServerFailure)
+    return { text: error.message, isFinal: error.isFinal }
+  return { text: messages.exportFailed, isFinal: false }
+}

@@ -1,0 +1,20 @@
+import type { ExportType } from '@rankline/contract/exports'
+import type { Table } from '../table/table.ts'
+
+type Format = { mediaType: string; write(table: Table): Promise<AsyncIterable<Uint8Array>> }
+
+/** How a table becomes the body of a file. Each format is loaded when it is first needed. */
+export const formats: Record<ExportType, Format> = {
+  csv: {
+    mediaType: 'text/csv; charset=utf-8',
+    write: async (table) => (await import('./csv.ts')).csv(table),
+  },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: async (table) => (await import('./xlsx.ts')).xlsx(table),
+  },
+  pdf: {
+    mediaType: 'application/pdf',
+    write: async (table) => (await import('./pdf.ts')).pdf(table),
+  },
+}

@@ -1,0 +1,25 @@
+const MOST_CHARACTERS = 31
+
+/** Names as Excel allows them: without `[]:*?/\`, 31 characters, and none twice, whatever its case. */
+export function sheetNames() {
+  const taken = new Set<string>()
+  return (wanted: string): string => {
+    const plain = wanted
+      .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim()
+    // Excel keeps this name for itself.
+    const base = plain === '' || plain.toLowerCase() === 'history' ? `${plain || 'Sheet'} 1` : plain
+    for (let count = 1; ; count += 1) {
+      const end = count === 1 ? '' : ` (${count})`
+      const name =
+        [...base]
+          .slice(0, MOST_CHARACTERS - end.length)
+          .join('')
+          .slice(0, MOST_CHARACTERS - end.length) + end
+      if (taken.has(name.toLowerCase())) continue
+      taken.add(name.toLowerCase())
+      return name
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import ZipStream from 'zip-stream'
+import type { Sheet, Table } from '../table/table.ts'
+import { columnName, sheetXml } from './sheet.ts'
+import { sheetNames } from './sheet-names.ts'
+import { type WrittenSheet, workbookParts } from './workbook-parts.ts'
+
+/** XML repeats itself so much that more would cost time and save little. */
+const LEVEL = 1
+
+/** A workbook as a stream, with a worksheet for each sheet of the table. */
+export async function* xlsx(table: Table): AsyncGenerator<Uint8Array> {
+  const zip = new ZipStream({ zlib: { level: LEVEL } })
+  const written = write(zip, table).catch((error: Error) => void zip.destroy(error))
+  try {
+    yield* zip as AsyncIterable<Uint8Array>
+    await written
+  } finally {
+    zip.destroy()
+  }
+}
+
+async function write(zip: ZipStream, { columns, sheets }: Table) {
+  const nameOf = sheetNames()
+  const last = columnName(columns.length - 1)
+  const written: WrittenSheet[] = []
+  const add = async (sheet: Sheet) => {
+    const path = `xl/worksheets/sheet${written.length + 1}.xml`
+    const name = nameOf(sheet.name)
+    const xml = sheetXml(columns, sheet, (count) =>
+      written.push({ name, reference: `$A$1:$${last}$${count}` }),
+    )
+    await addEntry(zip, path, Readable.from(xml))
+  }
+  for await (const sheet of sheets) await add(sheet)
+  // A workbook without a sheet cannot be opened.
+  if (written.length === 0) await add({ name: 'Keywords', rows: Readable.from([]) })
+  for (const [path, content] of Object.entries(workbookParts(written)))
+    await addEntry(zip, path, Buffer.from(content))
+  zip.finish()
+}
+
+/** Ends the source when the reader of the archive leaves, so that it does not wait for ever. */
+function addEntry(zip: ZipStream, name: string, source: Readable | Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (error?: Error | null) => {
+      zip.off('close', onClose)
+      if (source instanceof Readable) source.destroy()
+      if (error) reject(error)
+      else resolve()
+    }
+    const onClose = () => end(new Error('The archive was closed before its end.'))
+    zip.once('close', onClose)
+    if (source instanceof Readable) source.once('error', end)
+    zip.entry(source, { name }, end)
+  })
+}

@@ -1,0 +1,62 @@
+import { utcDay } from '@rankline/contract/days'
+import type { ExportedList, ExportTarget, ExportType } from '@rankline/contract/exports'
+import { messages } from '@rankline/contract/messages'
+import type { Context } from '../../platform/context.ts'
+import { limitReached } from '../../platform/errors.ts'
+import { countListed } from '../keywords/whole-list.service.ts'
+import { getProject } from '../projects/projects.service.ts'
+import * as queries from './exports.queries.ts'
+
+/** Exports of a person that wait or run. */
+const MOST_UNFINISHED = 10
+
+/** What a person wants to have, and where. */
+export type Wanted = {
+  fileType: ExportType
+  list: ExportedList
+  target: ExportTarget
+  targetId: number | null
+  targetName: string | null
+  /** Of a cloud account: the account that it is linked with. */
+  connection?: { accountId: number }
+}
+
+/** An export that is not stored yet. It belongs to whoever makes it, and reads the account that the call reaches. */
+export type NewExport = Parameters<typeof queries.insertExport>[1]
+
+/** @throws {Refusal} not found unless the caller sees the project; limit reached when too many wait */
+export async function newExport(ctx: Context, { list, ...wanted }: Wanted): Promise<NewExport> {
+  const projectId = list.filters.project_id
+  const project = projectId === undefined ? undefined : await getProject(ctx, projectId)
+  const { unfinished } = await queries.countExports(ctx.db, ctx.person.accountId)
+  if (unfinished >= MOST_UNFINISHED) throw limitReached(messages.tooManyExports(MOST_UNFINISHED))
+  const title = project?.name ?? 'All keywords'
+  const now = new Date()
+  return {
+    title,
+    account_id: ctx.person.accountId,
+    read_account_id: ctx.account.id,
+    project_ids: ctx.account.projectIds === null ? null : [...ctx.account.projectIds],
+    project_id: projectId ?? null,
+    name: `${fileName(title)} ${utcDay(0, now)}.${wanted.fileType}`,
+    file_type: wanted.fileType,
+    target: wanted.target,
+    target_id: wanted.targetId,
+    target_account_id: wanted.connection?.accountId ?? null,
+    target_name: wanted.targetName,
+    list: JSON.stringify(list),
+    status: 'queued',
+    total: await countListed(ctx, list.filters),
+    done: 0,
+    tries: 0,
+    created_at: now,
+    touched_at: now,
+  }
+}
+
+const MOST_CHARACTERS = 80
+
+/** A title without characters that file systems refuse. */
+export const fileName = (title: string): string =>
+  [...title.replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ').trim()].slice(0, MOST_CHARACTERS).join('') ||
+  'Keywords'

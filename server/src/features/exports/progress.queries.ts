@@ -1,0 +1,51 @@
+import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { ExportRecord } from './exports.queries.ts'
+
+type Db = Kysely<Tables>
+
+/** Takes an unfinished export. @returns nothing when it was deleted, or has ended */
+export const beginExport = (
+  db: Db,
+  accountId: number,
+  id: number,
+  now: Date,
+): Promise<ExportRecord | undefined> =>
+  db
+    .updateTable('exports')
+    .set({ status: 'running', tries: sql`tries + 1`, touched_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returningAll()
+    .executeTakeFirst()
+
+/** @returns whether the export is still there */
+export async function updateExport(
+  db: Db,
+  accountId: number,
+  id: number,
+  change: Updateable<Tables['exports']> & { touched_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('exports')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Unfinished exports of all accounts that no worker has touched since `before`: their jobs are lost. */
+export const findAbandoned = (db: Db, before: Date) =>
+  db
+    .selectFrom('exports')
+    .select(['account_id', 'id'])
+    .where('status', 'in', ['queued', 'running'])
+    .where('touched_at', '<', before)
+    .execute()
+
+/** Deletes exports of all accounts; their files have expired before. */
+export async function deleteOld(db: Db, before: Date) {
+  await db.deleteFrom('exports').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,137 @@
+import { messages } from '@rankline/contract/messages'
+import { type SystemContext, transaction } from '../../platform/context.ts'
+import { downloadPath, readDownload } from '../downloads/downloads.service.ts'
+import { html } from '../notifications/html.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { noteAutoEnd } from './auto-export.service.ts'
+import type { ExportRecord } from './exports.queries.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { makeFile } from './make-file.service.ts'
+import * as progress from './progress.queries.ts'
+import type { Senders } from './sender.ts'
+
+/** Tries of one export, each later than the one before. */
+const MOST_TRIES = 4
+/** Milliseconds between two notes of the progress. */
+const NOTED_EACH = 1_000
+
+/** The call that wants a file still waits for it: the person is not notified of it as well. */
+const AWAITED = 4_000
+
+/** The person has deleted the export while it was made. */
+class Withdrawn extends Error {
+  override readonly name = 'Withdrawn'
+}
+
+/**
+ * Makes the file of an export once and sends it where it goes. After a failure that may pass, the next try sends
+ * the same file.
+ * @throws the error of a try that is repeated later
+ */
+export async function runExport(
+  ctx: SystemContext,
+  senders: Senders,
+  { accountId, exportId }: { accountId: number; exportId: number },
+) {
+  const begun = await progress.beginExport(ctx.db, accountId, exportId, new Date())
+  if (begun === undefined) return
+  try {
+    const file = await fileOf(ctx, accountId, begun)
+    const url = begun.target === 'local' ? null : await senders[begun.target](ctx, accountId, begun, file)
+    await finish(ctx, accountId, begun, { file, url })
+  } catch (error) {
+    if (error instanceof Withdrawn) return
+    const failure = failureOf(error)
+    if (failure.isFinal || begun.tries >= MOST_TRIES) return fail(ctx, accountId, begun, failure)
+    const change = { status: 'queued' as const, failure: failure.text, touched_at: new Date() }
+    await progress.updateExport(ctx.db, accountId, exportId, change)
+    throw error
+  }
+}
+
+/** The stored file of an earlier try, or a new one. */
+async function fileOf(ctx: SystemContext, accountId: number, row: ExportRecord) {
+  const stored = row.download_id === null ? undefined : await readDownload(ctx.db, accountId, row.download_id)
+  if (stored !== undefined) return stored
+  const made = await makeFile(
+    ctx,
+    accountId,
+    {
+      account: { id: row.read_account_id, projectIds: row.project_ids },
+      title: row.title,
+      name: row.name,
+      fileType: row.file_type,
+      list: row.list,
+    },
+    noting(ctx, accountId, row.id),
+  )
+  const change = {
+    download_id: made.id,
+    bytes: made.bytes,
+    expires_at: made.expiresAt,
+    touched_at: new Date(),
+  }
+  if (!(await progress.updateExport(ctx.db, accountId, row.id, change))) throw new Withdrawn()
+  const file = await readDownload(ctx.db, accountId, made.id)
+  if (file === undefined) throw new Withdrawn()
+  return file
+}
+
+export type ExportFile = Awaited<ReturnType<typeof fileOf>>
+
+function noting({ db }: SystemContext, accountId: number, id: number) {
+  let [done, notedAt] = [0, 0]
+  return async (count: number) => {
+    done += count
+    if (Date.now() - notedAt < NOTED_EACH) return
+    notedAt = Date.now()
+    const isThere = await progress.updateExport(db, accountId, id, { done, touched_at: new Date() })
+    if (!isThere) throw new Withdrawn()
+  }
+}
+
+async function finish(
+  ctx: SystemContext,
+  accountId: number,
+  row: ExportRecord,
+  { file: { download }, url }: { file: ExportFile; url: string | null },
+) {
+  const link = url ?? (await downloadPath(ctx, accountId, download.id, download.expiresAt))
+  await transaction(ctx, async (inside) => {
+    const change = { status: 'done' as const, done: row.total, failure: null, url, touched_at: new Date() }
+    if (!(await progress.updateExport(inside.db, accountId, row.id, change))) return
+    if (row.auto_day !== null) return noteAutoEnd(inside, accountId, row.auto_day)
+    if (row.target === 'local' && Date.now() - row.created_at.getTime() < AWAITED) return
+    const to = row.target_name
+    await notify(inside, accountId, {
+      type: 'EXPORT_SUCCESS',
+      title: 'Your export is ready',
+      description:
+        to === null
+          ? html`<b>${row.name}</b> can be downloaded.`
+          : html`<b>${row.name}</b> was sent to ${to}.`,
+      clickAction: link,
+    })
+  })
+}
+
+/** Says to the person why an export has failed for good. */
+export async function fail(
+  ctx: SystemContext,
+  accountId: number,
+  row: Pick<ExportRecord, 'id' | 'name' | 'auto_day'>,
+  { text }: Pick<Failure, 'text'> = { text: messages.exportInterrupted },
+) {
+  ctx.log.warn(`export ${row.id} failed: ${text}`)
+  await transaction(ctx, async (inside) => {
+    const change = { status: 'failed' as const, failure: text, touched_at: new Date() }
+    if (!(await progress.updateExport(inside.db, accountId, row.id, change))) return
+    if (row.auto_day !== null) return noteAutoEnd(inside, accountId, row.auto_day)
+    await notify(inside, accountId, {
+      type: 'EXPORT_FAILED',
+      title: 'Your export has failed',
+      description: html`<b>${row.name}</b>: ${text}`,
+      clickAction: '/exports',
+    })
+  })
+}

@@ -1,0 +1,88 @@
+import type { ExportedList, ExportType } from '@rankline/contract/exports'
+import type { SystemContext } from '../../../platform/context.ts'
+import type { Sight } from '../../../platform/database/sight.ts'
+import { groupBy } from '../../../platform/group-by.ts'
+import { findListed, type ListedId, listKeywordIds } from '../../keywords/whole-list.service.ts'
+import { compareStandings } from '../../positions/comparison.service.ts'
+import { dayPositions } from '../../positions/day-positions.service.ts'
+import { tagNames } from '../../tags/tag-names.service.ts'
+import { ahead } from './ahead.ts'
+import { columnsOf, type ListedColumn } from './columns.ts'
+import { dayCells, dayColumns } from './days.ts'
+import type { Cell, Column, Sheet, Table } from './table.ts'
+
+/** Keywords that are read at once. */
+const BATCH = 500
+/** With a column per day, so that a batch stays small. */
+const BATCH_OF_DAYS = 250
+
+export type Source = { title: string; account: Sight; list: ExportedList; fileType: ExportType }
+
+/** Called with the number of rows that are written, after each batch. */
+type OnRows = (count: number) => Promise<void>
+
+/**
+ * Reads the ids of the list first, in its order, and then batch after batch: nothing is left out or repeated
+ * when keywords move in the list meanwhile.
+ */
+export async function buildTable(
+  { db }: Pick<SystemContext, 'db'>,
+  source: Source,
+  onRows: OnRows = async () => undefined,
+): Promise<Table> {
+  const { account, list, fileType, title } = source
+  const ids = await listKeywordIds({ db, account }, list.filters)
+  const isOneList = fileType === 'csv' || list.filters.project_id !== undefined
+  const listed = columnsOf(list, isOneList && list.filters.project_id === undefined)
+  const days = list.positions === null ? [] : dayColumns(list.positions)
+  const read = (batch: ListedId[]) => readBatch(db, source, listed, days, batch)
+  const size = days.length === 0 ? BATCH : BATCH_OF_DAYS
+
+  async function* rowsOf(of: ListedId[]): AsyncGenerator<Cell[][]> {
+    for await (const { cells } of ahead(batches(of, size), read)) {
+      yield cells
+      await onRows(cells.length)
+    }
+  }
+
+  async function* sheets(): AsyncGenerator<Sheet> {
+    if (isOneList) return yield { name: title, rows: rowsOf(ids) }
+    const names = new Map<number, string>()
+    const byProject = groupBy(ids, ({ project_id }) => project_id)
+    for (const [projectId, [first]] of byProject) {
+      const [keyword] = await findListed({ db, account }, [first!.id])
+      if (keyword !== undefined) names.set(projectId, keyword.project_name)
+    }
+    for (const [projectId, name] of [...names].sort(([, one], [, other]) => one.localeCompare(other)))
+      yield { name, rows: rowsOf(byProject.get(projectId) ?? []) }
+  }
+
+  return { title, columns: [...listed, ...days], sheets: sheets() }
+}
+
+async function readBatch(
+  db: SystemContext['db'],
+  { account, list }: Source,
+  columns: readonly ListedColumn[],
+  days: readonly Column[],
+  batch: ListedId[],
+): Promise<{ cells: Cell[][] }> {
+  const ids = batch.map(({ id }) => id)
+  const [keywords, tags, compared, positions] = await Promise.all([
+    findListed({ db, account }, ids),
+    tagNames(db, account.id, ids),
+    list.compared === null ? [] : compareStandings(db, account.id, ids, list.compared),
+    list.positions === null ? null : dayPositions(db, account.id, ids, list.positions),
+  ])
+  const comparedById = new Map(compared.map((one) => [one.project_keyword_id, one]))
+  const cells = keywords.map((keyword) => {
+    const listed = { keyword, tags: tags.get(keyword.id) ?? [], compared: comparedById.get(keyword.id) }
+    const row = columns.map((column) => column.cellOf(listed))
+    return positions === null ? row : [...row, ...dayCells(days.length, positions.get(keyword.id))]
+  })
+  return { cells }
+}
+
+function* batches<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
+}

@@ -1,0 +1,110 @@
+import type { ExportColumn, ExportedList } from '@rankline/contract/exports'
+import type { Keyword } from '@rankline/contract/keywords'
+import type { ComparedKeyword } from '@rankline/contract/position-comparison'
+import type { Cell, Column, ColumnKind } from './table.ts'
+
+/** What is known of one keyword. */
+export type Listed = { keyword: Keyword; tags: readonly string[]; compared: ComparedKeyword | undefined }
+
+export type ListedColumn = Column & { cellOf(listed: Listed): Cell }
+
+const column = (
+  header: string,
+  width: number,
+  cellOf: (listed: Listed) => Cell,
+  kind: ColumnKind = 'text',
+): ListedColumn => ({ header, width, kind, cellOf })
+
+const number = (header: string, cellOf: (keyword: Keyword) => Cell, kind: ColumnKind = 'integer') =>
+  column(header, Math.max(9, header.length + 2), ({ keyword }) => cellOf(keyword), kind)
+
+const text = (header: string, width: number, cellOf: (keyword: Keyword) => Cell) =>
+  column(header, width, ({ keyword }) => cellOf(keyword))
+
+/** A place, `>100` where a check looked at 100 results without finding the site, nothing without a check. */
+export const rankText = (position: number | null, depth: number | null): Cell =>
+  position ?? (depth === null ? null : `>${depth}`)
+
+const project = text('Project', 24, ({ project_name }) => project_name)
+const phrase = text('Keyword', 40, ({ keyword }) => keyword)
+
+const place = [
+  text('Search engine', 16, ({ engine_name }) => engine_name),
+  text('Type', 12, ({ type_name }) => type_name),
+  text('Country', 18, ({ country_name }) => country_name),
+  text('Language', 14, ({ language_name }) => language_name),
+  text('Place', 28, ({ geo_location_name_canonical: name }) => name),
+  text('Device', 10, ({ device_name }) => device_name),
+]
+
+const current = [
+  number('Position', (keyword) =>
+    keyword.check_outcome === null ? null : rankText(keyword.current_position, keyword.check_depth),
+  ),
+  text('Page', 48, ({ latest_position_url: url }) => url),
+]
+
+const compared = ({ from, to }: { from: string; to: string }): ListedColumn[] => [
+  column(from, 12, ({ compared: one }) => standing(one?.from ?? null), 'integer'),
+  column(to, 12, ({ compared: one }) => standing(one?.to ?? null), 'integer'),
+  column('Difference', 12, ({ compared: one }) => one?.diff ?? null, 'integer'),
+]
+
+const standing = (one: ComparedKeyword['from']): Cell =>
+  one === null ? null : rankText(one.current_position, one.depth)
+
+const optional: Record<ExportColumn, readonly ListedColumn[]> = {
+  place,
+  current,
+  change: [number('Change', ({ diff }) => diff)],
+  prev_position: [number('Previous', ({ prev_position: position }) => position)],
+  best_position: [number('Best', ({ best_position: position }) => position)],
+  worst_position: [number('Worst', ({ worst_position: position }) => position)],
+  serp: [
+    text('SERP features', 36, ({ features }) => features.map((one) => one.type_text).join(', ') || null),
+  ],
+  volume: [number('Volume', ({ volume }) => volume)],
+  traffic: [number('Traffic', ({ traffic }) => traffic, 'decimal')],
+  traffic_value: [number('Value', ({ traffic_value: value }) => value, 'money')],
+  updated_at: [
+    column('Last update', 18, ({ keyword }) => momentOf(keyword.position_updated_at), 'moment'),
+    text('Last check', 40, checkText),
+  ],
+  tags: [column('Tags', 24, ({ tags }) => tags.join(', ') || null)],
+}
+
+const momentOf = (text: string | null): Cell => (text === null ? null : new Date(text))
+
+/** What the row says where a position alone would mislead. */
+function checkText({ check_outcome: outcome, check_failure: failure, check_depth: depth }: Keyword): Cell {
+  if (outcome === null) return 'not checked yet'
+  if (outcome === 'failed') return failure ?? 'failed'
+  return `top ${depth}`
+}
+
+/** Columns of positions; while the list compares two days, they are replaced by those days. */
+const ofPositions: readonly ExportColumn[] = [
+  'current',
+  'change',
+  'prev_position',
+  'best_position',
+  'worst_position',
+]
+
+/** The chosen columns in the order of the table on screen. @param hasProject for files with many projects */
+export function columnsOf(
+  { columns, compared: days }: Pick<ExportedList, 'columns' | 'compared'>,
+  hasProject: boolean,
+): ListedColumn[] {
+  const shown = columns.filter((name) => days === null || !ofPositions.includes(name))
+  const before = shown.filter((name) => name === 'place')
+  const after = shown.filter((name) => name !== 'place')
+  const listed = (names: readonly ExportColumn[]) => names.flatMap((name) => optional[name])
+  return [
+    ...(hasProject ? [project] : []),
+    phrase,
+    ...listed(before),
+    ...(days === null ? [] : compared(days)),
+    ...listed(after),
+  ]
+}

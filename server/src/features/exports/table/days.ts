@@ -1,0 +1,26 @@
+import { DAY } from '@rankline/contract/days'
+import type { DayPositions } from '../../positions/day-positions.service.ts'
+import { rankText } from './columns.ts'
+import type { Cell, Column } from './table.ts'
+
+type Range = { from: string; to: string }
+
+/** A column for each day of a range. */
+export function dayColumns({ from, to }: Range): Column[] {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
+  return Array.from({ length: count }, (_, index) => ({
+    header: new Date(Date.parse(from) + index * DAY).toISOString().slice(0, 10),
+    kind: 'integer',
+    width: 11,
+  }))
+}
+
+/** The positions of a keyword, one per column; nothing on days without a check. */
+export function dayCells(count: number, found: DayPositions | undefined): Cell[] {
+  const cells: Cell[] = Array.from({ length: count }, () => null)
+  for (const [index, day] of (found?.days ?? []).entries()) {
+    const position = found!.positions[index]!
+    cells[day] = position > 0 ? position : rankText(null, -position)
+  }
+  return cells
+}

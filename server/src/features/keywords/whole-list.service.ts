@@ -1,0 +1,26 @@
+import { utcDay } from '@rankline/contract/days'
+import type { Keyword, KeywordFilters } from '@rankline/contract/keywords'
+import type { Context } from '../../platform/context.ts'
+import type { Sight } from '../../platform/database/sight.ts'
+import { presentKeyword } from './keyword.presenter.ts'
+import * as lists from './keyword-list.queries.ts'
+
+/** The account and projects that are read, also by work without a signed-in person. */
+type Reader = Pick<Context, 'db'> & { account: Sight }
+
+export type { ListedId } from './keyword-list.queries.ts'
+
+/** The ids of a whole filtered list, in its order. They are few bytes, so even a large list fits into memory. */
+export const listKeywordIds = ({ db, account }: Reader, filters: KeywordFilters): Promise<lists.ListedId[]> =>
+  lists.listKeywordIds(db, account, filters)
+
+export const countListed = ({ db, account }: Reader, filters: KeywordFilters): Promise<number> =>
+  lists.countKeywords(db, account, filters)
+
+/** Keywords in the given order, with the values of the list, except those about a request for new ranks. */
+export async function findListed({ db, account }: Reader, ids: readonly number[]): Promise<Keyword[]> {
+  const today = utcDay()
+  const rows = await lists.findKeywordsInOrder(db, account, ids)
+  const possible = { isPending: false, isOut: false, isPaused: false }
+  return rows.map((row) => presentKeyword({ role: 'viewer' }, row, possible, today))
+}

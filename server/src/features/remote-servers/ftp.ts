@@ -1,0 +1,98 @@
+import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
+import { messages } from '@rankline/contract/messages'
+import type { ServerSecurity } from '@rankline/contract/remote-servers'
+import { Client, FTPError } from 'basic-ftp'
+import { PATIENCE, type Remote, type RemoteTarget, unfinished } from './remote.ts'
+import { ServerFailure } from './server-failure.ts'
+
+/** From the safest to the least safe. */
+const levels: readonly ServerSecurity[] = ['tls', 'tls_unverified', 'plain']
+
+/** Logs in with the safest encryption that the server offers, and never with less than it has offered before. */
+export async function connectFtp(target: RemoteTarget): Promise<Remote> {
+  const client = new Client(PATIENCE)
+  try {
+    const security = await connect(client, target)
+    await logIn(client, target)
+    return {
+      security,
+      hostKey: null,
+      put: (name, body) => put(client, name, body),
+      close: () => client.close(),
+    }
+  } catch (error) {
+    client.close()
+    throw error
+  }
+}
+
+async function connect(client: Client, target: RemoteTarget): Promise<ServerSecurity> {
+  const least = levels.indexOf(target.security ?? 'plain')
+  for (const security of levels) {
+    if (levels.indexOf(security) > least)
+      throw new ServerFailure(messages.serverDowngraded, { isFinal: true })
+    await client.connect(target.address, target.port)
+    if (security === 'plain') return security
+    try {
+      await client.useTLS({
+        ...(isIP(target.host) === 0 && { servername: target.host }),
+        host: target.host,
+        rejectUnauthorized: security === 'tls',
+      })
+      return security
+    } catch (error) {
+      if (!mayBeUnencrypted(error)) throw error
+    }
+  }
+  throw new ServerFailure(messages.serverDowngraded, { isFinal: true })
+}
+
+/** Whether the server has refused encryption, or its certificate is not trusted: less is tried next. */
+function mayBeUnencrypted(error: unknown): boolean {
+  if (error instanceof FTPError) return true
+  if (!(error instanceof Error)) return typeof error === 'string'
+  const { code = '' } = error as NodeJS.ErrnoException
+  return /CERT|SIGNED|VERIFY|ERR_SSL|ERR_TLS/.test(code)
+}
+
+async function logIn(client: Client, { username, password, path }: RemoteTarget) {
+  try {
+    await client.sendIgnoringError('OPTS UTF8 ON')
+    await client.login(username, password)
+  } catch (error) {
+    if (error instanceof FTPError)
+      throw new ServerFailure(messages.serverLogin, { isFinal: true, cause: error })
+    throw error
+  }
+  await client.useDefaultSettings()
+  try {
+    await client.cd(path)
+  } catch (error) {
+    if (error instanceof FTPError)
+      throw new ServerFailure(messages.serverFolder(path), { isFinal: true, cause: error })
+    throw error
+  }
+}
+
+async function put(client: Client, name: string, body: AsyncIterable<Uint8Array>) {
+  const temporary = unfinished(name)
+  try {
+    await client.uploadFrom(Readable.from(body, { objectMode: false }), temporary)
+    await rename(client, temporary, name)
+  } catch (error) {
+    if (!client.closed) await client.remove(temporary, true).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Some servers rename only where nothing is. */
+async function rename(client: Client, from: string, to: string) {
+  try {
+    await client.rename(from, to)
+  } catch (error) {
+    if (!(error instanceof FTPError)) throw error
+    await client.remove(to, true)
+    await client.rename(from, to)
+  }
+}

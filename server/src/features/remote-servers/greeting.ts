@@ -1,0 +1,29 @@
+import { connect } from 'node:net'
+import { PATIENCE } from './remote.ts'
+
+const FTP_PORT = 21
+const SFTP_PORT = 22
+
+/** Whether a server speaks SSH. At other ports than the usual ones, its greeting says so. */
+export async function speaksSsh({ address, port }: { address: string; port: number }): Promise<boolean> {
+  if (port === SFTP_PORT) return true
+  if (port === FTP_PORT) return false
+  return (await greetingOf(address, port)).startsWith('SSH-')
+}
+
+/** The first bytes that a server sends by itself. */
+function greetingOf(host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, timeout: PATIENCE })
+    const end = (finish: () => void) => {
+      socket.destroy()
+      finish()
+    }
+    socket.once('data', (data) => end(() => resolve(data.toString('latin1'))))
+    socket.once('error', (error) => end(() => reject(error)))
+    socket.once('close', () => reject(new Error('The server has closed the connection.')))
+    socket.once('timeout', () =>
+      end(() => reject(Object.assign(new Error('The server is silent.'), { code: 'ETIMEDOUT' }))),
+    )
+  })
+}

@@ -1,0 +1,17 @@
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
+import { messages } from '@rankline/contract/messages'
+import { isPublicUrl } from '@rankline/contract/validation/public-url'
+import { isReachable } from '../../platform/resolve-public.ts'
+
+const aName = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*\.?$/
+
+/** The message about a host that cannot be a file server, else null. Names are resolved when they are used. */
+export function hostProblem(host: string, allowed: readonly string[]): string | null {
+  const address = host.replace(/^\[|\]$/g, '')
+  if (isIP(address) !== 0) return isReachable(address, allowed) ? null : messages.privateServer
+  const ascii = domainToASCII(host)
+  // The URL parser reads spellings such as 0x7f.1 as an IP address.
+  if (!aName.test(ascii) || /^[\d.]+$|^0x/.test(ascii)) return messages.notAHost
+  return allowed.length > 0 || isPublicUrl(`https://${ascii}/`) ? null : messages.privateServer
+}

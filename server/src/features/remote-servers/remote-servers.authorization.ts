@@ -1,0 +1,34 @@
+import { createRemoteServer } from '@rankline/contract/remote-servers'
+import { expected, ofHolderAlone, type Row, type Rows, type World } from '../../testing/authorization.ts'
+
+const { signedIn } = expected
+const form = { name: 'Files', ip_address: 'files.rankline.invalid', password: 'secret', port: 21 }
+
+async function newServer({ app, people: { holder } }: World) {
+  return { remote_ftp_id: (await app.items(createRemoteServer, form, holder.token)).id }
+}
+
+/** A person may have twenty. */
+const after: Row['after'] = async ({ app }) => {
+  await app.database.db.deleteFrom('remote_servers').execute()
+}
+
+export const authorization: Rows = {
+  'user-remote-ftps/create': {
+    input: () => form,
+    expected: signedIn,
+    after,
+  },
+  'user-remote-ftps/fetchAuth': { input: () => ({}), expected: signedIn },
+  'user-remote-ftps/updateAuth': {
+    input: async (world) => ({ ...form, ...(await newServer(world)) }),
+    expected: ofHolderAlone(signedIn),
+    after,
+  },
+  'user-remote-ftps/test': {
+    input: newServer,
+    expected: { ...ofHolderAlone(signedIn), holder: 502 },
+    after,
+  },
+  'user-remote-ftps/deleteAuth': { input: newServer, expected: ofHolderAlone(signedIn), after },
+}

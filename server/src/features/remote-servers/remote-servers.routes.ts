@@ -1,0 +1,11 @@
+import * as calls from '@rankline/contract/remote-servers'
+import { route } from '../../platform/http/routes.ts'
+import * as servers from './remote-servers.service.ts'
+
+export const remoteServersRoutes = [
+  route(calls.createRemoteServer, servers.createServer),
+  route(calls.updateRemoteServer, servers.updateServer),
+  route(calls.listRemoteServers, servers.listServers),
+  route(calls.testRemoteServer, servers.testServer),
+  route(calls.deleteRemoteServer, servers.deleteServer),
+]

@@ -1,0 +1,100 @@
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import { messages } from '@rankline/contract/messages'
+import type * as calls from '@rankline/contract/remote-servers'
+import type { RemoteServer } from '@rankline/contract/remote-servers'
+import type { Context } from '../../platform/context.ts'
+import { invalid, limitReached, notFound, providerFailed } from '../../platform/errors.ts'
+import { hostProblem } from './host-problem.ts'
+import * as queries from './remote-servers.queries.ts'
+import { PASSWORD } from './sealed-server.ts'
+import { ServerFailure } from './server-failure.ts'
+import { tryServer } from './upload-file.service.ts'
+
+const MOST_SERVERS = 20
+
+/** Always the person's own servers, whichever account the call reaches. */
+export async function listServers({ db, person }: Context): Promise<RemoteServer[]> {
+  return (await queries.findServers(db, person.accountId)).map(present)
+}
+
+export async function createServer(
+  ctx: Context,
+  { password, ...values }: ParsedInputOf<typeof calls.createRemoteServer>,
+): Promise<RemoteServer> {
+  refuseWrong(ctx, { ...values, password })
+  const { accountId } = ctx.person
+  if ((await queries.countServers(ctx.db, accountId)) >= MOST_SERVERS)
+    throw limitReached(messages.tooManyServers(MOST_SERVERS))
+  const row = await queries.insertServer(ctx.db, {
+    ...values,
+    account_id: accountId,
+    password: ctx.installation.secrets.seal(password, PASSWORD),
+    created_at: new Date(),
+  })
+  return present(row)
+}
+
+/** Another host never gets the password that was given for the one before. */
+export async function updateServer(
+  ctx: Context,
+  { serverId, values, password }: ParsedInputOf<typeof calls.updateRemoteServer>,
+): Promise<RemoteServer> {
+  refuseWrong(ctx, { ...values, password: password ?? '' })
+  const before = await requireServer(ctx, serverId)
+  if (password === null && (before.host !== values.host || before.port !== values.port))
+    throw invalid('password', messages.serverPasswordNeeded)
+  const row = await queries.updateServer(ctx.db, ctx.person.accountId, serverId, {
+    ...values,
+    ...(password !== null && { password: ctx.installation.secrets.seal(password, PASSWORD) }),
+    security: null,
+    host_key: null,
+    reached_at: null,
+  })
+  if (row === undefined) throw notFound()
+  return present(row)
+}
+
+export async function testServer(
+  ctx: Context,
+  { serverId }: ParsedInputOf<typeof calls.testRemoteServer>,
+): Promise<RemoteServer> {
+  await requireServer(ctx, serverId)
+  try {
+    await tryServer(ctx, ctx.person.accountId, serverId)
+  } catch (error) {
+    if (error instanceof ServerFailure) throw providerFailed(error.message)
+    throw error
+  }
+  return present(await requireServer(ctx, serverId))
+}
+
+export async function deleteServer(
+  ctx: Context,
+  { serverId }: ParsedInputOf<typeof calls.deleteRemoteServer>,
+) {
+  if (!(await queries.deleteServer(ctx.db, ctx.person.accountId, serverId))) throw notFound()
+  return { deleted_ids: [serverId] }
+}
+
+/** @throws {Refusal} not found, also for a server of another person */
+export async function requireServer(ctx: Context, id: number): Promise<queries.ServerRow> {
+  const row = await queries.findServer(ctx.db, ctx.person.accountId, id)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+type Values = { name: string; host: string; username: string; password: string; path: string }
+
+/** Control characters would begin a new command of FTP. */
+function refuseWrong({ installation }: Context, { host, ...values }: Values) {
+  for (const [field, value] of Object.entries(values))
+    if (/\p{Cc}/u.test(value)) throw invalid(field, messages.noControlCharacters)
+  const problem = hostProblem(host, installation.remoteNetworks)
+  if (problem !== null) throw invalid('ip_address', problem)
+}
+
+const present = ({ host, reached_at: reachedAt, ...row }: queries.ServerRow): RemoteServer => ({
+  ...row,
+  ip_address: host,
+  reached_at: reachedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,29 @@
+import type { ServerSecurity } from '@rankline/contract/remote-servers'
+
+/** A server as it is reached: `address` is the IP address that was checked. */
+export type RemoteTarget = {
+  address: string
+  host: string
+  port: number
+  username: string
+  password: string
+  path: string
+  /** The least that the server must offer; null when it was never reached. */
+  security: ServerSecurity | null
+  hostKey: string | null
+}
+
+/** A logged-in connection, in the folder of the server. */
+export type Remote = {
+  security: ServerSecurity
+  hostKey: string | null
+  /** Replaces the file of that name, which is never there by half. */
+  put(name: string, body: AsyncIterable<Uint8Array>): Promise<void>
+  close(): void
+}
+
+/** Milliseconds that a server may be silent. */
+export const PATIENCE = 30_000
+
+/** A name that people and programs take for unfinished. The next try replaces it. */
+export const unfinished = (name: string) => `.${name}.part`

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { messages } from '@rankline/contract/messages'
+import { Client, type SFTPWrapper } from 'ssh2'
+import { PATIENCE, type Remote, type RemoteTarget, unfinished } from './remote.ts'
+import { ServerFailure } from './server-failure.ts'
+import { done, withinPatience } from './waiting.ts'
+
+/** Logs in only to a server with the key that it has shown at the first time. */
+export async function connectSftp(target: RemoteTarget): Promise<Remote> {
+  const client = new Client()
+  try {
+    const hostKey = await logIn(client, target)
+    const sftp = await done<SFTPWrapper>((callback) => client.sftp(callback))
+    await requireFolder(sftp, target.path)
+    const folder = target.path.replace(/\/*$/, '/')
+    const lost = once(client, 'close').then(() => {
+      throw new Error('The server has closed the connection.')
+    })
+    lost.catch(() => undefined)
+    return {
+      security: 'ssh',
+      hostKey,
+      put: (name, body) => Promise.race([lost, put(sftp, folder, name, body)]),
+      close: () => client.end(),
+    }
+  } catch (error) {
+    client.destroy()
+    throw error
+  }
+}
+
+/** @returns the key that the server has shown */
+function logIn(
+  client: Client,
+  { address, port, username, password, hostKey }: RemoteTarget,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let shown = ''
+    client.on('ready', () => resolve(shown))
+    // Some servers ask for the password as a question.
+    client.on('keyboard-interactive', (_name, _instructions, _language, prompts, answer) =>
+      answer(prompts.map(() => password)),
+    )
+    client.on('error', (error) => {
+      if (hostKey !== null && shown !== '' && shown !== hostKey)
+        reject(new ServerFailure(messages.serverKey(shown), { isFinal: true, cause: error }))
+      else if (error.level === 'client-authentication')
+        reject(new ServerFailure(messages.serverLogin, { isFinal: true, cause: error }))
+      else reject(error)
+    })
+    client.on('close', () => reject(new Error('The server has closed the connection.')))
+    client.connect({
+      host: address,
+      port,
+      username,
+      password,
+      tryKeyboard: true,
+      readyTimeout: PATIENCE,
+      keepaliveInterval: 10_000,
+      hostVerifier(key: Buffer) {
+        shown = fingerprintOf(key)
+        return hostKey === null || hostKey === shown
+      },
+    })
+  })
+}
+
+/** As OpenSSH prints it. */
+const fingerprintOf = (key: Buffer) =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+
+async function requireFolder(sftp: SFTPWrapper, path: string) {
+  const found = await done<{ isDirectory(): boolean }>((callback) => sftp.stat(path, callback)).catch(
+    () => null,
+  )
+  if (!found?.isDirectory()) throw new ServerFailure(messages.serverFolder(path), { isFinal: true })
+}
+
+async function put(sftp: SFTPWrapper, folder: string, name: string, body: AsyncIterable<Uint8Array>) {
+  const [temporary, path] = [folder + unfinished(name), folder + name]
+  try {
+    const file = sftp.createWriteStream(temporary)
+    const ended = finished(file)
+    ended.catch(() => undefined)
+    for await (const part of body)
+      await withinPatience(Promise.race([ended, done<void>((callback) => file.write(part, callback))]))
+    file.end()
+    await withinPatience(ended)
+    await rename(sftp, temporary, path)
+  } catch (error) {
+    await withinPatience(done<void>((callback) => sftp.unlink(temporary, callback))).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Plain SFTP renames only where nothing is; OpenSSH's extension replaces in one step. */
+async function rename(sftp: SFTPWrapper, from: string, to: string) {
+  try {
+    await done<void>((callback) => sftp.ext_openssh_rename(from, to, callback))
+  } catch {
+    await done<void>((callback) => sftp.unlink(to, callback)).catch(() => undefined)
+    await done<void>((callback) => sftp.rename(from, to, callback))
+  }
+}

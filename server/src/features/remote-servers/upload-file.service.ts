@@ -1,0 +1,83 @@
+import { messages } from '@rankline/contract/messages'
+import type { SystemContext } from '../../platform/context.ts'
+import { UnreadableSecret } from '../../platform/crypto.ts'
+import { resolvePublic } from '../../platform/resolve-public.ts'
+import { speaksSsh } from './greeting.ts'
+import type { Remote, RemoteTarget } from './remote.ts'
+import * as queries from './remote-servers.queries.ts'
+import { PASSWORD } from './sealed-server.ts'
+import { ServerFailure } from './server-failure.ts'
+import { serverFailureOf } from './server-failure-of.ts'
+
+/**
+ * Puts a file into the folder of a person's server.
+ * @returns false when there is no such server any more
+ * @throws {ServerFailure}
+ */
+export async function uploadFile(
+  ctx: SystemContext,
+  accountId: number,
+  serverId: number,
+  { name, body }: { name: string; body: AsyncIterable<Uint8Array> },
+): Promise<boolean> {
+  return withRemote(ctx, accountId, serverId, (remote) => remote.put(name, body))
+}
+
+/** Logs in and looks for the folder. */
+export const tryServer = (ctx: SystemContext, accountId: number, serverId: number): Promise<boolean> =>
+  withRemote(ctx, accountId, serverId, async () => undefined)
+
+async function withRemote(
+  ctx: SystemContext,
+  accountId: number,
+  serverId: number,
+  work: (remote: Remote) => Promise<void>,
+): Promise<boolean> {
+  const server = await queries.findSealedServer(ctx.db, accountId, serverId)
+  if (server === undefined) return false
+  let remote: Remote | undefined
+  try {
+    remote = await connectTo({
+      ...server,
+      address: await addressOf(ctx, server),
+      password: opened(ctx, server),
+    })
+    await queries.updateServer(ctx.db, accountId, serverId, {
+      security: remote.security,
+      host_key: remote.hostKey,
+      reached_at: new Date(),
+    })
+    await work(remote)
+    return true
+  } catch (error) {
+    throw serverFailureOf(error)
+  } finally {
+    remote?.close()
+  }
+}
+
+/** Protocols are loaded when they are needed. */
+async function connectTo({ host_key: hostKey, ...server }: Unconnected): Promise<Remote> {
+  const target = { ...server, hostKey }
+  const isSsh = server.security === null ? await speaksSsh(target) : server.security === 'ssh'
+  return isSsh
+    ? (await import('./sftp.ts')).connectSftp(target)
+    : (await import('./ftp.ts')).connectFtp(target)
+}
+
+type Unconnected = Omit<RemoteTarget, 'hostKey'> & { host_key: string | null }
+
+function addressOf({ installation }: SystemContext, { host, port }: queries.ServerRow): Promise<string> {
+  if (port === 0) throw new ServerFailure(messages.serverPort, { isFinal: true })
+  return resolvePublic(host, installation.remoteNetworks)
+}
+
+function opened({ installation }: SystemContext, { password }: { password: string }): string {
+  try {
+    return installation.secrets.open(password, PASSWORD)
+  } catch (cause) {
+    if (cause instanceof UnreadableSecret)
+      throw new ServerFailure(messages.serverUnreadable, { isFinal: true, cause })
+    throw cause
+  }
+}

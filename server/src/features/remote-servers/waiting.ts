@@ -1,0 +1,25 @@
+import { PATIENCE } from './remote.ts'
+
+type Callback<Value> = (error?: Error | null, value?: Value) => void
+
+/** The end of a call with a callback, as a promise; it fails when the server stays silent. */
+export const done = <Value>(call: (callback: Callback<Value>) => unknown): Promise<Value> =>
+  withinPatience(
+    new Promise((resolve, reject) => {
+      call((error, value) => (error ? reject(error) : resolve(value as Value)))
+    }),
+  )
+
+/** @throws when nothing has happened in time */
+export async function withinPatience<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error('The server is silent.'), { code: 'ETIMEDOUT' })
+    timer = setTimeout(() => reject(error), PATIENCE)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Checkbox, Progress } from '@mantine/core'
+import type { ExportRow, ExportTarget } from '@rankline/contract/exports'
+import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { toldAlready } from '../../platform/api.ts'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { counted, formatNumber } from '../../ui/format.ts'
+import { open, retry } from './exports.api.ts'
+import styles from './exports.module.css'
+import { formatBytes } from './format-bytes.ts'
+
+type Props = {
+  exports: readonly ExportRow[]
+  chosen: readonly number[]
+  onChoose(ids: readonly number[]): void
+  onDelete(id: number): void
+}
+
+export function ExportTable({ exports, chosen, onChoose, onDelete }: Props) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>
+            <Checkbox
+              size="xs"
+              aria-label="Select all"
+              checked={chosen.length === exports.length}
+              indeterminate={chosen.length > 0 && chosen.length < exports.length}
+              onChange={(event) => onChoose(event.currentTarget.checked ? exports.map(({ id }) => id) : [])}
+            />
+          </th>
+          <th>File</th>
+          <th>Where</th>
+          <th>Made</th>
+          <th>Status</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {exports.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Checkbox
+                size="xs"
+                aria-label={`Select ${row.name}`}
+                checked={chosen.includes(row.id)}
+                onChange={(event) =>
+                  onChoose(
+                    event.currentTarget.checked
+                      ? [...chosen, row.id]
+                      : chosen.filter((one) => one !== row.id),
+                  )
+                }
+              />
+            </td>
+            <td className={styles.file}>
+              <span className={styles.name}>{row.name}</span>
+              <span className={styles.quiet}>{sizeOf(row)}</span>
+            </td>
+            <td data-label="Where">{row.target_name ?? targets[row.target]}</td>
+            <td data-label="Made">
+              <RelativeTime at={row.created_at} />
+            </td>
+            <td data-label="Status" className={styles.status}>
+              <Status row={row} />
+            </td>
+            <td className={styles.more}>
+              <Actions row={row} onDelete={() => onDelete(row.id)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const targets: Record<ExportTarget, string> = {
+  local: 'Download',
+  remote_ftp: 'File server',
+  gdrive: 'Google Drive',
+  dropbox: 'Dropbox',
+}
+
+const sizeOf = ({ total, bytes }: ExportRow) =>
+  bytes === null ? counted(total, 'keyword') : `${counted(total, 'keyword')} · ${formatBytes(bytes)}`
+
+function Status({ row }: { row: ExportRow }) {
+  const { status, failure, done, total } = row
+  if (status === 'failed') return <span className={styles.failed}>Failed. {failure}</span>
+  if (status === 'done') return <Ready row={row} />
+  const words = status === 'queued' ? 'Waiting' : `${formatNumber(done)} of ${formatNumber(total)}`
+  return (
+    <>
+      <Progress
+        value={total === 0 ? 0 : (done / total) * 100}
+        size="sm"
+        aria-label={`Progress of ${row.name}`}
+      />
+      <span className={styles.quiet}>
+        {words}
+        {failure !== null && `. Tried again soon: ${failure}`}
+      </span>
+    </>
+  )
+}
+
+function Ready({ row: { target, expires_at: expiresAt } }: { row: ExportRow }) {
+  if (target !== 'local') return <>Sent</>
+  if (expiresAt === null) return <span className={styles.quiet}>Expired</span>
+  return <>Ready until {shortDate.format(new Date(expiresAt))}</>
+}
+
+const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+function Actions({ row, onDelete }: { row: ExportRow; onDelete(): void }) {
+  return (
+    <>
+      {row.status === 'failed' && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={14} stroke={1.75} />}
+          onClick={() => void retry(row).catch(toldAlready)}
+        >
+          Try again
+        </Button>
+      )}
+      {row.status === 'done' && row.expires_at !== null && (
+        <ActionIcon
+          size={30}
+          aria-label={`Download ${row.name}`}
+          onClick={() => void open(row.id).catch(toldAlready)}
+        >
+          <IconDownload size={16} stroke={1.75} />
+        </ActionIcon>
+      )}
+      <ActionIcon size={30} aria-label={`Delete ${row.name}`} onClick={onDelete}>
+        <IconTrash size={16} stroke={1.75} />
+      </ActionIcon>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Menu } from '@mantine/core'
+import { exportTypes } from '@rankline/contract/exports'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { apart } from '../../platform/apart.tsx'
+import { toldAlready } from '../../platform/api.ts'
+import { useUser } from '../../platform/session.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import controls from '../../ui/filters/filters.module.css'
+import { sendToCloud } from './clouds.api.ts'
+import { type CloudName, cloudNames, cloudsOf } from './clouds.ts'
+import { download, type ExportedList } from './exports.api.ts'
+import { typeNames } from './type-names.ts'
+
+const RemoteDialog = apart(() => import('./RemoteDialog.tsx').then((module) => module.RemoteDialog))
+const DaysDialog = apart(() => import('./DaysDialog.tsx').then((module) => module.DaysDialog))
+
+const CloudDialog = apart(() => import('./CloudDialog.tsx').then((module) => module.CloudDialog))
+
+type Opened = 'days' | 'remote' | 'clouds' | null
+
+const clouds = Object.keys(cloudNames) as CloudName[]
+
+/** `EXPORTS`: the list as it is on screen, to this computer or elsewhere. */
+export function ExportsMenu({ list }: { list: ExportedList }) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const hasClouds = cloudsOf(useUser()).length > 0
+
+  async function start(work: () => Promise<void>) {
+    setBusy(true)
+    await work().catch(toldAlready)
+    setBusy(false)
+  }
+
+  const close = () => setOpened(null)
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <button type="button" className={controls.control} aria-busy={isBusy} disabled={isBusy}>
+            {isBusy ? 'EXPORTING…' : 'EXPORTS'}
+            <IconChevronDown size={14} stroke={1.75} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>This computer</Menu.Label>
+          {exportTypes.map((type) => (
+            <Menu.Item key={type} onClick={() => void start(() => download(type, list))}>
+              {typeNames[type]}
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={() => setOpened('days')}>Position of every day…</Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Elsewhere</Menu.Label>
+          {clouds.map((cloud) => (
+            <Menu.Item key={cloud} onClick={() => void start(() => sendToCloud(cloud, list))}>
+              {cloudNames[cloud]}
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={() => setOpened('remote')}>Remote file server…</Menu.Item>
+          <Menu.Divider />
+          {hasClouds && <Menu.Item onClick={() => setOpened('clouds')}>Cloud settings…</Menu.Item>}
+          <Menu.Item component={AppLink} to="/exports">
+            Past exports
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {opened === 'days' && <DaysDialog list={list} onClose={close} />}
+      {opened === 'clouds' && <CloudDialog onClose={close} />}
+      {opened === 'remote' && <RemoteDialog list={list} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { cloudsOf } from './clouds.ts'
+
+test('only Google Drive and Dropbox take files; several of a service are numbered', () => {
+  const user_apis = [
+    { id: 4, name: 'Google Search Console' },
+    { id: 5, name: 'Google Drive' },
+    { id: 7, name: 'Dropbox' },
+    { id: 9, name: 'Google Drive' },
+  ]
+  expect(cloudsOf({ user_apis })).toEqual([
+    { id: 5, cloud: 'gdrive', label: 'Google Drive' },
+    { id: 7, cloud: 'dropbox', label: 'Dropbox' },
+    { id: 9, cloud: 'gdrive', label: 'Google Drive 2' },
+  ])
+})

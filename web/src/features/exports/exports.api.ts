@@ -1,0 +1,107 @@
+import type { WireValue } from '@rankline/contract/encoding'
+import type { InputOf } from '@rankline/contract/endpoint'
+import {
+  deleteExports,
+  type ExportRow,
+  type ExportType,
+  exportLocal,
+  exportRemote,
+  fetchExport,
+  listExports,
+  retryExport,
+} from '@rankline/contract/exports'
+import {
+  createRemoteServer,
+  deleteRemoteServer,
+  listRemoteServers,
+  testRemoteServer,
+  updateRemoteServer,
+} from '@rankline/contract/remote-servers'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+import { changeExports } from './export-state.ts'
+
+/** The list on screen, as the calls of exports take it. */
+export type ExportedList = Record<string, WireValue>
+
+const keys = { all: ['exports'] as const, servers: ['remote-servers'] as const }
+
+/** Milliseconds between two looks at exports that are being made. */
+const LOOK = 1_500
+
+const isUnfinished = ({ status }: ExportRow) => status === 'queued' || status === 'running'
+
+export const exportsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...keys.all, page],
+    queryFn: ({ signal }) => call(listExports, { page }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnfinished) ? LOOK : false),
+  })
+
+export const serversQuery = queryOptions({
+  queryKey: keys.servers,
+  queryFn: ({ signal }) => call(listRemoteServers, {}, { signal, background: true }),
+})
+
+export const refreshExports = () => queryClient.invalidateQueries({ queryKey: keys.all })
+const refreshServers = () => queryClient.invalidateQueries({ queryKey: keys.servers })
+
+/** The browser goes to the file; a large one is announced when it is ready. */
+export async function download(type: ExportType, list: ExportedList) {
+  const { redirect_direct: path } = await call(
+    exportLocal,
+    { ...list, file_type: type },
+    { showMessage: true },
+  )
+  changeExports({ download_local: path })
+  await refreshExports()
+}
+
+export async function sendToServer(serverId: number, type: ExportType, list: ExportedList) {
+  await call(exportRemote, { ...list, remote_ftp_id: serverId, file_type: type }, { showMessage: true })
+  await refreshExports()
+}
+
+export async function open(id: number) {
+  await call(fetchExport, { export_id: id })
+}
+
+export async function retry({ id, project_id }: ExportRow) {
+  await call(
+    retryExport,
+    { export_id: id, ...(project_id !== null && { project_id }) },
+    { showMessage: true },
+  )
+  await refreshExports()
+}
+
+export async function remove(ids: readonly number[]) {
+  await call(deleteExports, { export_ids: [...ids] }, { showMessage: true })
+  await refreshExports()
+}
+
+export async function addServer(values: InputOf<typeof createRemoteServer>) {
+  const { id } = await call(createRemoteServer, values, { showMessage: true })
+  await refreshServers()
+  return id
+}
+
+export async function saveServer(values: InputOf<typeof updateRemoteServer>) {
+  await call(updateRemoteServer, values, { showMessage: true })
+  await refreshServers()
+}
+
+export async function tryServer(id: number) {
+  try {
+    await call(testRemoteServer, { remote_ftp_id: id }, { showMessage: true })
+  } finally {
+    await refreshServers()
+  }
+}
+
+export async function removeServer(id: number) {
+  await call(deleteRemoteServer, { remote_ftp_id: id }, { showMessage: true })
+  await refreshServers()
+}

@@ -1,0 +1,3 @@
+import type { ExportType } from '@rankline/contract/exports'
+
+export const typeNames: Record<ExportType, string> = { csv: 'Csv', pdf: 'Pdf', xlsx: 'Xlsx' }

@@ -1,0 +1,20 @@
+import { type ExportColumn, exportColumns } from '@rankline/contract/exports'
+import type { SearchParams } from '../../platform/search-params.ts'
+import { comparedDaysOf } from './comparison.ts'
+import type { ListRequest } from './filters.ts'
+
+/** The list as calls of exports take it: filters and sort, the columns that are shown, and the compared days. */
+export function exportedList(
+  request: ListRequest,
+  search: SearchParams,
+  hidden: readonly string[],
+): ListRequest {
+  const { page: _, with_overview: __, ...list } = request
+  const days = comparedDaysOf(search)
+  const shown: ExportColumn[] = exportColumns.filter((name) => !hidden.includes(name))
+  return {
+    ...list,
+    ...(shown.length > 0 && { columns: shown.join(',') }),
+    ...(days !== null && { compare_from: days.from, compare_to: days.to }),
+  }
+}
