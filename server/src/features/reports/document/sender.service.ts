@@ -1,4 +1,4 @@
-import { brandTheme } from '@rankline/contract/brands'
+import { themeOf as brandThemeOf } from '@rankline/contract/brand-theme'
 import type { SystemContext } from '../../../platform/context.ts'
 import { OURS } from '../../../platform/mail/compose.ts'
 import { ownTheme, type PdfTheme, themeOf } from '../../../platform/pdf/theme.ts'
@@ -14,7 +14,7 @@ const LOGO_WIDTH = 800
 export async function senderOf({ db, installation, log }: SystemContext, accountId: number): Promise<Sender> {
   const brand = await findBrand(db, accountId)
   if (brand === undefined) return { name: OURS, logo: null, theme: ownTheme }
-  const { background_color: color, logo_type } = brandTheme.parse(brand.theme)
+  const { background_color: color, logo_type } = brandThemeOf(brand.theme)
   const theme = themeOf(color)
   const [light, dark] = [brand.logo_path, brand.logo_path_dark]
   const path = logo_type === 'dark' ? (dark ?? light) : (light ?? dark)
