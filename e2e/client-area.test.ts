@@ -129,3 +129,28 @@ test('WL-110 a client has a token of their own kind, and what their package allo
   await held.call(createProject, form('mill'))
   await expect(held.call(createProject, form('farm'))).rejects.toThrow('LIMIT_REACHED')
 })
+
+test('WL-115 a client has no connections, tickets, upgrade, notification settings or administration', async ({
+  page,
+  client: _client,
+}) => {
+  await page.goto('/white-label/dashboard')
+  const links = await page
+    .locator('a[href]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  for (const path of [
+    'manage/connections',
+    'manage/tickets',
+    'manage/tickets/create',
+    'account/upgrade/packages',
+    'account/upgrade/billing',
+    'account/notifications',
+    'admin/tickets',
+    'pricing',
+  ]) {
+    expect(links).not.toContain(`/white-label/${path}`)
+    const answer = await page.goto(`/white-label/${path}`)
+    expect([path, answer?.status()]).toEqual([path, 404])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})

@@ -1,14 +1,19 @@
 import { useEffect } from 'react'
+import { currentArea } from './area.ts'
 import { session } from './session-state.ts'
 import { useStore } from './store.ts'
 
 export const productName = 'Rankline'
 
-/** Names the browser's tab after the screen: `Projects | Rankline`. Clients see their brand's name instead. */
+/**
+ * Names the browser's tab after the screen: `Projects | Rankline`. Clients see their brand's name instead, and
+ * none before it is known.
+ */
 export function useTitle(screen: string, brandName?: string) {
   const { user } = useStore(session)
-  const name = brandName ?? user?.user_brand?.name ?? productName
+  const ours = currentArea().name === 'site' ? productName : null
+  const name = brandName ?? user?.user_brand?.name ?? ours
   useEffect(() => {
-    document.title = `${screen} | ${name}`
+    document.title = name === null ? screen : `${screen} | ${name}`
   }, [screen, name])
 }

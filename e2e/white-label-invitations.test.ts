@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { newBrand } from './agency.ts'
+import { linkMailedTo } from './mailbox.ts'
+import { test } from './person.ts'
+
+test('an invited client registers by the mailed link with a brand that takes nobody else', async ({
+  page,
+  person,
+}) => {
+  const brand = await newBrand(person, {
+    brand_settings: ['only_by_invitation'],
+    terms_url: 'https://acme.example.com/terms',
+  })
+  const email = `${brand.address_name}@example.com`
+  await page.goto('/white-label/dashboards/invite')
+  await page.getByLabel('Emails').fill(email)
+  await page.getByLabel('Emails').press('Enter')
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page).toHaveURL('/white-label/dashboards/invitations')
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Acme Search')
+
+  const link = await linkMailedTo(email, `/white-label/brand/${brand.address_name}/register`)
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute(
+    'href',
+    'https://acme.example.com/terms',
+  )
+  await page.getByLabel('Username').fill(`invited-${brand.id}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('secret-words')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(`/white-label/brand/${brand.address_name}`)
+
+  await page.goto('/white-label/dashboards/invitations')
+  await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
+  await page.goto('/white-label/dashboards/health')
+  await expect(page.getByRole('row').filter({ hasText: `invited-${brand.id}` })).toContainText('None')
+})
