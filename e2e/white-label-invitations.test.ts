@@ -13,8 +13,8 @@ test('an invited client registers by the mailed link with a brand that takes nob
   })
   const email = `${brand.address_name}@example.com`
   await page.goto('/white-label/dashboards/invite')
-  await page.getByLabel('Emails').fill(email)
-  await page.getByLabel('Emails').press('Enter')
+  await page.getByRole('combobox', { name: 'Emails' }).fill(email)
+  await page.getByRole('combobox', { name: 'Emails' }).press('Enter')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page).toHaveURL('/white-label/dashboards/invitations')
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Acme Search')

@@ -36,12 +36,15 @@ export function BrandPage({ title, children, footer }: Props) {
     )
   }
   return (
-    <main>
-      <BrandLook brand={brand} title={title} footer={footer(`/white-label/brand/${brand.address_name}`)}>
-        {children(brand)}
-        <Policies brand={brand} />
-      </BrandLook>
-    </main>
+    <BrandLook
+      as="main"
+      brand={brand}
+      title={title}
+      footer={footer(`/white-label/brand/${brand.address_name}`)}
+    >
+      {children(brand)}
+      <Policies brand={brand} />
+    </BrandLook>
   )
 }
 

@@ -7,13 +7,20 @@ import styles from './brand-look.module.css'
 /** What the page of a brand looks like. */
 export type Look = Pick<PublicBrand, 'name' | 'slogan' | 'logo' | 'logo_dark' | 'theme_data'>
 
-type Props = { brand: Look; title: string; children: ReactNode; footer: ReactNode }
+type Props = {
+  brand: Look
+  title: string
+  /** The element around it: the page itself, or a part of another page. */
+  as?: 'main' | 'div'
+  children: ReactNode
+  footer: ReactNode
+}
 
 /** A page in the look of a brand: its colours, logo and slogan around a form. Fills its parent's element. */
-export function BrandLook({ brand, title, children, footer }: Props) {
+export function BrandLook({ brand, title, as: Element = 'div', children, footer }: Props) {
   const { theme_data: theme, slogan } = brand
   return (
-    <div
+    <Element
       className={styles.page}
       data-makes-room
       style={variables(theme)}
@@ -33,7 +40,7 @@ export function BrandLook({ brand, title, children, footer }: Props) {
         </section>
         <p className={styles.footer}>{footer}</p>
       </div>
-    </div>
+    </Element>
   )
 }
 
