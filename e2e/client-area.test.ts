@@ -154,3 +154,27 @@ test('WL-115 a client has no connections, tickets, upgrade, notification setting
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
+
+test('WL-037 WL-044 the second menu of a client leads to the dashboard, keywords, reports and alerts', async ({
+  page,
+  client: _client,
+}) => {
+  await page.goto('/white-label/dashboard')
+  const links = page.getByRole('navigation', { name: 'Dashboard', exact: true }).getByRole('link')
+  await expect(links).toHaveText(['Dashboard', 'All keywords', 'Reports', 'Alerts'])
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual(
+    ['dashboard', 'keywords', 'reports', 'alerts'].map((name) => `/white-label/${name}`),
+  )
+  for (const [name, title] of [
+    ['reports', 'Reports'],
+    ['reports/create', 'Create a report'],
+    ['alerts', 'Alerts'],
+    ['alerts/create', 'Create an alert'],
+  ]) {
+    await page.goto(`/white-label/${name}`)
+    await expect(page).toHaveTitle(`${title} | Acme Search`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(`/white-label/${name}`)
+  }
+})

@@ -43,7 +43,7 @@ const screens = [
   ...['dashboard', 'keywords', 'keywords/create', 'projects', 'projects/create', 'alerts', 'alerts/create'],
   ...['manage/members', 'manage/members/create', 'account/information', 'account/security'],
   ...['account/email', 'account/avatar', 'account/activities', 'nowhere', 'keywords/999999999'],
-  ...['projects/999999999/keywords'],
+  ...['projects/999999999/keywords', 'reports', 'reports/create'],
 ]
 
 test('no page, answer, title, cookie or error of a client names the installation', async ({
