@@ -19,8 +19,7 @@ export const importedKeyword = z.object({
 export type ImportedKeyword = z.infer<typeof importedKeyword>
 
 /** Lines of a file that became no keyword, by reason. */
-export const droppedLines = z.object({ duplicate: z.int(), too_long: z.int(), unreadable: z.int() })
-export type DroppedLines = z.infer<typeof droppedLines>
+const droppedLines = z.object({ duplicate: z.int(), too_long: z.int(), unreadable: z.int() })
 
 const profile = z.object({ id: z.string(), name: z.string() })
 const webProperty = z.object({

@@ -1,4 +1,5 @@
 import { counted } from './counted.ts'
+import { type Dropped, droppedText } from './dropped-lines.ts'
 import { shownMessages } from './shown-messages.ts'
 
 type Fallen = { brands: number; dashboards: number; projects: number }
@@ -81,15 +82,10 @@ export const messages = {
   connectionBusy: (name: string) => `${name} accepts no more requests for a while. Try again later.`,
   connectionFailed: (name: string) => `${name} did not answer as expected. Try again.`,
   tooManyGoogleApis: (most: number) => `Your package has room for ${counted(most, 'Google connection')}.`,
-  keywordsRead: (read: number, dropped: { duplicate: number; too_long: number; unreadable: number }) => {
-    const reasons = [
-      ...(dropped.duplicate > 0 ? [counted(dropped.duplicate, 'duplicate')] : []),
-      ...(dropped.too_long > 0 ? [`${dropped.too_long} longer than 100 characters`] : []),
-      ...(dropped.unreadable > 0 ? [`${dropped.unreadable} unreadable`] : []),
-    ]
-    const count = dropped.duplicate + dropped.too_long + dropped.unreadable
+  keywordsRead: (read: number, dropped: Dropped) => {
+    const text = droppedText(dropped)
     const what = `The file has ${counted(read, 'keyword')}.`
-    return count === 0 ? what : `${what} ${counted(count, 'line')} dropped: ${reasons.join(', ')}.`
+    return text === null ? what : `${what} ${text}`
   },
   expiredPage: 'This page of the import is no longer known. Start the import again.',
   notImportable: 'Keywords come from Google Analytics and Google Search Console only.',

@@ -45,6 +45,3 @@ export function apiOf(id: number): Api {
 }
 
 export const apiOfDriver = (driver: ConnectionDriver): Api => apiOf(connectionApis[driver].id)
-
-/** Ids of the APIs that a package counts. */
-export const googleApiIds = apis.filter(({ provider }) => provider === 'google').map(({ id }) => id)

@@ -1,17 +1,18 @@
-import type { DroppedLines, ImportedKeyword } from '@rankline/contract/imports'
+import type { Dropped } from '@rankline/contract/dropped-lines'
+import type { ImportedKeyword } from '@rankline/contract/imports'
 import { lengthOf } from '@rankline/contract/validation/values'
 import { rowsOf } from './csv.ts'
 import { textOf } from './file-text.ts'
 
 const LONGEST = 100
 
-export type FileKeywords = { keywords: ImportedKeyword[]; dropped: DroppedLines }
+export type FileKeywords = { keywords: ImportedKeyword[]; dropped: Dropped }
 
 /** The keywords of a file: each line of a text, each cell of a CSV. Empty ones count as nothing. */
 export function keywordsOf(name: string, bytes: Uint8Array): FileKeywords {
   const text = textOf(bytes)
   const found = name.toLowerCase().endsWith('.csv') ? rowsOf(text).flat() : text.split(/\r\n|[\r\n]/)
-  const dropped: DroppedLines = { duplicate: 0, too_long: 0, unreadable: 0 }
+  const dropped: Dropped = { duplicate: 0, too_long: 0, unreadable: 0 }
   const known = new Set<string>()
   const keywords: ImportedKeyword[] = []
   for (const given of found) {

@@ -35,47 +35,49 @@ export function ConnectionsPage() {
   const close = () => setOpened(null)
 
   return (
-    <div className={styles.page}>
+    <>
       <PageHead title="Connections" sub="Import keywords from Google, and export to Drive and Dropbox." />
-      <Outcome />
-      <AddConnections />
-      <QueryStates query={query} title="UNABLE TO GET CONNECTIONS" waiting={<TableSkeleton rows={4} />}>
-        {(page) => (
-          <>
-            {isBeyond(page) && <EmptyPage to="/manage/connections" />}
-            {page.total === 0 && (
-              <EmptyState title="EMPTY OR INVALID CONNECTIONS" subtitle="Start with adding a connection." />
-            )}
-            {page.data.length > 0 && (
-              <Card isFlush className={styles.frame}>
-                <table className={styles.table} aria-label="Connections">
-                  <thead>
-                    <tr>
-                      <th>Name</th>
-                      <th>Service</th>
-                      <th>Access token</th>
-                      <th>Created</th>
-                      <td />
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {page.data.map((connection) => (
-                      <ConnectionRow
-                        key={connection.id}
-                        connection={connection}
-                        onOpen={(kind) => setOpened({ kind, connection })}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </Card>
-            )}
-            <Pagination page={page} />
-          </>
-        )}
-      </QueryStates>
+      <div className={styles.page}>
+        <Outcome />
+        <AddConnections />
+        <QueryStates query={query} title="UNABLE TO GET CONNECTIONS" waiting={<TableSkeleton rows={4} />}>
+          {(page) => (
+            <>
+              {isBeyond(page) && <EmptyPage to="/manage/connections" />}
+              {page.total === 0 && (
+                <EmptyState title="EMPTY OR INVALID CONNECTIONS" subtitle="Start with adding a connection." />
+              )}
+              {page.data.length > 0 && (
+                <Card isFlush className={styles.frame}>
+                  <table className={styles.table} aria-label="Connections">
+                    <thead>
+                      <tr>
+                        <th>Name</th>
+                        <th>Service</th>
+                        <th>Access token</th>
+                        <th>Created</th>
+                        <td />
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {page.data.map((connection) => (
+                        <ConnectionRow
+                          key={connection.id}
+                          connection={connection}
+                          onOpen={(kind) => setOpened({ kind, connection })}
+                        />
+                      ))}
+                    </tbody>
+                  </table>
+                </Card>
+              )}
+              <Pagination page={page} />
+            </>
+          )}
+        </QueryStates>
+      </div>
       {opened?.kind === 'rename' && <RenameDialog connection={opened.connection} onClose={close} />}
       {opened?.kind === 'permissions' && <PermissionsDialog connection={opened.connection} onClose={close} />}
-    </div>
+    </>
   )
 }

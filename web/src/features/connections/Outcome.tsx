@@ -30,7 +30,7 @@ export function Outcome() {
   return (
     <Alert
       className={styles.outcome}
-      color={isGood ? 'green' : 'red'}
+      data-good={isGood || undefined}
       role={isGood ? 'status' : 'alert'}
       withCloseButton
       closeButtonLabel="Close"

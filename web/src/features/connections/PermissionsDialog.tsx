@@ -51,6 +51,7 @@ export function PermissionsDialog({ connection, onClose }: Props) {
             {list.map(({ id, username, brand_name }) => (
               <li key={id}>
                 <Switch
+                  classNames={{ body: styles.switch }}
                   checked={granted.has(id)}
                   disabled={busy === id}
                   labelPosition="left"

@@ -1,5 +1,4 @@
 import {
-  allConnections,
   type Connection,
   type ConnectionDriver,
   connectionRedirects,
@@ -28,12 +27,6 @@ export const connectionsQuery = (page: number) =>
     queryFn: ({ signal }) => call(listConnections, { page }, { signal, background: true }),
     placeholderData: keepPreviousData,
   })
-
-/** What the caller may use in the account, for choosing. */
-export const allConnectionsQuery = queryOptions({
-  queryKey: [...all, 'all'],
-  queryFn: ({ signal }) => call(allConnections, {}, { signal, background: true }),
-})
 
 export const apisQuery = queryOptions({
   queryKey: [...all, 'apis'],

@@ -1,11 +1,11 @@
 import { Button, FileButton, Modal } from '@mantine/core'
+import { droppedText } from '@rankline/contract/dropped-lines'
 import { KEYWORDS_FILE_KB, keywordsFileForm } from '@rankline/contract/forms/imports'
 import type { ImportedKeyword } from '@rankline/contract/imports'
 import { useState } from 'react'
 import { useSharedForm } from '../../platform/forms.tsx'
 import { useFocusReturn } from '../../ui/feedback/focus-return.ts'
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx'
-import { dropTexts } from './dropped.ts'
 import { ImportedKeywords } from './ImportedKeywords.tsx'
 import { without } from './import-state.ts'
 import { readFile } from './imports.api.ts'
@@ -21,7 +21,7 @@ export function FileDialog({ onAdd, onClose }: Props) {
   const form = useSharedForm(keywordsFileForm, {
     async onSubmit(values) {
       const { keywords, dropped } = await readFile(values)
-      setRead({ keywords, dropped: dropTexts(dropped) })
+      setRead({ keywords, dropped: droppedText(dropped) })
       form.reset()
     },
   })

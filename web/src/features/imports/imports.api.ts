@@ -49,8 +49,7 @@ export function pageOf(choice: Choice, token: string | null, projectUrl: string 
   })
 }
 
-export const readFile = (values: FormInput<typeof keywordsFileForm>) =>
-  call(importFromFile, values, { showMessage: true })
+export const readFile = (values: FormInput<typeof keywordsFileForm>) => call(importFromFile, values)
 
 type Site = { connectionId: number; projectId: number | undefined; projectUrl: string | null }
 

@@ -1,8 +1,10 @@
-import type { DroppedLines } from '@rankline/contract/imports'
-import { counted } from '../../ui/format.ts'
+import { counted } from './counted.ts'
 
-/** How many lines of a file are no keywords, and why; null if none. */
-export function dropTexts({ duplicate, too_long, unreadable }: DroppedLines): string | null {
+/** Lines of a file that became no keyword, by reason. */
+export type Dropped = { duplicate: number; too_long: number; unreadable: number }
+
+/** How many lines were dropped and why; null if none. */
+export function droppedText({ duplicate, too_long, unreadable }: Dropped): string | null {
   const reasons = [
     ...(duplicate > 0 ? [counted(duplicate, 'duplicate')] : []),
     ...(too_long > 0 ? [`${too_long} longer than 100 characters`] : []),
