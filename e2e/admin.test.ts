@@ -38,6 +38,8 @@ test('ADM-001 ADM-002 the menu of administrators', async ({ page, person }) => {
   const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
   for (const [name, path] of Object.entries(menu))
     await expect(links.filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute('href', path)
+  await links.filter({ hasText: /^USERS$/ }).click()
+  await expect(page.locator('nav[aria-label="Administration"] [aria-current="page"]')).toHaveText('USERS')
 })
 
 test('ADM-007 others are sent to the log-in', async ({ page, person }) => {
