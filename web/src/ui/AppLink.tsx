@@ -12,10 +12,13 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   resetScroll?: boolean
   /** Replaces the current history entry. */
   replace?: boolean
+  /** It leads to its own path only, not also to those below. */
+  isExact?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
 
 /** A link to a screen. Also fits Mantine's `component` prop: `<Button component={AppLink} to="/projects">`. */
-export function AppLink({ search, to, ...props }: Props) {
-  return <Link {...props} to={inArea(to)} search={(search ?? {}) as never} />
+export function AppLink({ search, to, isExact = false, ...props }: Props) {
+  const active = isExact ? { activeOptions: { exact: true } } : {}
+  return <Link {...props} {...active} to={inArea(to)} search={(search ?? {}) as never} />
 }

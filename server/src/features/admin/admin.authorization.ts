@@ -10,9 +10,9 @@ const ofKeyword: Row = {
 /** A job that has failed for good. */
 const ofFailedJob: Row = {
   async input({ app }) {
-    const { rows } = await sql<{ id: string }>`
-      WITH job AS (SELECT id FROM graphile_worker.add_job('nothing', max_attempts => 1))
-      SELECT id FROM job, graphile_worker.permanently_fail_jobs(ARRAY[job.id])`.execute(app.database.db)
+    const { db } = app.database
+    const { rows } = await sql<{ id: string }>`SELECT id FROM graphile_worker.add_job('nothing')`.execute(db)
+    await sql`SELECT FROM graphile_worker.permanently_fail_jobs(ARRAY[${rows[0]!.id}]::bigint[])`.execute(db)
     return { ids: [Number(rows[0]!.id)] }
   },
   expected: expected.administrate,

@@ -49,8 +49,8 @@ export const personLinks: readonly ShellLink[] = [
 export const administrationLink: ShellLink = { label: 'Administration', to: '/admin' }
 
 /** The menu above administrators' screens. */
-export const administratorLinks: readonly ShellLink[] = [
-  { label: 'DASHBOARD', to: '/admin' },
+export const administratorLinks: readonly (ShellLink & { isExact?: true })[] = [
+  { label: 'DASHBOARD', to: '/admin', isExact: true },
   { label: 'PROJECTS', to: '/admin/projects' },
   { label: 'KEYWORDS', to: '/admin/keywords' },
   { label: 'USERS', to: '/admin/users' },

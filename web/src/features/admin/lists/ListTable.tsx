@@ -44,9 +44,9 @@ export function ListTable<Row extends { id: number }>({
                 <SelectAll rows={rows} selection={selection} />
               </td>
             )}
-            <th data-number>#</th>
+            <th scope="col">#</th>
             {columns.map(({ title, sort, kind }) => (
-              <th key={title} data-kind={kind}>
+              <th key={title} scope="col" data-kind={kind}>
                 {sort === undefined ? title : <SortLink title={title} sort={sort} />}
               </th>
             ))}
