@@ -173,7 +173,7 @@ export const exportToCloud = {
   dropbox: toCloud('dropboxRedirect', 'Dropbox'),
 } as const
 
-const revokeCall = (call: string, name: string) =>
+const revokeCall = (call: string, name: string, message: string) =>
   endpoint({
     method: 'POST',
     path: `export/${call}`,
@@ -181,12 +181,12 @@ const revokeCall = (call: string, name: string) =>
     summary: `End every link of the caller to ${name}, here and at the provider`,
     input: nothing,
     items: user,
-    message: messages.cloudRevoked(name),
+    message,
   })
 
 export const revokeCloud = {
-  gdrive: revokeCall('gdriveRevoke', 'Google Drive'),
-  dropbox: revokeCall('dropboxRevoke', 'Dropbox'),
+  gdrive: revokeCall('gdriveRevoke', 'Google Drive', messages.gdriveRevoked),
+  dropbox: revokeCall('dropboxRevoke', 'Dropbox', messages.dropboxRevoked),
 } as const
 
 export const listExports = endpoint({

@@ -273,7 +273,8 @@ export const messages = {
   exportsDeleted: (count: number) =>
     count === 1 ? 'The export has been deleted.' : `${counted(count, 'export')} have been deleted.`,
   exportLeads: (service: string) => `Going to ${service}.`,
-  cloudRevoked: (service: string) => `The access to ${service} has been revoked.`,
+  gdriveRevoked: 'The access to Google Drive has been revoked.',
+  dropboxRevoked: 'The access to Dropbox has been revoked.',
   cloudNotLinked: (service: string) => `No account of ${service} is granted to you.`,
   cloudUnlinked: (service: string) => `${service} is no longer linked.`,
   cloudUnreachable: (service: string) => `${service} could not be reached, or did not answer as expected.`,
