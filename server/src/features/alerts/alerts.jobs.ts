@@ -8,6 +8,7 @@ export const evaluateAlerts = defineJob({
   name: 'evaluate-alerts',
   payload: z.object({}),
   schedule: '* * * * *',
+  isAlone: true,
   // The next minute tries again anyway.
   attempts: 1,
   async handler(ctx) {
