@@ -57,6 +57,7 @@ export const messages = {
   pushOff: 'Notifications are off in this browser.',
   privateReceiver: 'The address leads into a private network.',
   receiverSlow: 'No answer in time.',
+  receiverRests: 'Not asked: the last requests got no answer in time.',
   receiverUnreachable: (reason: string) => `The address could not be reached (${reason}).`,
   receiverRefused: (answer: string) => `The test was refused: ${answer}`,
   testSent: 'The test has been sent.',

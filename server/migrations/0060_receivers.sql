@@ -1,0 +1,11 @@
+-- Receivers of an account that did not answer in time; a row ends with the next answer.
+CREATE TABLE slow_receivers (
+  account_id bigint NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  -- SHA-256 of type and address
+  receiver_hash bytea NOT NULL,
+  -- time-outs in a row
+  time_outs integer NOT NULL,
+  -- until then nothing is sent there
+  rests_until timestamptz,
+  PRIMARY KEY (account_id, receiver_hash)
+);
