@@ -60,6 +60,10 @@ export const messages = {
   receiverRests: 'Not asked: the last requests got no answer in time.',
   receiverUnreachable: (reason: string) => `The address could not be reached (${reason}).`,
   receiverRefused: (answer: string) => `The test was refused: ${answer}`,
+  testAskedBy: (email: string) =>
+    `${email} asked for this test, to see whether messages can be sent to your address.`,
+  proveForTest: 'Please confirm your own email address first.',
+  addressTestedEnough: 'This address has had enough tests for today.',
   testSent: 'The test has been sent.',
   testOnItsWay: 'The test is on its way.',
   mailAccepted: 'The mail server took the mail.',
@@ -73,6 +77,7 @@ export const messages = {
   deliveryQueued: 'The message will be sent again.',
   deliveryNotFailed: 'Only a failed message can be sent again.',
   deliveryFailed: (title: string, address: string) => `${title} could not be sent to ${address}.`,
+  alertFailing: (name: string) => `The alert ${name} could not make its message. We keep trying.`,
   webhookSecretMade: 'The new secret is shown only now. The one before works for another 24 hours.',
   connectionUpdated: 'The connection has been renamed.',
   connectionRevoked: 'The connection has been revoked.',

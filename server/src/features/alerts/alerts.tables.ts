@@ -21,6 +21,7 @@ type AlertsTable = {
   prevent_spam: boolean
   snoozed_until: Date | null
   sent_at: Date | null
+  failing_since: Date | null
   /** YYYY-MM-DD */
   compared_day: string
   created_at: Generated<Date>

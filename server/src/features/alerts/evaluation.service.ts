@@ -1,7 +1,7 @@
 import { utcDay } from '@rankline/contract/days'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { type AverageSource, findAverages } from './averages.queries.ts'
+import { type AverageSource, type Averages, findAverages } from './averages.queries.ts'
 import * as queries from './evaluation.queries.ts'
 import { findAlertsWithHits, findUnderWay, type Hit, insertHits, noteCompared } from './hits.queries.ts'
 import { hitsOf, isOfAverages, triggerOf } from './keyword-hits.ts'
@@ -110,12 +110,17 @@ async function averageHits(
   const due = alerts.filter((alert) => isOfAverages(alert) && alert.compared_day < day)
   if (due.length === 0) return []
   const hits: Hit[] = []
+  const known = new Map<string, Averages>()
   for (const alert of due) {
     const projectIds = sees(alert)
     if (projectIds === undefined) continue
     const { project_id: projectId, tag_id: tagId } = alert
     const source: AverageSource = { projectId, tagId, projectIds }
-    const averages = await findAverages(db, accountId, source, { from: alert.compared_day, to: day })
+    // Several alerts may watch one source.
+    const key = JSON.stringify([source, alert.compared_day])
+    const averages =
+      known.get(key) ?? (await findAverages(db, accountId, source, { from: alert.compared_day, to: day }))
+    known.set(key, averages)
     const [before, after] =
       alert.trigger_type === 'visibility'
         ? [averages.visibility_before, averages.visibility]
