@@ -9,3 +9,11 @@ CREATE TABLE slow_receivers (
   rests_until timestamptz,
   PRIMARY KEY (account_id, receiver_hash)
 );
+
+-- Tests mailed to an address, by all accounts: it may be that of a stranger.
+CREATE TABLE mail_tests (
+  -- SHA-256 of the address in lower case
+  address_hash bytea PRIMARY KEY,
+  tests smallint NOT NULL,
+  counted_since timestamptz NOT NULL
+);

@@ -47,6 +47,12 @@ type SlowReceiversTable = {
   rests_until: Date | null
 }
 
+type MailTestsTable = {
+  address_hash: Buffer
+  tests: number
+  counted_since: Date
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     messages: MessagesTable
@@ -54,5 +60,6 @@ declare module '../../platform/database/tables.ts' {
     webhook_secrets: WebhookSecretsTable
     webhook_tickets: WebhookTicketsTable
     slow_receivers: SlowReceiversTable
+    mail_tests: MailTestsTable
   }
 }
