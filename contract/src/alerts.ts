@@ -41,7 +41,7 @@ export const alert = z.object({
   project: z.object({ id: z.int(), name: z.string(), url: z.string() }).nullable(),
   project_keyword: z.object({ id: z.int(), keyword: z.string() }).nullable(),
   user_tag: z.object({ id: z.int(), tag_name: z.string() }).nullable(),
-  trigger_type: z.enum(['position', 'visibility', 'avg']),
+  trigger_type: z.enum(['position', 'visibility', 'avg', 'unusual']),
   trigger_type_text: z.string(),
   trigger_action: z.string(),
   /** With the placeholders `{type}` and `{value}`. */

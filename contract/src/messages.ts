@@ -77,6 +77,7 @@ export const messages = {
   deliveryQueued: 'The message will be sent again.',
   deliveryNotFailed: 'Only a failed message can be sent again.',
   deliveryFailed: (title: string, address: string) => `${title} could not be sent to ${address}.`,
+  unusualOfKeyword: 'must be empty: an unusual day is one of many keywords',
   alertFailing: (name: string) => `The alert ${name} could not make its message. We keep trying.`,
   webhookSecretMade: 'The new secret is shown only now. The one before works for another 24 hours.',
   connectionUpdated: 'The connection has been renamed.',

@@ -39,12 +39,30 @@ function summaryOf(occasion: Occasion): string {
   const { alert, sourceName, average, count } = occasion
   const [first] = occasion.moved
   const what = triggerText(alert.trigger_type, alert.trigger_action, alert.trigger_value)
-  if (first === undefined) return average === undefined ? '' : averageText(occasion, average, what)
+  if (first === undefined) return average === undefined ? '' : textOfAverage(occasion, average, what)
   if (count > 1) return `${counted(count, 'keyword')} of ${sourceName}. Alert: ${what}.`
   const { hit, keyword } = first
   const [from, to] = [numberOf(occasion, hit.before), numberOf(occasion, hit.now)]
   const change = from === to ? `stayed at ${to}` : `went from ${from} to ${to}`
   return `“${keyword.phrase}” of ${keyword.project_name} ${change}. Alert: ${what}.`
+}
+
+const textOfAverage = (occasion: Occasion, hit: HitRow, what: string) =>
+  occasion.alert.trigger_type === 'unusual' ? unusualText(occasion, hit) : averageText(occasion, hit, what)
+
+/** What a source did in a day, and what the field did meanwhile. */
+function unusualText(
+  { sourceName, alert }: Occasion,
+  { before, now, day, field, is_shuffled }: HitRow,
+): string {
+  const moved = (percent: number) =>
+    Math.abs(percent) < 0.5
+      ? 'hardly moved'
+      : `${percent < 0 ? 'fell' : 'rose'} by ${Math.abs(percent).toFixed(0)}%`
+  const own = `The visibility of ${sourceName} ${moved(100 * (now / before - 1))} on ${day}, more than on other days`
+  const others = field === null ? '' : `; everything else tracked there ${moved(field)}`
+  const shuffle = is_shuffled ? ' The engine is shuffling: all sites move more than usual.' : ''
+  return `${own}${others}.${shuffle} Alert: ${alert.name}.`
 }
 
 function averageText(occasion: Occasion, { before, now, day }: HitRow, what: string): string {
@@ -55,7 +73,7 @@ function averageText(occasion: Occasion, { before, now, day }: HitRow, what: str
 
 function numberOf({ alert: { trigger_type: type } }: Occasion, number: number): string {
   const short = String(Math.round(number * 10) / 10)
-  if (type === 'visibility') return `${short}%`
+  if (type === 'visibility' || type === 'unusual') return `${short}%`
   return type === 'position' && number >= UNRANKED ? 'outside the top 100' : short
 }
 
@@ -94,6 +112,7 @@ function dataOf({ alert, sourceName, moved: [first], average, count }: Occasion)
     before: receivedNumber(alert, hit?.before),
     now: receivedNumber(alert, hit?.now),
     url: hit?.url ?? null,
+    field_percent: hit?.field ?? null,
   }
 }
 

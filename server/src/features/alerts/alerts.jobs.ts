@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
 import { findDueAccounts } from './evaluation.queries.ts'
 import { evaluateAccount, lastDayAt } from './evaluation.service.ts'
+import { prepareField } from './unusual-hits.service.ts'
 
 /** Each minute: what was checked in it makes one message per alert. An account that fails does not stop the others. */
 export const evaluateAlerts = defineJob({
@@ -13,6 +14,7 @@ export const evaluateAlerts = defineJob({
   attempts: 1,
   async handler(ctx) {
     const now = new Date()
+    await prepareField(ctx, lastDayAt(now))
     for (const accountId of await findDueAccounts(ctx.db, now, lastDayAt(now))) {
       try {
         await evaluateAccount(ctx, accountId, now)

@@ -124,17 +124,18 @@ export async function snoozeAlert(
   return requireAlert(ctx, alertId)
 }
 
-type Asked = Pick<ParsedInputOf<typeof calls.previewAlert>, 'source' | 'named'>
+type Asked = Pick<ParsedInputOf<typeof calls.previewAlert>, 'source' | 'named' | 'type'>
 
 /**
  * Checks every thing that a form names, also those that its source does not use.
  * @throws {Refusal} not found unless the caller sees all of them; invalid for a keyword of another project
  */
-export async function requireSource(ctx: Context, { source, named }: Asked) {
+export async function requireSource(ctx: Context, { source, named, type }: Asked) {
   if (named.tagId !== null) await requireTag(ctx, named.tagId)
   if (named.projectId !== null) await requireProjects(ctx, [named.projectId])
   if (named.keywordId !== null) await requireKeywords(ctx, [named.keywordId])
   if (source.keywordId === null) return
+  if (type === 'unusual') throw invalid('source_type_project_keyword', messages.unusualOfKeyword)
   if ((await queries.findProjectOfKeyword(ctx.db, ctx.account.id, source.keywordId)) !== source.projectId)
     throw invalid('source_type_project_keyword', messages.keywordOfOtherProject)
 }

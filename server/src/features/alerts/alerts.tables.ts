@@ -51,6 +51,8 @@ type AlertHitsTable = {
   before: number
   now: number
   url: string | null
+  field: number | null
+  is_shuffled: Generated<boolean>
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -10,6 +10,9 @@ export type Hit = {
   before: number
   now: number
   url: string | null
+  /** Of an unusual day: what the field did, in percent, and whether it moved far more than usual. */
+  field?: number | null
+  isShuffled?: boolean
 }
 
 /** Keeps the last of these hits of each alert and keyword, in place of one that is not told yet. */
@@ -17,7 +20,7 @@ export async function insertHits(db: Db, accountId: number, given: readonly Hit[
   if (given.length === 0) return
   const hits = [...new Map(given.map((hit) => [`${hit.alertId} ${hit.keywordId}`, hit])).values()]
   await sql`
-    INSERT INTO alert_hits (account_id, alert_id, keyword_id, day, before, now, url)
+    INSERT INTO alert_hits (account_id, alert_id, keyword_id, day, before, now, url, field, is_shuffled)
     SELECT ${accountId}::bigint, *
     FROM unnest(
       ${hits.map(({ alertId }) => alertId)}::bigint[],
@@ -25,12 +28,13 @@ export async function insertHits(db: Db, accountId: number, given: readonly Hit[
       ${hits.map(({ day }) => day)}::date[],
       ${hits.map(({ before }) => before)}::real[],
       ${hits.map(({ now }) => now)}::real[],
-      ${hits.map(({ url }) => url)}::text[]
+      ${hits.map(({ url }) => url)}::text[],
+      ${hits.map(({ field }) => field ?? null)}::real[],
+      ${hits.map(({ isShuffled }) => isShuffled === true)}::boolean[]
     )
     ON CONFLICT (account_id, alert_id, keyword_id) DO UPDATE SET
-      id = excluded.id, day = excluded.day, before = excluded.before, now = excluded.now, url = excluded.url`.execute(
-    db,
-  )
+      id = excluded.id, day = excluded.day, before = excluded.before, now = excluded.now, url = excluded.url,
+      field = excluded.field, is_shuffled = excluded.is_shuffled`.execute(db)
 }
 
 /** The alerts among these that have something to tell. */

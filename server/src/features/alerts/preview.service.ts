@@ -1,3 +1,4 @@
+import type { AlertAction } from '@rankline/contract/alert-triggers'
 import { type previewAlert as call, PREVIEW_DAYS } from '@rankline/contract/alerts'
 import { utcDay } from '@rankline/contract/days'
 import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
@@ -7,6 +8,7 @@ import { findPositions } from './evaluation.queries.ts'
 import { findSourceKeywords } from './preview.queries.ts'
 import { averageDays, keywordDays } from './preview.ts'
 import { pointsBefore } from './triggers.ts'
+import { findJudgedDays, isWanted } from './unusual-hits.service.ts'
 
 /** A larger source is judged by the oldest of its keywords: so many, and no more than so many positions. */
 const MOST_KEYWORDS = 2_000
@@ -19,7 +21,8 @@ export async function previewAlert(
   ctx: Context,
   { source, named, type, action, value }: ParsedInputOf<typeof call>,
 ): Promise<ItemsOf<typeof call>> {
-  await requireSource(ctx, { source, named })
+  await requireSource(ctx, { source, named, type })
+  if (type === 'unusual') return previewUnusual(ctx, source, action)
   const trigger = { type, action, value }
   const isAverage = type !== 'position' && source.keywordId === null
   const before = DAYS_BEFORE + 2 * pointsBefore(trigger)
@@ -38,5 +41,24 @@ export async function previewAlert(
     days: (isAverage ? averageDays : keywordDays)(trigger, rows, since),
     keyword_count: keywordIds.length,
     is_partial: found.length > most,
+  }
+}
+
+async function previewUnusual(
+  { db, account }: Context,
+  { projectId, tagId }: ParsedInputOf<typeof call>['source'],
+  action: AlertAction,
+): Promise<ItemsOf<typeof call>> {
+  const first = utcDay(1 - PREVIEW_DAYS)
+  const source = { projectId, tagId, projectIds: account.projectIds }
+  const days = await findJudgedDays(db, account.id, source, { first, last: utcDay() })
+  const shown = days.filter(({ day }) => day >= first)
+  return {
+    since: shown[0]?.day ?? null,
+    days: shown.flatMap((day) =>
+      isWanted({ trigger_action: action }, day) ? [{ day: day.day, keyword_count: day.keywords }] : [],
+    ),
+    keyword_count: Math.max(0, ...shown.map(({ keywords }) => keywords)),
+    is_partial: false,
   }
 }
