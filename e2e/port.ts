@@ -21,7 +21,9 @@ async function firstFree(): Promise<number> {
   for (let candidate = 4310 + (copy % 350) * 2; ; candidate += 2)
     if (
       (
-        await Promise.all([0, 1, 5_000, 10_000, 15_000, 20_000, 25_000].map((above) => isFree(candidate + above)))
+        await Promise.all(
+          [0, 1, 5_000, 10_000, 15_000, 20_000, 25_000].map((above) => isFree(candidate + above)),
+        )
       ).every(Boolean)
     )
       return candidate
