@@ -23,6 +23,7 @@ import { benchScreensApi } from './parts/screens-api.ts'
 import { benchScroll } from './parts/scroll.ts'
 import { benchStorage } from './parts/storage.ts'
 import { benchTab } from './parts/tab.ts'
+import { benchUnusual } from './parts/unusual.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Part, printConditions, printPart, printSummary, writeReport } from './report.ts'
 import { settle } from './seed.ts'
@@ -31,13 +32,13 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, exports, roll-up, reports, parse-load, depth, parse, storage, direct.
+Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, exports, roll-up, reports, parse-load, depth, unusual, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
   --keywords N      of the project, or followed by depth (10000)
   --days N          of history (365)
-  --runs N          of every measurement (5; pipeline 3, depth and direct 3)
+  --runs N          of every measurement (5; pipeline 3, depth, unusual and direct 3)
   --captures DIR    saved result pages, for parse and storage (../shared/captures)
   --rounds N        through every screen, for tab (10)
   --latency MS,MS   the source's, for pipeline and direct (0,200)
@@ -99,6 +100,7 @@ const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   ...productParts,
   idle: benchIdle,
   depth: () => benchDepth({ keywords, days, runs: whole('runs', 3) }),
+  unusual: () => benchUnusual({ days, runs: whole('runs', 3) }),
   direct: () => benchDirect({ latencies, runs: whole('runs', 3), patience }),
   parse: () => benchParse({ captures, runs: whole('runs', 5) }),
   storage: () => benchStorage({ captures }),

@@ -5,6 +5,7 @@ import { tsImport } from 'tsx/esm/api'
 import { startIconStandIn } from './icon-services.mjs'
 import { startProvider } from './provider.mjs'
 import { startPushStandIn } from './push-service.mjs'
+import { startReceivers } from './receivers.mjs'
 
 // Starts the product like `npm start`, in its own empty data directory; E2E_KEEP=1 keeps the existing directory.
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -63,4 +64,10 @@ for (const name of ['GOOGLE', 'DROPBOX'])
     [`CONNECT_${name}_CLIENT_ID`]: 'client',
     [`CONNECT_${name}_CLIENT_SECRET`]: 'secret',
   })
+// The stand-in for everybody that messages are sent to.
+const receiversPort = Number(process.env.E2E_PORT) + 5_000
+await startReceivers(receiversPort)
+process.env.DESTINATIONS_URL = `http://127.0.0.1:${receiversPort}`
+for (const name of ['SLACK', 'DISCORD'])
+  Object.assign(process.env, { [`${name}_CLIENT_ID`]: 'e2e', [`${name}_CLIENT_SECRET`]: 'secret' })
 await import('../server/dist/supervisor.js')

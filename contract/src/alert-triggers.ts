@@ -1,6 +1,14 @@
 /** What an alert watches, in the words of the form. */
-export const alertTypes = { position: 'Position', visibility: 'Visibility', avg: 'Avg. Rank' } as const
+export const alertTypes = {
+  position: 'Position',
+  visibility: 'Visibility',
+  avg: 'Avg. Rank',
+  unusual: 'Unusual day',
+} as const
 export type AlertType = keyof typeof alertTypes
+
+/** Types that need no threshold; the form shows them after the others. */
+export const furtherAlertTypes: readonly AlertType[] = ['unusual']
 
 const valued = [
   'increase_number',
@@ -24,7 +32,9 @@ const positionActions = [
   'top_50',
   'top_100',
 ] as const
-export const alertActions = [...basicActions, ...positionActions] as const
+/** A day unlike the ones before it. */
+const unusualActions = ['unusual_day', 'unusual_fall', 'unusual_rise'] as const
+export const alertActions = [...basicActions, ...positionActions, ...unusualActions] as const
 export type AlertAction = (typeof alertActions)[number]
 
 export const actionsWithValue: readonly AlertAction[] = [...valued, ...streaks]
@@ -33,9 +43,10 @@ export const needsValue = (action: AlertAction): boolean => actionsWithValue.inc
 
 /** The actions of each type: only positions have all of them. */
 export const actionsOf = {
-  position: alertActions,
+  position: [...basicActions, ...positionActions],
   visibility: basicActions,
   avg: basicActions,
+  unusual: unusualActions,
 } as const satisfies Record<AlertType, readonly AlertAction[]>
 
 /** `{type}` and `{value}` are placeholders. The numbers are read literally: a higher position number is worse. */
@@ -58,6 +69,9 @@ const ofRanks: Record<AlertAction, string> = {
   top_10: '{type} enters the top 10',
   top_50: '{type} enters the top 50',
   top_100: '{type} enters the top 100',
+  unusual_day: '{type}: visibility moves unlike in the last weeks',
+  unusual_fall: '{type}: visibility falls unlike in the last weeks',
+  unusual_rise: '{type}: visibility rises unlike in the last weeks',
 }
 
 const ofVisibility: Partial<Record<AlertAction, string>> = {

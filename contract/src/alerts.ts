@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AlertAction, type AlertType, needsValue } from './alert-triggers.ts'
+import { delivery } from './deliveries.ts'
 import { endpoint, pageOf } from './endpoint.ts'
 import { alertTriggerForm, createAlertForm } from './forms/alerts.ts'
 import { messages } from './messages.ts'
@@ -40,7 +41,7 @@ export const alert = z.object({
   project: z.object({ id: z.int(), name: z.string(), url: z.string() }).nullable(),
   project_keyword: z.object({ id: z.int(), keyword: z.string() }).nullable(),
   user_tag: z.object({ id: z.int(), tag_name: z.string() }).nullable(),
-  trigger_type: z.enum(['position', 'visibility', 'avg']),
+  trigger_type: z.enum(['position', 'visibility', 'avg', 'unusual']),
   trigger_type_text: z.string(),
   trigger_action: z.string(),
   /** With the placeholders `{type}` and `{value}`. */
@@ -54,6 +55,8 @@ export const alert = z.object({
   /** Until then nothing is sent; what fires is told afterwards. */
   snoozed_until: timestamp.nullable(),
   last_sent_at: timestamp.nullable(),
+  /** Since when its messages could not be made; they are tried again each minute. */
+  failing_since: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
 })
@@ -192,5 +195,30 @@ export const previewAlert = endpoint({
     keyword_count: z.int(),
     is_partial: z.boolean(),
   }),
-  limit: { max: 60, seconds: 60 },
+  limit: { max: 30, seconds: 60, isOfAccount: true },
+})
+
+export const listAlertMessages = endpoint({
+  method: 'GET',
+  path: 'alerts/messages',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'What was sent for an alert, newest first, kept for 90 days',
+  input: z
+    .object({ alert_id: id('alert_id'), page })
+    .transform(({ alert_id: alertId, page }) => ({ alertId, page })),
+  items: pageOf(delivery),
+})
+
+export const resendAlertMessage = endpoint({
+  method: 'POST',
+  path: 'alerts/resendMessage',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Send a message of an alert again that could not be sent; its id stays the same',
+  input: z
+    .object({ alert_id: id('alert_id'), delivery_id: id('delivery_id') })
+    .transform(({ alert_id: alertId, delivery_id: deliveryId }) => ({ alertId, deliveryId })),
+  items: delivery,
+  message: messages.deliveryQueued,
 })

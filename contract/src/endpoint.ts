@@ -12,8 +12,11 @@ export type Scope = 'public' | 'user' | 'client' | 'account' | 'admin'
 /** Updates and deletes also arrive as POST with `_method` in the payload; the server accepts both forms. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** At most `max` calls per `seconds` and caller; with `field`, per caller and value of that input field. */
-export type RateLimit = { max: number; seconds: number; field?: string }
+/**
+ * At most `max` calls per `seconds` and caller: an address, with `field` together with the value of that input
+ * field, or with `isOfAccount` the caller's account.
+ */
+export type RateLimit = { max: number; seconds: number; field?: string; isOfAccount?: true }
 
 /** Files of a multipart body: the fields that may hold one, and the maximum bytes per file. */
 export type Upload = { fields: readonly string[]; maxBytes: number }
@@ -33,6 +36,8 @@ type Definition<I extends z.ZodType, O extends z.ZodType, S extends Scope> = {
   isOpen?: true
   /** Refused in a session that somebody else has opened in the person's name. */
   isPersonal?: true
+  /** Waits for somebody outside: it takes none of the turns of other calls. */
+  isSlow?: true
   /** Ends the caller's session, so the browser must clear its cached answers. */
   endsSession?: true
   summary: string

@@ -40,3 +40,11 @@ export function webhookLink(
 /** Why no address was filled in. */
 export const webhookProblems = ['unconfigured', 'expired', 'denied', 'failed'] as const
 export type WebhookProblem = (typeof webhookProblems)[number]
+
+/** What a person reads about it on the form. */
+export const webhookProblemTexts: Record<WebhookProblem, string> = {
+  unconfigured: 'This installation cannot fetch addresses from this service. Enter the address of a webhook.',
+  expired: 'The link was too old or already used. Press GET again.',
+  denied: 'No channel was chosen, so no address was filled in.',
+  failed: 'The service gave us no address. Press GET again, or enter the address of a webhook.',
+}

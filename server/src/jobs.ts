@@ -1,4 +1,3 @@
-import { evaluateAlerts } from './features/alerts/alerts.jobs.ts'
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
@@ -22,12 +21,11 @@ import {
   preparePositionMonths,
   thinResultPages,
 } from './features/tracking/upkeep/housekeeping.jobs.ts'
-import { forgetFailedJobs, type Job } from './platform/jobs.ts'
+import { forgetFailedJobs, forgetIdleQueues, type Job } from './platform/jobs.ts'
 import { forgetMails } from './platform/mail/post.ts'
 
 /** Every job that needs only the database. */
 export const jobs: readonly Job[] = [
-  evaluateAlerts,
   queueReports,
   forgetReportRuns,
   deleteExpiredSessions,
@@ -53,4 +51,5 @@ export const jobs: readonly Job[] = [
   tidyExports,
   forgetMails,
   forgetFailedJobs,
+  forgetIdleQueues,
 ]

@@ -3,6 +3,7 @@ import { getPriority, setPriority } from 'node:os'
 import { Registry } from 'prom-client'
 import { connect } from './connect.ts'
 import { endAfterDelivery } from './features/alerts/after-delivery.service.ts'
+import { evaluateAlerts } from './features/alerts/alerts.jobs.ts'
 import { sendDelivery } from './features/deliveries/send-delivery.job.ts'
 import { makeExport } from './features/exports/make-export.job.ts'
 import { senders } from './features/exports/senders.ts'
@@ -28,8 +29,8 @@ import { StartupError } from './platform/startup-error.ts'
 
 /** On a single machine, checks have lower priority than people's requests. */
 const NICENESS = 5
-/** Deliveries sent at the same time; most of them wait for an answer. */
-const DELIVERIES_AT_ONCE = 16
+/** Deliveries sent at the same time; most of them wait for an answer. Evaluating alerts takes one of these places. */
+const DELIVERIES_AT_ONCE = 24
 /** Large files made or uploaded at the same time. */
 const EXPORTS_AT_ONCE = 2
 
@@ -65,10 +66,10 @@ await runProcess(async (lifetime) => {
     jobs: [...jobs, deliverMail(mailer), deliverPush(pushService), fetchIcon(iconService)],
   })
   lifetime.onStop(worker.stop)
-  // Beside the other jobs, so that receivers that hang hold up none of them.
+  // Beside the other jobs, so that neither many alerts nor receivers that hang hold up one of them.
   const deliveries = await startJobs(
     database,
-    [sendDelivery({ mailer, pushService }, { alert: endAfterDelivery })],
+    [evaluateAlerts, sendDelivery({ mailer, pushService }, { alert: endAfterDelivery })],
     { db: database.db, log, installation: installationOf(env) },
     { concurrency: DELIVERIES_AT_ONCE },
   )

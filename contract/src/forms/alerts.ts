@@ -12,7 +12,7 @@ const alertTriggerFields = {
   source_type_project: integer(requiredIf('source_type', 'projects')),
   source_type_project_keyword: integer().describedAs('One keyword of the project; without it, all of them.'),
   source_type_tag: integer(requiredIf('source_type', 'tags')),
-  trigger_type: text(required(), oneOf('position', 'visibility', 'avg')),
+  trigger_type: text(required(), oneOf('position', 'visibility', 'avg', 'unusual')),
   trigger_action: text(required(), oneOf(...alertActions), oneOfBy('trigger_type', actionsOf)),
   trigger_value: integer(requiredIf('trigger_action', ...actionsWithValue), between(1, 100)),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { testInstallation } from '../testing/installation.ts'
 import type { SystemContext } from './context.ts'
-import { defineJob, forgetFailedJobs, type Jobs, startJobs } from './jobs.ts'
+import { defineJob, enqueue, forgetFailedJobs, forgetIdleQueues, type Jobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
 let database: TestDatabase
@@ -106,4 +106,62 @@ test('jobs that failed for good are kept for 30 days', async () => {
   await fail(31)
   await forgetFailedJobs.perform(system, {})
   expect(await queued()).toEqual([])
+})
+
+test('a job that runs alone waits for the run before, and only one run of it waits', async () => {
+  const other = await createTestDatabase()
+  let running = 0
+  let most = 0
+  const ends: (() => void)[] = []
+  const alone = defineJob({
+    name: 'alone',
+    payload: z.object({}),
+    schedule: '* * * * *',
+    isAlone: true,
+    async handler() {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      running -= 1
+    },
+  })
+  const elsewhere = { ...system, db: other.db }
+  await (await startJobs(other, [alone], elsewhere)).stop()
+  // As if no worker had run for ten minutes: each of them is made up for.
+  const missed = `UPDATE graphile_worker._private_known_crontabs
+    SET known_since = now() - interval '1 hour', last_execution = now() - interval '10 minutes'`
+  await other.pool.query(missed)
+  const started = await startJobs(other, [alone], elsewhere)
+  const waiting = async () => {
+    const { rows } = await other.pool.query<{ is_made_up: boolean; jobs: number }>(
+      `SELECT
+        (SELECT last_execution > now() - interval '3 minutes' FROM graphile_worker._private_known_crontabs) AS is_made_up,
+        (SELECT count(*)::int FROM graphile_worker.jobs) AS jobs`,
+    )
+    return rows[0]
+  }
+  await expect.poll(waiting).toMatchObject({ is_made_up: true })
+  await expect.poll(() => running).toBe(1)
+  expect((await waiting())!.jobs).toBeLessThanOrEqual(2)
+  const drained = expect
+    .poll(async () => {
+      for (const end of ends.splice(0)) end()
+      return (await waiting())!.jobs
+    })
+    .toBe(0)
+  await drained
+  await started.stop()
+  expect(most).toBe(1)
+  await other.close()
+})
+
+test('queues without jobs are forgotten', async () => {
+  const countQueues = async () =>
+    (await database.pool.query('SELECT FROM graphile_worker._private_job_queues')).rowCount
+  await enqueue(database.db, greet, { name: 'Grace' }, 'queued', { queue: 'some lane' })
+  await expect.poll(() => done).toContain('Grace')
+  await expect.poll(queued).toEqual([])
+  expect(await countQueues()).toBe(1)
+  await forgetIdleQueues.perform(system, {})
+  expect(await countQueues()).toBe(0)
 })

@@ -14,6 +14,8 @@ export type Job<Payload = unknown> = {
   name: string
   /** Schedule as a crontab line in UTC. A run missed while no worker was running is made up for. */
   schedule: string | undefined
+  /** Whether a scheduled run waits for the one before to end; only one can wait. */
+  isAlone: boolean
   /** Maximum of attempts, with growing pauses; then the job stays in `graphile_worker.jobs` with its error. */
   attempts: number
   /** @throws when the payload has the wrong shape */
@@ -27,6 +29,7 @@ type Definition<Payload> = {
   payload: z.ZodType<Payload>
   handler(ctx: SystemContext, payload: Payload): Promise<void>
   schedule?: string
+  isAlone?: boolean
   attempts?: number
 }
 
@@ -34,10 +37,11 @@ const FAILED_DAYS = 30
 
 /** Declares a job as one value. */
 export function defineJob<Payload>(definition: Definition<Payload>): Job<Payload> {
-  const { name, payload, handler, schedule, attempts = 5 } = definition
+  const { name, payload, handler, schedule, isAlone = false, attempts = 5 } = definition
   return {
     name,
     schedule,
+    isAlone,
     attempts,
     payload,
     perform: async (ctx, given) => handler(ctx, payload.parse(given)),
@@ -76,6 +80,20 @@ export const forgetFailedJobs = defineJob({
     await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs
       WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${before}))`.execute(db)
+  },
+})
+
+/** Looking for a job reads every queue, and each account with deliveries has some. */
+export const forgetIdleQueues = defineJob({
+  name: 'forget-idle-queues',
+  payload: z.object({}),
+  schedule: '*/10 * * * *',
+  async handler({ db }) {
+    await sql`
+      DELETE FROM graphile_worker._private_job_queues
+      WHERE locked_at IS NULL AND id NOT IN (
+        SELECT job_queue_id FROM graphile_worker._private_jobs WHERE job_queue_id IS NOT NULL
+      )`.execute(db)
   },
 })
 
@@ -122,11 +140,13 @@ export async function startJobs(
       },
     ]),
   )
-  const scheduled = jobs.flatMap(({ name, schedule, attempts }) =>
-    schedule === undefined
+  const scheduled = jobs.flatMap(({ name, schedule, isAlone, attempts }) => {
+    const options = { maxAttempts: attempts, backfillPeriod: BACKFILL }
+    const alone = { queueName: name, jobKey: name }
+    return schedule === undefined
       ? []
-      : [{ task: name, match: schedule, options: { maxAttempts: attempts, backfillPeriod: BACKFILL } }],
-  )
+      : [{ task: name, match: schedule, options: { ...options, ...(isAlone && alone) } }]
+  })
   const locks = createJobLocks(pool, log)
   const begin = () =>
     run({

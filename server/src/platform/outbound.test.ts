@@ -43,7 +43,8 @@ test('of a large answer only the beginning is read', async () => {
 test('a host gets few requests at once, and others are not held up by it', async () => {
   receivers.answer(answers.hang, '/hang')
   const outbound = createOutbound({ standIn: receivers.url, patience: 60_000 })
-  const hanging = [1, 2, 3, 4].map(() => outbound.post('https://slow.example.com/hang', given))
+  const hang = (sender: string) => outbound.post('https://slow.example.com/hang', { ...given, sender })
+  const hanging = ['a', 'b', 'c', 'd'].flatMap((sender) => [hang(sender), hang(sender)])
   for (const one of hanging) one.catch(() => undefined)
   await expect(outbound.post('https://slow.example.com/hang', given)).rejects.toBeInstanceOf(HostBusy)
   expect((await outbound.post('https://quick.example.com/', given)).status).toBe(200)
@@ -53,6 +54,20 @@ test('a host gets few requests at once, and others are not held up by it', async
   expect(
     (await createOutbound({ standIn: receivers.url }).post('https://slow.example.com/', given)).status,
   ).toBe(200)
+})
+
+test('one sender takes a part of the places of a host, and leaves the others to everybody else', async () => {
+  receivers.answer(answers.hang, '/hang')
+  const outbound = createOutbound({ standIn: receivers.url, patience: 60_000 })
+  const post = (sender: string, path = '') =>
+    outbound.post(`https://shared.example.com/${path}`, { ...given, sender })
+  const hanging = [post('a', 'hang'), post('a', 'hang')]
+  for (const one of hanging) one.catch(() => undefined)
+  await expect(post('a')).rejects.toBeInstanceOf(HostBusy)
+  expect((await post('b')).status).toBe(200)
+  receivers.close()
+  await Promise.allSettled(hanging)
+  receivers = await startReceivers()
 })
 
 test.each(['http://127.0.0.1:9/x', 'http://10.0.0.8/x', 'http://[::1]/x', 'http://169.254.169.254/latest'])(

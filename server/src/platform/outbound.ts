@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { createShares, type Wanted } from './shares.ts'
 
 export type OutboundAnswer = {
   status: number
@@ -28,9 +29,9 @@ export type Outbound = {
   /**
    * Follows no redirect, and reads only the beginning of an answer.
    * @throws {PrivateAddress} when the host is not on the public internet
-   * @throws {HostBusy} at once, when enough requests to this host are under way
+   * @throws {HostBusy} at once, when enough requests to this host are under way, of the sender or of all
    */
-  post(address: string, given: { headers: Record<string, string>; body: string }): Promise<OutboundAnswer>
+  post(address: string, given: OutboundPost): Promise<OutboundAnswer>
   /**
    * Follows no redirect.
    * @throws {PrivateAddress} when the host is not on the public internet
@@ -43,6 +44,9 @@ export type Outbound = {
 export class AnswerTooLong extends Error {
   override readonly name = 'AnswerTooLong'
 }
+
+/** `sender`: whose requests to one host are counted together, beside those of all. */
+type OutboundPost = { headers: Record<string, string>; body: string; sender?: string }
 
 export class HostBusy extends Error {
   override readonly name = 'HostBusy'
@@ -58,7 +62,10 @@ export type OutboundOptions = {
 }
 
 const PATIENCE = 10_000
-const MOST_PER_HOST = 4
+/** Requests to one host at the same time. */
+const MOST_PER_HOST = 8
+/** Of these, for one sender. */
+const MOST_OF_SENDER = 2
 const MOST_BYTES = 8_192
 
 export function createOutbound({
@@ -67,7 +74,7 @@ export function createOutbound({
   mostPerHost = MOST_PER_HOST,
 }: OutboundOptions): Outbound {
   let client: ReturnType<typeof loadClient> | undefined
-  const running = new Map<string, number>()
+  const shares = createShares()
 
   // Loaded at the first request: most processes never send one.
   async function loadClient() {
@@ -104,28 +111,31 @@ export function createOutbound({
     }
   }
 
-  async function atTurn<T>(address: string, work: (url: URL) => Promise<T>): Promise<T> {
+  async function atTurn<T>(
+    address: string,
+    sender: string | undefined,
+    work: (url: URL) => Promise<T>,
+  ): Promise<T> {
     const url = new URL(address)
-    const count = running.get(url.host) ?? 0
-    if (count >= mostPerHost) throw new HostBusy(`${url.host} is busy with ${count} requests.`)
-    running.set(url.host, count + 1)
+    const ofAll: Wanted = { key: url.host, most: mostPerHost }
+    const ofSender: Wanted = { key: `${url.host} ${sender}`, most: MOST_OF_SENDER }
+    const end = shares.take(sender === undefined ? [ofAll] : [ofAll, ofSender])
+    if (end === undefined) throw new HostBusy(`${url.host} is busy with other requests.`)
     try {
       return await work(url)
     } finally {
-      const left = (running.get(url.host) ?? 1) - 1
-      if (left === 0) running.delete(url.host)
-      else running.set(url.host, left)
+      end()
     }
   }
 
   return {
     post: (address, given) =>
-      atTurn(address, async (url) => {
+      atTurn(address, given.sender, async (url) => {
         const { answer, body } = await send(url, { ...given, method: 'POST' })
         return { ...answer, text: (await beginningOf(body, MOST_BYTES)).toString('utf8') }
       }),
     request: (address, given) =>
-      atTurn(address, async (url) => {
+      atTurn(address, undefined, async (url) => {
         const { answer, headers, body } = await send(url, given)
         const bytes = await beginningOf(body, given.mostBytes + 1)
         if (bytes.length > given.mostBytes) throw new AnswerTooLong(`${url.host} answers too much.`)

@@ -84,6 +84,15 @@ const mine = endpoint({
   input: nothing,
   items: z.null(),
 })
+const limitedMine = endpoint({
+  method: 'GET',
+  path: 'limited/mine',
+  scope: 'account',
+  summary: 'Twice a minute for each account',
+  input: nothing,
+  items: z.null(),
+  limit: { max: 2, seconds: 60, isOfAccount: true },
+})
 const leaky = endpoint({
   method: 'GET',
   path: 'leaky',
@@ -141,6 +150,7 @@ const routes = [
     throw new Refusal(code, 'No.')
   }),
   route(mine, async () => null),
+  route(limitedMine, async () => null),
   route(leaky, async () => ({ id: 1, password_hash: 'leaked' })),
   route(mistaken, async () => ({ id: 'one' as unknown as number })),
   route(limited, async () => null),

@@ -1,4 +1,12 @@
-import { deleteAlerts, listAlerts, snoozeAlert, updateAlertStatus } from '@rankline/contract/alerts'
+import {
+  type Alert,
+  deleteAlerts,
+  listAlertMessages,
+  listAlerts,
+  resendAlertMessage,
+  snoozeAlert,
+  updateAlertStatus,
+} from '@rankline/contract/alerts'
 import type { Keyword } from '@rankline/contract/keywords'
 import type { Project } from '@rankline/contract/projects'
 import { createTag } from '@rankline/contract/tags'
@@ -7,6 +15,7 @@ import { checkOn, evaluated, makeAlert } from '../../testing/alerts.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeMember } from '../../testing/authorization.ts'
 import { makeBrand, signUpClient } from '../../testing/clients.ts'
+import { makeDelivery, messageOf } from '../../testing/deliveries.ts'
 import { makeKeywords, makeProject } from '../../testing/keywords.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 
@@ -29,6 +38,29 @@ beforeEach(async () => {
 const list = async (input = {}, { token } = person) => (await app.items(listAlerts, input, token)).data
 
 describe('members', () => {
+  test('whoever sees some projects reads and repeats what was sent for the alerts of these', async () => {
+    const hidden = await makeProject(app, person, {
+      project_name: 'Hidden',
+      project_url: 'https://hidden.example.org/',
+    })
+    const member = await makeMember(app, person, 'manager', { project_ids: [project.id] })
+    const open = await makeAlert(app, person, { source_type_project: project.id })
+    const closed = await makeAlert(app, person, { source_type_project: hidden.id })
+    const failedOf = ({ id: originId }: Alert) =>
+      makeDelivery(app, person.accountId, { status: 'failed', message: messageOf({ originId }) })
+    const [seen, secret] = [await failedOf(open), await failedOf(closed)]
+
+    const { data } = await app.items(listAlertMessages, { alert_id: open.id }, member.token)
+    expect(data.map(({ id }) => id)).toEqual([seen])
+    expect((await app.call(listAlertMessages, { alert_id: closed.id }, member.token)).status).toBe(404)
+
+    const again = (alert_id: number, delivery_id: number) =>
+      app.call(resendAlertMessage, { alert_id, delivery_id }, member.token)
+    expect((await again(closed.id, secret)).status).toBe(404)
+    expect((await again(open.id, secret)).status).toBe(404)
+    expect((await again(open.id, seen)).body).toMatchObject({ items: { id: seen, status: 'queued' } })
+  })
+
   test('whoever sees some projects sees, makes and is told of the alerts of these', async () => {
     const hidden = await makeProject(app, person, {
       project_name: 'Hidden',

@@ -27,6 +27,7 @@ export function presentAlert(row: ShownAlert, now = new Date()): Alert {
     prevent_spam: row.prevent_spam ? 1 : 0,
     snoozed_until: until === null || until <= now ? null : until.toISOString(),
     last_sent_at: row.sent_at?.toISOString() ?? null,
+    failing_since: row.failing_since?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

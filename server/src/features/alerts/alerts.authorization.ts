@@ -1,5 +1,6 @@
 import { createAlert } from '@rankline/contract/alerts'
 import { expected, type Row, type Rows, type World } from '../../testing/authorization.ts'
+import { makeDelivery, messageOf } from '../../testing/deliveries.ts'
 
 const { view, manage } = expected
 const trigger = { trigger_type: 'position', trigger_action: 'improved' }
@@ -42,6 +43,20 @@ export const authorization: Rows = {
   },
   'alerts/snooze': {
     input: async (world) => ({ alert_id: await newAlert(world), hours: 24 }),
+    expected: manage,
+  },
+  'alerts/messages': {
+    input: async (world) => ({ alert_id: await newAlert(world) }),
+    expected: manage,
+  },
+  'alerts/resendMessage': {
+    input: async (world) => {
+      const alert_id = await newAlert(world)
+      const message = messageOf({ originId: alert_id })
+      const { app, people } = world
+      const delivery_id = await makeDelivery(app, people.holder.accountId, { status: 'failed', message })
+      return { alert_id, delivery_id }
+    },
     expected: manage,
   },
   'alerts/preview': { input: ofProject, expected: view },

@@ -55,6 +55,7 @@ const columns = [
   'alerts.prevent_spam',
   'alerts.snoozed_until',
   'alerts.sent_at',
+  'alerts.failing_since',
   'alerts.created_at',
   'alerts.updated_at',
   'projects.name as project_name',
@@ -162,7 +163,13 @@ export async function restart(
 ) {
   await db
     .updateTable('alerts')
-    .set({ enabled_at: now, compared_day: comparedDay, sent_at: null, snoozed_until: null })
+    .set({
+      enabled_at: now,
+      compared_day: comparedDay,
+      sent_at: null,
+      snoozed_until: null,
+      failing_since: null,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()

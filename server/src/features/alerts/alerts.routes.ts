@@ -1,5 +1,6 @@
 import * as calls from '@rankline/contract/alerts'
 import { route } from '../../platform/http/routes.ts'
+import { listAlertMessages, resendAlertMessage } from './alert-log.service.ts'
 import * as alerts from './alerts.service.ts'
 import { previewAlert } from './preview.service.ts'
 
@@ -10,4 +11,6 @@ export const alertsRoutes = [
   route(calls.updateAlertStatus, alerts.updateAlertStatus),
   route(calls.snoozeAlert, alerts.snoozeAlert),
   route(calls.previewAlert, previewAlert),
+  route(calls.listAlertMessages, listAlertMessages),
+  route(calls.resendAlertMessage, resendAlertMessage),
 ]

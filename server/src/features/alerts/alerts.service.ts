@@ -65,7 +65,7 @@ export async function createAlert(
     prevent_spam: input.preventSpam,
     compared_day: utcDay(-1, now),
   })
-  return { redirect: '/alerts', alert: await getAlert(ctx, id) }
+  return { redirect: '/alerts', alert: await requireAlert(ctx, id) }
 }
 
 /** @throws {Refusal} limit reached when the account has as many alerts as it may have */
@@ -99,7 +99,7 @@ export async function updateAlertStatus(
   { alertId, type, value }: ParsedInputOf<typeof calls.updateAlertStatus>,
 ): Promise<Alert> {
   return transaction(ctx, async (inside) => {
-    const alert = await getAlert(inside, alertId)
+    const alert = await requireAlert(inside, alertId)
     // Another page, or its first message, may have set it meanwhile.
     if (value !== undefined && alert[type] === Number(value)) return alert
     const { db, account } = inside
@@ -109,7 +109,7 @@ export async function updateAlertStatus(
       await deleteHits(db, account.id, [alertId])
       if (isOn) await queries.restart(db, account.id, alertId, { now, comparedDay: utcDay(-1, now) })
     }
-    return getAlert(inside, alertId)
+    return requireAlert(inside, alertId)
   })
 }
 
@@ -117,24 +117,25 @@ export async function snoozeAlert(
   ctx: Context,
   { alertId, hours }: ParsedInputOf<typeof calls.snoozeAlert>,
 ): Promise<Alert> {
-  await getAlert(ctx, alertId)
+  await requireAlert(ctx, alertId)
   const now = new Date()
   const until = hours === 0 ? null : new Date(now.getTime() + hours * 3_600_000)
   await queries.snooze(ctx.db, ctx.account.id, alertId, { until, now })
-  return getAlert(ctx, alertId)
+  return requireAlert(ctx, alertId)
 }
 
-type Asked = Pick<ParsedInputOf<typeof calls.previewAlert>, 'source' | 'named'>
+type Asked = Pick<ParsedInputOf<typeof calls.previewAlert>, 'source' | 'named' | 'type'>
 
 /**
  * Checks every thing that a form names, also those that its source does not use.
  * @throws {Refusal} not found unless the caller sees all of them; invalid for a keyword of another project
  */
-export async function requireSource(ctx: Context, { source, named }: Asked) {
+export async function requireSource(ctx: Context, { source, named, type }: Asked) {
   if (named.tagId !== null) await requireTag(ctx, named.tagId)
   if (named.projectId !== null) await requireProjects(ctx, [named.projectId])
   if (named.keywordId !== null) await requireKeywords(ctx, [named.keywordId])
   if (source.keywordId === null) return
+  if (type === 'unusual') throw invalid('source_type_project_keyword', messages.unusualOfKeyword)
   if ((await queries.findProjectOfKeyword(ctx.db, ctx.account.id, source.keywordId)) !== source.projectId)
     throw invalid('source_type_project_keyword', messages.keywordOfOtherProject)
 }
@@ -150,7 +151,7 @@ const viewerOf = ({ account, person }: Context): queries.Viewer => ({
 })
 
 /** @throws {Refusal} not found, also where the caller does not see it */
-async function getAlert(ctx: Context, id: number): Promise<Alert> {
+export async function requireAlert(ctx: Context, id: number): Promise<Alert> {
   const row = await queries.findAlert(ctx.db, viewerOf(ctx), id)
   if (row === undefined) throw notFound()
   return presentAlert(row)

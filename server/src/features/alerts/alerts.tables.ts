@@ -21,6 +21,7 @@ type AlertsTable = {
   prevent_spam: boolean
   snoozed_until: Date | null
   sent_at: Date | null
+  failing_since: Date | null
   /** YYYY-MM-DD */
   compared_day: string
   created_at: Generated<Date>
@@ -50,6 +51,8 @@ type AlertHitsTable = {
   before: number
   now: number
   url: string | null
+  field: number | null
+  is_shuffled: Generated<boolean>
 }
 
 declare module '../../platform/database/tables.ts' {

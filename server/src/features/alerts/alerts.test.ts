@@ -88,6 +88,7 @@ describe('creating', () => {
       prevent_spam: 1,
       snoozed_until: null,
       last_sent_at: null,
+      failing_since: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     })

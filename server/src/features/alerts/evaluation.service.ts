@@ -1,12 +1,14 @@
 import { utcDay } from '@rankline/contract/days'
 import { type SystemContext, transaction } from '../../platform/context.ts'
 import { groupBy } from '../../platform/group-by.ts'
-import { type AverageSource, findAverages } from './averages.queries.ts'
+import { type AverageSource, type Averages, findAverages } from './averages.queries.ts'
 import * as queries from './evaluation.queries.ts'
 import { findAlertsWithHits, findUnderWay, type Hit, insertHits, noteCompared } from './hits.queries.ts'
+import type { JudgedDay } from './judged-days.ts'
 import { hitsOf, isOfAverages, triggerOf } from './keyword-hits.ts'
 import { tell } from './tell.service.ts'
 import { fires, pointsBefore, shown } from './triggers.ts'
+import { findJudgedDays, unusualHit } from './unusual-hits.service.ts'
 
 /** Marks of one transaction. */
 const MOST_MARKS = 5_000
@@ -110,12 +112,25 @@ async function averageHits(
   const due = alerts.filter((alert) => isOfAverages(alert) && alert.compared_day < day)
   if (due.length === 0) return []
   const hits: Hit[] = []
+  const known = new Map<string, Averages>()
+  const judged = new Map<string, JudgedDay[]>()
   for (const alert of due) {
     const projectIds = sees(alert)
     if (projectIds === undefined) continue
     const { project_id: projectId, tag_id: tagId } = alert
     const source: AverageSource = { projectId, tagId, projectIds }
-    const averages = await findAverages(db, accountId, source, { from: alert.compared_day, to: day })
+    // Several alerts may watch one source.
+    const key = JSON.stringify([source, alert.compared_day])
+    if (alert.trigger_type === 'unusual') {
+      const range = { first: alert.compared_day, last: day }
+      const days = judged.get(key) ?? (await findJudgedDays(db, accountId, source, range))
+      judged.set(key, days)
+      hits.push(...[unusualHit(alert, days)].filter((hit) => hit !== undefined))
+      continue
+    }
+    const averages =
+      known.get(key) ?? (await findAverages(db, accountId, source, { from: alert.compared_day, to: day }))
+    known.set(key, averages)
     const [before, after] =
       alert.trigger_type === 'visibility'
         ? [averages.visibility_before, averages.visibility]

@@ -10,12 +10,17 @@ export type Hit = {
   before: number
   now: number
   url: string | null
+  /** Of an unusual day: what the field did, in percent, and whether it moved far more than usual. */
+  field?: number | null
+  isShuffled?: boolean
 }
 
-export async function insertHits(db: Db, accountId: number, hits: readonly Hit[]) {
-  if (hits.length === 0) return
+/** Keeps the last of these hits of each alert and keyword, in place of one that is not told yet. */
+export async function insertHits(db: Db, accountId: number, given: readonly Hit[]) {
+  if (given.length === 0) return
+  const hits = [...new Map(given.map((hit) => [`${hit.alertId} ${hit.keywordId}`, hit])).values()]
   await sql`
-    INSERT INTO alert_hits (account_id, alert_id, keyword_id, day, before, now, url)
+    INSERT INTO alert_hits (account_id, alert_id, keyword_id, day, before, now, url, field, is_shuffled)
     SELECT ${accountId}::bigint, *
     FROM unnest(
       ${hits.map(({ alertId }) => alertId)}::bigint[],
@@ -23,8 +28,13 @@ export async function insertHits(db: Db, accountId: number, hits: readonly Hit[]
       ${hits.map(({ day }) => day)}::date[],
       ${hits.map(({ before }) => before)}::real[],
       ${hits.map(({ now }) => now)}::real[],
-      ${hits.map(({ url }) => url)}::text[]
-    )`.execute(db)
+      ${hits.map(({ url }) => url)}::text[],
+      ${hits.map(({ field }) => field ?? null)}::real[],
+      ${hits.map(({ isShuffled }) => isShuffled === true)}::boolean[]
+    )
+    ON CONFLICT (account_id, alert_id, keyword_id) DO UPDATE SET
+      id = excluded.id, day = excluded.day, before = excluded.before, now = excluded.now, url = excluded.url,
+      field = excluded.field, is_shuffled = excluded.is_shuffled`.execute(db)
 }
 
 /** The alerts among these that have something to tell. */
@@ -42,13 +52,19 @@ export async function findAlertsWithHits(db: Db, accountId: number, alertIds: nu
 
 export type HitRow = Selectable<Tables['alert_hits']>
 
-export const takeHits = (db: Db, accountId: number, alertId: number): Promise<HitRow[]> =>
-  db
-    .deleteFrom('alert_hits')
-    .where('account_id', '=', accountId)
-    .where('alert_id', '=', alertId)
-    .returningAll()
-    .execute()
+/** Takes the oldest hits of an alert, at most `most`. */
+export async function takeHits(db: Db, accountId: number, alertId: number, most: number): Promise<HitRow[]> {
+  const { rows } = await sql<HitRow>`
+    DELETE FROM alert_hits
+    WHERE account_id = ${accountId} AND alert_id = ${alertId} AND id IN (
+      SELECT id FROM alert_hits
+      WHERE account_id = ${accountId} AND alert_id = ${alertId}
+      ORDER BY id
+      LIMIT ${most}
+    )
+    RETURNING *`.execute(db)
+  return rows
+}
 
 /** Forgets what was not told. */
 export async function deleteHits(db: Db, accountId: number, alertIds: number[]) {
@@ -101,10 +117,22 @@ export const findHitKeywords = (db: Db, accountId: number, ids: number[]): Promi
 export async function noteSent(db: Db, accountId: number, alertId: number, now: Date) {
   await db
     .updateTable('alerts')
-    .set({ sent_at: now })
+    .set({ sent_at: now, failing_since: null })
     .where('account_id', '=', accountId)
     .where('id', '=', alertId)
     .execute()
+}
+
+/** @returns whether it was not failing before */
+export async function noteFailing(db: Db, accountId: number, alertId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set({ failing_since: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', alertId)
+    .where('failing_since', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function noteCompared(db: Db, accountId: number, alertIds: number[], day: string) {

@@ -93,3 +93,12 @@ test('the preview names the days on which the alert would have fired', async () 
   const foreign = { ...trigger(), source_type_project: theirs.project.id }
   expect((await app.call(previewAlert, foreign, person.token)).status).toBe(404)
 })
+
+test('the preview of a long streak looks at fewer keywords, and says so', async () => {
+  const phrases = Array.from({ length: 420 }, (_, number) => `keyword ${number}`)
+  await makeKeywords(app, person, project, phrases.join('\n'))
+  const preview = (changes = {}) => app.items(previewAlert, { ...trigger(), ...changes }, person.token)
+  expect(await preview()).toMatchObject({ keyword_count: 421, is_partial: false })
+  const streak = { trigger_type: 'position', trigger_action: 'consistent_up', trigger_value: 100 }
+  expect(await preview(streak)).toMatchObject({ keyword_count: 416, is_partial: true })
+})

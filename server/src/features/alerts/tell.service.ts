@@ -1,5 +1,10 @@
+import { messages } from '@rankline/contract/messages'
+import type { Transaction } from 'kysely'
 import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
+import { attempted } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { noteOwnActivity } from '../activity-log/activity-log.service.ts'
 import { currentClickShares } from '../click-curve/click-curve.service.ts'
 import { queueMessage } from '../deliveries/queue-message.service.ts'
 import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
@@ -8,34 +13,35 @@ import { notify } from '../notifications/notify.service.ts'
 import { messageOf } from './alert-message.ts'
 import type { AlertRow } from './evaluation.queries.ts'
 import * as queries from './hits.queries.ts'
+import { takeNews } from './news.ts'
+
+type InTransaction = SystemContext & { db: Transaction<Tables> }
+
+/** The projects that the creator of an alert sees now: null for all, undefined if they have left the account. */
+type Seen = readonly number[] | null | undefined
 
 /**
  * Makes one message of everything that an alert has not told yet, and a notification for its creator. Call it in the
- * transaction that holds the alert.
- * @param projectIds the projects that the creator sees now: null for all, undefined if they have left the account
+ * transaction that holds the alert. An alert that fails keeps what it has to tell, says so, and stops no other one.
  */
-export async function tell(
-  ctx: SystemContext,
-  alert: AlertRow,
-  projectIds: readonly number[] | null | undefined,
-  now: Date,
-): Promise<void> {
+export async function tell(ctx: InTransaction, alert: AlertRow, projectIds: Seen, now: Date): Promise<void> {
+  const error = await attempted(ctx.db, () => makeMessage(ctx, alert, projectIds, now))
+  if (error === undefined) return
+  ctx.log.error(error, `alert ${alert.id} could not make its message, trying again`)
+  if (await queries.noteFailing(ctx.db, alert.account_id, alert.id, now))
+    await noteOwnActivity(ctx, alert.account_id, {
+      type: 'ALERT_DELIVERY_FAILED',
+      text: messages.alertFailing(alert.name),
+    })
+}
+
+async function makeMessage(ctx: InTransaction, alert: AlertRow, projectIds: Seen, now: Date): Promise<void> {
   const { account_id: accountId, project_id: projectId, tag_id: tagId } = alert
-  const hits = await queries.takeHits(ctx.db, accountId, alert.id)
-  const keywordIds = hits.flatMap(({ keyword_id: id }) => (id === null ? [] : [id]))
-  const found = keywordIds.length === 0 ? [] : await queries.findHitKeywords(ctx.db, accountId, keywordIds)
-  const isSeen = (id: number) => projectIds === null || projectIds?.includes(id) === true
-  const keywords = new Map(
-    found.filter(({ project_id: id }) => isSeen(id)).map((keyword) => [keyword.id, keyword]),
-  )
-  // Since then keywords may have been deleted or disabled, and the creator may see less.
-  const telling = hits.filter(({ keyword_id: id }) =>
-    id === null ? projectIds !== undefined && (projectId === null || isSeen(projectId)) : keywords.has(id),
-  )
   const sourceName = await queries.findSourceName(ctx.db, accountId, { projectId, tagId })
-  if (telling.length === 0 || sourceName === undefined) return
   const clickShares = await currentClickShares(ctx, accountId)
-  const message = messageOf({ alert, sourceName, hits: telling, keywords, clickShares })
+  const news = await takeNews(ctx.db, alert, projectIds, clickShares)
+  if (news === undefined || sourceName === undefined) return
+  const message = messageOf({ alert, sourceName, ...news })
   const destinations = destinationsOf(ctx, alert)
   if (!(await queueMessage(ctx, accountId, message, destinations))) return
   await queries.noteSent(ctx.db, accountId, alert.id, now)

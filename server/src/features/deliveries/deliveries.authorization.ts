@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { updatePushToken } from '@rankline/contract/push'
 import { expected, ofWholeAccount, type Row, type Rows, type World } from '../../testing/authorization.ts'
 import { makeDelivery } from '../../testing/deliveries.ts'
@@ -21,7 +22,11 @@ export const authorization: Rows = {
   'alerts/verifySlackDestination': test({ slack_webhook_url: 'https://hooks.slack.com/services/T/B/x' }),
   'alerts/verifyDiscordDestination': test({ discord_webhook_url: 'https://discord.com/api/webhooks/1/x' }),
   'alerts/verifyZapierDestination': test({ zapier_webhook_url: 'https://hooks.zapier.com/hooks/catch/1/x' }),
-  'alerts/verifyEmailDestination': test({ email: 'ada@example.com' }),
+  'alerts/verifyEmailDestination': {
+    input: (world) => ({ ...ofHolder(world), email: `${randomUUID()}@example.com` }),
+    expected: manage,
+    after,
+  },
   'alerts/verifyWebhookDestination': test({ webhook_url: 'https://example.com/hook' }),
   'alerts/verifyTeamsDestination': test({ teams_webhook_url: 'https://x.logic.azure.com/workflows/x' }),
   'alerts/verifyTelegramDestination': test({ telegram_chat_id: '-100200300' }),

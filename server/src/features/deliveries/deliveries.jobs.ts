@@ -1,6 +1,7 @@
 import { DAY } from '@rankline/contract/days'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
+import { forgetMailTests } from './mail-tests.queries.ts'
 import { deleteMessages } from './upkeep.queries.ts'
 
 const KEPT_DAYS = 90
@@ -12,5 +13,6 @@ export const forgetMessages = defineJob({
   schedule: '40 3 * * *',
   async handler({ db }) {
     await deleteMessages(db, new Date(Date.now() - KEPT_DAYS * DAY))
+    await forgetMailTests(db, new Date(Date.now() - DAY))
   },
 })

@@ -40,11 +40,26 @@ type WebhookTicketsTable = {
   expires_at: Date
 }
 
+type SlowReceiversTable = {
+  account_id: number
+  receiver_hash: Buffer
+  time_outs: number
+  rests_until: Date | null
+}
+
+type MailTestsTable = {
+  address_hash: Buffer
+  tests: number
+  counted_since: Date
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     messages: MessagesTable
     deliveries: DeliveriesTable
     webhook_secrets: WebhookSecretsTable
     webhook_tickets: WebhookTicketsTable
+    slow_receivers: SlowReceiversTable
+    mail_tests: MailTestsTable
   }
 }

@@ -11,15 +11,17 @@ export type DeliveryPayload = z.output<typeof deliveryPayload>
 /** `attempts` counts crashes of the worker and of the database; tries of the receiver are counted in the row. */
 export const deliveryJob = { name: 'send-delivery', attempts: 25, payload: deliveryPayload }
 
-const LANES_OF_SERVICE = 4
-const LANES_OF_ACCOUNTS = 256
+const LANES_OF_ACCOUNT = 2
 
 /**
- * Deliveries of one lane are sent one after the other. A service has few lanes, so that its failure leaves
- * room for others; so does an account with the receivers of its own, which may be many and all hang.
+ * Deliveries of one lane are sent one after the other. Lanes belong to one account and are few, so that receivers
+ * of an account that hang hold up neither other accounts nor, mostly, its own other receivers.
  */
 export function laneOf(accountId: number, { type, address }: Destination): string {
-  return type === 'webhook'
-    ? `deliveries webhook ${accountId % LANES_OF_ACCOUNTS}`
-    : `deliveries ${type} ${createHash('sha256').update(address).digest().readUInt32BE() % LANES_OF_SERVICE}`
+  const lane = receiverHash({ type, address }).readUInt32BE() % LANES_OF_ACCOUNT
+  return `deliveries ${accountId} ${lane}`
 }
+
+/** SHA-256 of a receiver: the same one in all messages of an account. */
+export const receiverHash = ({ type, address }: Destination): Buffer =>
+  createHash('sha256').update(`${type} ${address}`).digest()

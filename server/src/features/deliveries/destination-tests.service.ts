@@ -4,13 +4,14 @@ import { addressProblem } from '@rankline/contract/destinations'
 import type { DestinationType } from '@rankline/contract/forms/destinations'
 import { messages } from '@rankline/contract/messages'
 import { type Context, type SystemContext, transaction } from '../../platform/context.ts'
-import { invalid, Refusal } from '../../platform/errors.ts'
+import { forbidden, invalid, Refusal } from '../../platform/errors.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { hasBrowser } from '../push/hand-over.service.ts'
 import { pushToCode } from '../push/send-push.service.ts'
 import { insertMessage } from './deliveries.queries.ts'
 import * as queries from './destination-tests.queries.ts'
 import { messageMail } from './formats/mail.ts'
+import { countMailTest, findAsker } from './mail-tests.queries.ts'
 import { outcomeOfError } from './outcome.ts'
 import { type Outgoing, outgoing } from './outgoing.ts'
 import { type PostedType, postTo } from './post.ts'
@@ -35,12 +36,21 @@ export const testPosted =
     return { verified: outcome.is === 'sent', answer: outcome.answer }
   }
 
-/** Mails a test. What the mail server says about it comes too late for the answer. */
+/**
+ * Mails a test to any address, as alerts can be sent to any. It may be a stranger's: so only somebody with a proven
+ * address of their own can ask for it, the mail names them, and an address gets few tests a day.
+ * What the mail server says about it comes too late for the answer.
+ */
 export async function testEmail(ctx: Context, { email }: { email: string }): Promise<DestinationTest> {
   refuseWrong('email', email, 'email')
+  const asker = await findAsker(ctx.db, ctx.person.accountId)
+  if (asker === undefined || !asker.is_trusted) throw forbidden(messages.proveForTest)
   return transaction(ctx, async (inside) => {
     const message = await beginTest(inside)
-    await postMail(inside, { key: `delivery ${message.id}`, to: email, mail: messageMail(message) })
+    if (!(await countMailTest(inside.db, email, message.createdAt)))
+      throw new Refusal('TOO_MANY_REQUESTS', messages.addressTestedEnough)
+    const mail = messageMail({ ...message, summary: messages.testAskedBy(asker.email) })
+    await postMail(inside, { key: `delivery ${message.id}`, to: email, mail })
     return { verified: true, answer: messages.testOnItsWay }
   })
 }

@@ -75,11 +75,31 @@ test.each([
   })
 })
 
-test('ALERT-063 verifyEmailDestination mails the address', async () => {
-  const { body } = await verify('email', 'ada@example.com')
+test('ALERT-063 verifyEmailDestination mails the address, and names who asked for it', async () => {
+  const { body } = await verify('email', 'ranks@example.com')
   expect(body).toMatchObject({ items: { verified: true } })
-  const [mail, ...others] = (await mailed(app)).filter(({ to }) => to === 'ada@example.com')
+  const [mail, ...others] = (await mailed(app)).filter(({ to }) => to === 'ranks@example.com')
   expect([mail?.subject, others]).toEqual(['Test message', []])
+  for (const text of [mail?.text, mail?.html]) expect(text).toContain(`${person.email} asked for this test`)
+})
+
+test('only somebody with a proven address has tests mailed, and an address gets five a day', async () => {
+  const stranger = 'Somebody@example.com'
+  for (const email of [stranger, stranger.toLowerCase(), stranger, stranger, stranger])
+    expect((await verify('email', email, (await signUp(app)).token)).status).toBe(200)
+  const refused = await verify('email', stranger)
+  expect([refused.status, refused.body.message]).toEqual([429, messages.addressTestedEnough])
+  expect((await verify('email', 'another@example.com')).status).toBe(200)
+  await app.database.pool.query("UPDATE mail_tests SET counted_since = counted_since - interval '25 hours'")
+  expect((await verify('email', stranger)).status).toBe(200)
+
+  await app.database.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('account_id', '=', person.accountId)
+    .execute()
+  expect((await verify('email', 'third@example.com')).status).toBe(403)
+  expect((await mailed(app)).filter(({ to }) => to === 'third@example.com')).toEqual([])
 })
 
 test('ALERT-062 verifyPushDestination shows a test in a browser of the caller, and in no other', async () => {

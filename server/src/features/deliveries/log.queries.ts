@@ -60,8 +60,13 @@ export async function countDeliveries(
   return total
 }
 
-export const findDelivery = (db: Db, accountId: number, id: number) =>
-  shown(db, accountId).where('deliveries.id', '=', id).executeTakeFirst()
+export const findDelivery = (db: Db, accountId: number, id: number, origin?: Origin) =>
+  shown(db, accountId)
+    .where('deliveries.id', '=', id)
+    .$if(origin !== undefined, (query) =>
+      query.where('kind', '=', origin!.kind).where('origin_id', '=', origin!.originId),
+    )
+    .executeTakeFirst()
 
 /** @returns type and sealed address of a failed delivery that is queued now; undefined if there is none */
 export const queueAgain = (db: Db, accountId: number, id: number, now: Date) =>

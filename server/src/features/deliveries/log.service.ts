@@ -25,13 +25,17 @@ export async function listDeliveries(
   return pageOfRows(rows.map(presentDelivery), { page, perPage: PER_PAGE, total })
 }
 
-/** Sends a failed delivery again, with as many tries as a new one. */
+/**
+ * Sends a failed delivery again, with as many tries as a new one.
+ * @param origin the alert or report that it must belong to
+ */
 export async function resendDelivery(
   ctx: Context,
-  { deliveryId }: ParsedInputOf<typeof calls.resendDelivery>,
+  { deliveryId, origin }: ParsedInputOf<typeof calls.resendDelivery> & { origin?: queries.Origin },
 ): Promise<Delivery> {
   const accountId = ctx.account.id
   return transaction(ctx, async ({ db, installation }) => {
+    if ((await queries.findDelivery(db, accountId, deliveryId, origin)) === undefined) throw notFound()
     const queued = await queries.queueAgain(db, accountId, deliveryId, new Date())
     const row = await queries.findDelivery(db, accountId, deliveryId)
     if (row === undefined) throw notFound()

@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { listDeliveries } from '@rankline/contract/deliveries'
 import type { Destination } from '@rankline/contract/destinations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startJobs } from '../../platform/jobs.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { deliveriesOf, messageOf, sendQueued } from '../../testing/deliveries.ts'
+import { deliveriesOf, messageOf } from '../../testing/deliveries.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { answers, type Received, type Receivers, startReceivers } from '../../testing/receivers.ts'
 import { sendingContext } from '../../testing/sending-context.ts'
+import { createPushService } from '../push/push-service.ts'
 import { queueMessage } from './queue-message.service.ts'
+import { sendDelivery } from './send-delivery.job.ts'
 
 // What happens to many messages when receivers fail and workers die.
 
@@ -85,6 +88,7 @@ async function kill(worker: ChildProcess) {
 
 /** Lets no pause pass; @returns the deliveries that are not settled */
 async function countQueued(): Promise<number> {
+  await app.database.pool.query('UPDATE slow_receivers SET rests_until = NULL')
   await app.database.pool.query(
     'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL AND run_at > now()',
   )
@@ -147,33 +151,34 @@ test('every message arrives at least once with one id, and is listed once, whate
   expect(receivers.received.filter((request) => !known.has(idOf(request)))).toEqual([])
 })
 
-test('receivers that hang hold up no others', async () => {
+test('receivers of an account that hang hold up no other account, also at the same services', async () => {
   const held: ServerResponse[] = []
-  const person = await signUp(app)
+  const [hung, other] = [await signUp(app), await signUp(app)]
   receivers.answer((request, response) => {
-    if (request.host === 'hooks.slack.com') return answers.ok(request, response)
+    if (request.path.startsWith('/good')) return answers.ok(request, response)
     held.push(response)
   })
   const ctx = sendingContext(app, receivers.url, 600_000)
+  const services = ['https://hooks.zapier.com', 'https://hooks.slack.com', 'https://example.com']
+  const types = ['zapier', 'slack', 'webhook'] as const
+  const at = (path: string): Destination[] =>
+    types.map((type, index) => ({ type, address: services[index] + path }))
   for (let number = 0; number < 12; number += 1)
-    await queueMessage(ctx, person.accountId, messageOf(), [
-      { type: 'zapier', address: `https://hooks.zapier.com/${number}` },
-      { type: 'webhook', address: `https://host-${number}.example.com/` },
-    ])
+    await queueMessage(ctx, hung.accountId, messageOf(), at(`/hang-${number}`))
   for (let number = 0; number < 5; number += 1)
-    await queueMessage(ctx, person.accountId, messageOf(), [
-      { type: 'slack', address: `https://hooks.slack.com/${number}` },
-    ])
-  const sending = sendQueued(app, { ctx })
-  const count = async (type: string, status: string) =>
-    (await deliveriesOf(app, person.accountId)).filter((row) => row.type === type && row.status === status)
-      .length
-  await expect.poll(() => count('slack', 'sent')).toBe(5)
-  expect([await count('zapier', 'queued'), await count('webhook', 'queued')]).toEqual([12, 12])
-  // Four lanes of the service, and one of the account.
-  expect(held.length).toBeLessThanOrEqual(5)
+    await queueMessage(ctx, other.accountId, messageOf(), at(`/good-${number}`))
+  const pushService = createPushService({ subject: 'mailto:rank@example.com', standIn: receivers.url })
+  const mailer = { send: async () => undefined }
+  const jobs = await startJobs(app.database, [sendDelivery({ mailer, pushService })], ctx, { concurrency: 8 })
+  const count = async ({ accountId }: SignedUp, wanted: string) =>
+    (await deliveriesOf(app, accountId)).filter(({ status }) => status === wanted).length
+  await expect.poll(() => count(other, 'sent')).toBe(15)
+  expect(await count(hung, 'queued')).toBe(36)
+  // The lanes of one account.
+  expect(held.length).toBeLessThanOrEqual(2)
   receivers.answer(answers.ok)
   for (const response of held) response.end()
-  await sending
-  expect([await count('zapier', 'sent'), await count('webhook', 'sent')]).toEqual([12, 12])
+  await expect.poll(() => count(hung, 'sent')).toBe(36)
+  await jobs.stop()
+  await pushService.close()
 })

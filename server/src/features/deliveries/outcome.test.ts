@@ -52,7 +52,11 @@ test('an error says what happened; a busy host and a private one are told apart'
   expect(outcomeOfError(new HostBusy())).toEqual({ is: 'busy' })
   expect(outcomeOfError(new PrivateAddress())).toEqual({ is: 'failed', answer: messages.privateReceiver })
   const timeout = new DOMException('late', 'TimeoutError')
-  expect(outcomeOfError(timeout)).toMatchObject({ is: 'later', answer: messages.receiverSlow })
+  expect(outcomeOfError(timeout)).toMatchObject({
+    is: 'later',
+    answer: messages.receiverSlow,
+    isTimeOut: true,
+  })
   const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
   expect(outcomeOfError(refused)).toMatchObject({
     is: 'later',

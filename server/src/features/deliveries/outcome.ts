@@ -4,13 +4,15 @@ import { PrivateAddress } from '../../platform/private-address.ts'
 
 /**
  * How a try ended. `failed`: no later try can succeed. `later`: one may, at the earliest after `pause`
- * milliseconds if the receiver said so. `busy`: nothing was tried. `answer`: for the delivery log.
+ * milliseconds if the receiver said so. `busy`: nothing was tried. `rests`: nothing is tried until then. `answer`: for
+ * the delivery log.
  */
 export type Outcome =
   | { is: 'sent'; answer: string }
   | { is: 'failed'; answer: string }
-  | { is: 'later'; answer: string; pause: number | null }
+  | { is: 'later'; answer: string; pause: number | null; isTimeOut?: boolean }
   | { is: 'busy' }
+  | { is: 'rests'; answer: string; until: Date }
 
 const LONGEST_ANSWER = 200
 
@@ -41,11 +43,9 @@ export function pauseOf(header: string | undefined, now = Date.now()): number | 
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof HostBusy) return { is: 'busy' }
   if (error instanceof PrivateAddress) return { is: 'failed', answer: messages.privateReceiver }
-  return { is: 'later', answer: describe(error), pause: null }
-}
-
-function describe(error: unknown): string {
   const { name, code, cause } = error as { name?: string; code?: string; cause?: { code?: string } }
-  if (name === 'TimeoutError' || /TIMEOUT/.test(code ?? '')) return messages.receiverSlow
-  return messages.receiverUnreachable(code ?? cause?.code ?? name ?? 'unknown')
+  if (name === 'TimeoutError' || /TIMEOUT/.test(code ?? ''))
+    return { is: 'later', answer: messages.receiverSlow, pause: null, isTimeOut: true }
+  const answer = messages.receiverUnreachable(code ?? cause?.code ?? name ?? 'unknown')
+  return { is: 'later', answer, pause: null }
 }

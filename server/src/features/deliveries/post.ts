@@ -60,7 +60,7 @@ export async function postTo(
     'webhook-id': message.id,
     ...(type === 'webhook' && (await signature(ctx, accountId, message.id, body))),
   }
-  const answer = await outbound.post(to, { headers, body })
+  const answer = await outbound.post(to, { headers, body, sender: `account ${accountId}` })
   return outcomeOf(answer, secondsIn?.(answer.text) ?? null)
 }
 

@@ -26,7 +26,8 @@ export async function recordOutcome(
   outcome: Outcome,
   onDelivered: OnDelivered,
 ) {
-  const tries = tried.delivery.tries + (outcome.is === 'busy' ? 0 : 1)
+  const isTry = outcome.is !== 'busy' && outcome.is !== 'rests'
+  const tries = tried.delivery.tries + (isTry ? 1 : 0)
   await transaction(ctx, async (inside) => {
     if (outcome.is === 'sent')
       return recordSent(inside, tried, { tries, answer: outcome.answer }, onDelivered)
@@ -35,6 +36,7 @@ export async function recordOutcome(
       return postpone(inside, tried, { tries, answer: tried.delivery.answer, nextTryAt })
     }
     const { answer } = outcome
+    if (outcome.is === 'rests') return postpone(inside, tried, { tries, answer, nextTryAt: outcome.until })
     if (outcome.is === 'failed' || tries >= MOST_TRIES) return recordFailed(inside, tried, { tries, answer })
     const nextTryAt = new Date(Date.now() + pauseAfter(tries, outcome.pause))
     await postpone(inside, tried, { tries, answer, nextTryAt })

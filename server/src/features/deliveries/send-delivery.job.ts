@@ -6,6 +6,7 @@ import { ADDRESS, type DeliveryPayload, deliveryJob } from './delivery-job.ts'
 import { outgoing } from './outgoing.ts'
 import { findQueued } from './progress.queries.ts'
 import { type OnDelivered, recordOutcome } from './record-outcome.service.ts'
+import { unlessResting } from './rest.service.ts'
 import { type Carriers, send } from './send.ts'
 
 /** Tries one delivery that is still queued. */
@@ -21,7 +22,9 @@ export function sendDelivery(carriers: Carriers, onDelivered: OnDelivered = {}):
       const outcome =
         address === null
           ? ({ is: 'failed', answer: messages.unreadableAddress } as const)
-          : await send(ctx, carriers, tried, await outgoing(ctx, accountId, message))
+          : await unlessResting(ctx, tried, async () =>
+              send(ctx, carriers, tried, await outgoing(ctx, accountId, message)),
+            )
       await recordOutcome(ctx, tried, outcome, onDelivered)
     },
   })

@@ -2,6 +2,7 @@ import type { Destination } from '@rankline/contract/destinations'
 import { messages } from '@rankline/contract/messages'
 import type { SystemContext } from '../../platform/context.ts'
 import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
+import { createShares } from '../../platform/shares.ts'
 import { handOver } from '../push/hand-over.service.ts'
 import type { PushService } from '../push/push-service.ts'
 import { attachmentsOf } from './attachments.ts'
@@ -14,6 +15,10 @@ import { postTo } from './post.ts'
 /** What messages are sent with, besides HTTP. */
 export type Carriers = { mailer: Pick<Mailer, 'send'>; pushService: PushService }
 
+/** Mails, and pushes, at the same time: a mail server that hangs leaves room for everything else. */
+const MOST_OF_CARRIER = 6
+const shares = createShares()
+
 /** Sends a message to one destination, once. Never throws for what the receiver does. */
 export async function send(
   ctx: SystemContext,
@@ -23,11 +28,22 @@ export async function send(
 ): Promise<Outcome> {
   const { type, address } = destination
   try {
-    if (type === 'email') return await mail(ctx, carriers.mailer, { accountId, to: address }, message)
-    if (type === 'push') return await push(ctx, carriers.pushService, address, message)
+    if (type === 'email')
+      return await shared(type, () => mail(ctx, carriers.mailer, { accountId, to: address }, message))
+    if (type === 'push') return await shared(type, () => push(ctx, carriers.pushService, address, message))
     return await postTo(ctx, accountId, { type, address }, message)
   } catch (error) {
     return outcomeOfError(error)
+  }
+}
+
+async function shared(carrier: 'email' | 'push', work: () => Promise<Outcome>): Promise<Outcome> {
+  const end = shares.take([{ key: carrier, most: MOST_OF_CARRIER }])
+  if (end === undefined) return { is: 'busy' }
+  try {
+    return await work()
+  } finally {
+    end()
   }
 }
 

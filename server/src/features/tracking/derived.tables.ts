@@ -77,8 +77,27 @@ type ShareOfVoiceDaysTable = {
   share: number
 }
 
+type FieldDaysTable = {
+  /** YYYY-MM-DD */
+  day: string
+  engine_id: number
+  country_id: number
+  keywords: number
+  accounts: number
+  before: number
+  now: number
+  moved: number
+}
+
+type CountedFieldDaysTable = {
+  /** YYYY-MM-DD */
+  day: string
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
+    field_days: FieldDaysTable
+    counted_field_days: CountedFieldDaysTable
     positions: PositionsTable
     landing_pages: LandingPagesTable
     project_days: ProjectDaysTable

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { isOutdatedStatement, prepareStatements } from './prepared.ts'
@@ -103,6 +103,24 @@ export async function snapshot<Result>(
   return repeated(() =>
     db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
   )
+}
+
+/**
+ * Runs a part of a transaction that may fail alone: what it wrote is undone, and the transaction goes on.
+ * @returns what the part failed with, or undefined
+ * @throws what ends the whole transaction: a lost connection, or a reason to repeat it
+ */
+export async function attempted(db: Transaction<Tables>, work: () => Promise<void>): Promise<unknown> {
+  await sql`SAVEPOINT part`.execute(db)
+  try {
+    await work()
+  } catch (error) {
+    if (worthRepeating(error)) throw error
+    await sql`ROLLBACK TO SAVEPOINT part`.execute(db)
+    return error
+  }
+  await sql`RELEASE SAVEPOINT part`.execute(db)
+  return undefined
 }
 
 async function repeated<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -86,3 +86,20 @@ test('a value counts as the call takes it, from wherever it was sent', async () 
     statuses.push((await limited(`limited${query}`, payload)).statusCode)
   expect(statuses).toEqual([200, 200, 429])
 })
+
+test('a limit of an account counts its calls from everywhere, and those of nobody else', async () => {
+  const signedIn = (id: number) =>
+    ({ person: { accountId: id, kind: 'user' }, account: { id }, role: 'owner', memberships: [] }) as never
+  const own = await createEchoApp({
+    authenticate: async (_ctx, token) => signedIn(Number(token)),
+    requestsPerMinute: 100,
+  })
+  const call = async (token: string, remoteAddress: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await own.app.inject({ url: '/api/v1/limited/mine', headers, remoteAddress })).statusCode
+  }
+  expect([await call('1', '203.0.113.1'), await call('1', '198.51.100.1')]).toEqual([200, 200])
+  expect(await call('1', '192.0.2.1')).toBe(429)
+  expect(await call('2', '203.0.113.1')).toBe(200)
+  await own.close()
+})

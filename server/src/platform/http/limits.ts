@@ -54,18 +54,18 @@ export type CallLimit = (request: FastifyRequest, reply: FastifyReply) => Promis
 
 /**
  * The limit that a call declares: one count for all of its spellings.
- * @param fieldValue the limit's field as the call receives it
+ * @param callerOf whose calls are counted together
  */
 export function createCallLimit(
   app: FastifyInstance,
   { max, seconds }: RateLimit,
   factor: number,
-  fieldValue: (request: FastifyRequest) => string,
+  callerOf: (request: FastifyRequest) => string,
 ): CallLimit {
   const count = app.createRateLimit({
     max: max * factor,
     timeWindow: seconds * 1000,
-    keyGenerator: (request) => `${networkOf(request)} ${fieldValue(request)}`,
+    keyGenerator: callerOf,
   })
   return async (request, reply) => {
     const counted = await count(request)

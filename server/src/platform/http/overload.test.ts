@@ -28,6 +28,10 @@ beforeEach(async () => {
       await new Promise<void>((resolve) => waiting.push(resolve))
       return 'answered'
     })
+    api.get('/outside', { config: { isSlow: true } }, async () => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return 'answered'
+    })
     api.get('/broken', async () => {
       throw new Error('it broke')
     })
@@ -85,6 +89,17 @@ test('one person’s flood leaves the others their turn, from however many sessi
   await underWay(1)
   endAll()
   expect((await Promise.all(flood)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503])
+})
+
+test('calls that wait for somebody outside take no turn of the others', async () => {
+  await meet('good-1', 'good-2')
+  const outside = Array.from({ length: 4 }, () => call('good-1', '/outside'))
+  await underWay(4)
+  const others = [call('good-1'), call('good-2')]
+  await underWay(6)
+  endAll()
+  const codes = (await Promise.all([...outside, ...others])).map(({ statusCode }) => statusCode)
+  expect(new Set(codes)).toEqual(new Set([200]))
 })
 
 test('tokens nobody has are one caller, and so is one that holds no more', async () => {

@@ -13,6 +13,9 @@ const MOMENT = 1_000
 /** Maximum of tokens whose account is remembered. */
 const MOST_KNOWN = 10_000
 
+/** Calls that wait for somebody outside, and so for seconds, at the same time. */
+const slowLimits = { atOnce: 16, waiting: 16 }
+
 /**
  * Limits the running calls of routes that are registered after it, and shares them fairly between callers. An
  * event stream counts only until it is open.
@@ -33,9 +36,11 @@ export function boundCalls(
     if (error instanceof Refusal) refused.inc()
     throw error
   }
-  const turns = createTurns(limits, isLagging)
+  const usual = createTurns(limits, isLagging)
+  const slow = createTurns(slowLimits, isLagging)
   api.addHook('onRoute', (route) => {
     const { handler } = route
+    const turns = route.config?.isSlow === true ? slow : usual
     route.handler = async function answer(request, reply) {
       const end = await turns.take(callerOf(request), () => reply.raw.destroyed).catch(countRefusal)
       try {

@@ -8,6 +8,8 @@ import { parseMultipart } from './multipart.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     upload?: Upload | undefined
+    /** Waits for somebody outside (platform/http/overload.ts). */
+    isSlow?: boolean
   }
 }
 

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, ContextOf } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { decodeJsonFields, jsonFieldsOf, type RawInput } from './body.ts'
+import { networkOf } from './caller.ts'
 import { type Outlet, outletOf } from './declared.ts'
 import { documentation } from './documentation.ts'
 import { validationRefusal } from './failures.ts'
@@ -136,7 +137,7 @@ function beforeBody(method: Method, routes: readonly Prepared[], { guard }: Acce
   const isOpen = routes.some(({ endpoint }) => endpoint.scope === 'public')
   return {
     bodyLimit: bodyLimitOf({ upload, isOpen }),
-    config: { upload },
+    config: { upload, isSlow: routes.some(({ endpoint }) => endpoint.isSlow === true) },
     // Reads carry no body, so their session is checked later.
     ...(!isOpen &&
       method !== 'GET' && { preParsing: async (request: FastifyRequest) => guard.identify(request) }),
@@ -151,10 +152,18 @@ function overriddenMethod(body: unknown): Method {
   throw new Refusal('METHOD_NOT_ALLOWED', messages.methodNotAllowed)
 }
 
+/** Accounts of the callers of limits that count by account. */
+const accountsOf = new WeakMap<FastifyRequest, number>()
+
 async function answer(route: Prepared, request: FastifyRequest, reply: FastifyReply, access: Access) {
   const { endpoint } = route
-  await route.limit?.(request, reply)
+  const isOfAccount = endpoint.limit?.isOfAccount === true
+  if (!isOfAccount) await route.limit?.(request, reply)
   const caller = await access.guard.admit(endpoint, request)
+  if (isOfAccount && 'person' in caller) {
+    accountsOf.set(request, caller.person.accountId)
+    await route.limit?.(request, reply)
+  }
   const input = decodeJsonFields(rawInputOf(request), route.jsonFields)
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) throw validationRefusal(parsed.error)
@@ -194,8 +203,9 @@ function rawInputOf(request: FastifyRequest): RawInput {
 function limitOf(app: FastifyInstance, { limit }: Endpoint, factor: number): CallLimit | undefined {
   if (limit === undefined) return undefined
   return createCallLimit(app, limit, factor, (request) => {
+    if (limit.isOfAccount) return `account ${accountsOf.get(request)}`
     const given = limit.field === undefined ? undefined : rawInputOf(request)[limit.field]
-    return typeof given === 'string' ? given.trim().toLowerCase() : ''
+    return `${networkOf(request)} ${typeof given === 'string' ? given.trim().toLowerCase() : ''}`
   })
 }
 

@@ -50,6 +50,11 @@ export function AlertRow({ alert, isChosen, onChoose, ...actions }: Props) {
             Last fired <RelativeTime at={sentAt} />
           </span>
         )}
+        {alert.failing_since !== null && (
+          <span className={styles.problem}>
+            Its message could not be made <RelativeTime at={alert.failing_since} />. We keep trying.
+          </span>
+        )}
         {until !== null && (
           <span className={styles.source}>Quiet until {shortTime.format(new Date(until))}</span>
         )}

@@ -1,14 +1,17 @@
-import { Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import {
   type AlertAction,
   type AlertType,
   actionsOf,
   alertTypes,
+  furtherAlertTypes,
   needsValue,
   triggerText,
 } from '@rankline/contract/alert-triggers'
+import { useState } from 'react'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { type AlertForm, actionChange, actionIn, textIn, typeChange, typeIn } from './alert-form.ts'
+import styles from './alerts.module.css'
 import { Preview } from './Preview.tsx'
 
 /** When the alert fires, and when it would have fired. */
@@ -16,6 +19,7 @@ export function TriggerSettings({ form }: { form: AlertForm }) {
   const type = typeIn(form)
   const action = actionIn(form)
   const value = textIn(form, 'trigger_value')
+  const [isFurther, setIsFurther] = useState(() => type !== null && furtherAlertTypes.includes(type))
   return (
     <FormSection
       title="TRIGGER SETTINGS"
@@ -24,11 +28,24 @@ export function TriggerSettings({ form }: { form: AlertForm }) {
       <Select
         label="TYPE"
         placeholder="Select a type"
-        data={Object.entries(alertTypes).map(([name, label]) => ({ value: name, label }))}
+        data={typesOf(isFurther)}
         value={type}
         error={form.error('trigger_type')}
         onChange={(next) => form.edit(typeChange(form, next as AlertType | null))}
       />
+      {!isFurther && (
+        <Button
+          className={styles.further}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            setIsFurther(true)
+            form.edit({ ...typeChange(form, 'unusual'), source_type_project_keyword: '' })
+          }}
+        >
+          Or: tell me of unusual days, without a threshold
+        </Button>
+      )}
       <Select
         label="ACTION"
         placeholder="Select an action"
@@ -54,3 +71,8 @@ export function TriggerSettings({ form }: { form: AlertForm }) {
     </FormSection>
   )
 }
+
+const typesOf = (isFurther: boolean) =>
+  Object.entries(alertTypes).flatMap(([value, label]) =>
+    isFurther || !furtherAlertTypes.includes(value as AlertType) ? [{ value, label }] : [],
+  )

@@ -7,15 +7,11 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
 import { counted } from '../../ui/format.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { deliveriesQuery, resend } from './destinations.api.ts'
+import { deliveriesQuery, type Of, resend } from './destinations.api.ts'
 import styles from './destinations.module.css'
 import { names } from './names.ts'
 
-type Props = {
-  kind: 'alert' | 'report'
-  originId: number
-  /** The owner of the account, if it is somebody else's. */
-  ownerId?: number
+type Props = Of & {
   page: number
   /** The query parameter that turns the pages. */
   parameter?: string
@@ -36,7 +32,7 @@ export function DeliveryLog({ kind, originId, ownerId, page, parameter = 'page' 
         <>
           <ul className={styles.log} aria-label="Messages">
             {list.data.map((delivery) => (
-              <Row key={delivery.id} delivery={delivery} {...(ownerId !== undefined && { ownerId })} />
+              <Row key={delivery.id} delivery={delivery} of={{ kind, originId, ownerId }} />
             ))}
           </ul>
           <Pagination page={list} parameter={parameter} />
@@ -46,7 +42,7 @@ export function DeliveryLog({ kind, originId, ownerId, page, parameter = 'page' 
   )
 }
 
-function Row({ delivery, ownerId }: { delivery: Delivery; ownerId?: number }) {
+function Row({ delivery, of }: { delivery: Delivery; of: Of }) {
   const { title, type, address, status, status_text, tries, answer, created_at, next_try_at } = delivery
   const [isSending, setIsSending] = useState(false)
   return (
@@ -73,7 +69,7 @@ function Row({ delivery, ownerId }: { delivery: Delivery; ownerId?: number }) {
           loading={isSending}
           onClick={async () => {
             setIsSending(true)
-            await resend(delivery, ownerId).finally(() => setIsSending(false))
+            await resend(delivery, of).finally(() => setIsSending(false))
           }}
         >
           Send again

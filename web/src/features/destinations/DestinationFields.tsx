@@ -18,10 +18,12 @@ type Props = {
   state: FormState
   /** Asks for permission to notify; returns this browser's code, or null if it has none. */
   registerPush(): Promise<string | null>
+  /** Why the way to Slack or Discord filled no address in. */
+  problem?: string | null
 }
 
 /** Where messages are sent: a part of any form that includes the fields of destinations. */
-export function DestinationFields({ form, name, state, registerPush }: Props) {
+export function DestinationFields({ form, name, state, registerPush, problem = null }: Props) {
   const chosen = chosenIn(form.values)
   const [isFurther, setIsFurther] = useState(() => chosen.some((type) => further.includes(type)))
   useEffect(() => forgetTests, [])
@@ -55,6 +57,11 @@ export function DestinationFields({ form, name, state, registerPush }: Props) {
           </Button>
         )}
       </fieldset>
+      {problem !== null && (
+        <p className={styles.error} role="alert">
+          {problem}
+        </p>
+      )}
       {form.error('destination_type') !== null && (
         <p className={styles.error}>{form.error('destination_type')}</p>
       )}

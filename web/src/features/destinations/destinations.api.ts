@@ -1,3 +1,4 @@
+import { listAlertMessages, resendAlertMessage } from '@rankline/contract/alerts'
 import {
   createWebhookTicket,
   type Delivery,
@@ -16,8 +17,8 @@ import { showError } from '../../platform/messages.ts'
 import { queryClient } from '../../platform/query.ts'
 import { tested } from './verification.ts'
 
-/** The account an alert belongs to, if it is somebody else's: the id of its owner. */
-type Of = { kind: 'alert' | 'report'; originId: number; ownerId?: number | undefined }
+/** @property ownerId of a report in somebody else's account; an alert names its account itself */
+export type Of = { kind: 'alert' | 'report'; originId: number; ownerId?: number | undefined }
 
 const keys = {
   services: ['destinations'],
@@ -64,21 +65,25 @@ export const deliveriesQuery = ({ kind, originId, ownerId }: Of, page: number) =
   queryOptions({
     queryKey: [...keys.deliveries, kind, originId, ownerId ?? null, page],
     queryFn: ({ signal }) =>
-      call(
-        listDeliveries,
-        { kind, origin_id: originId, page, ...(ownerId !== undefined && { userable_id: ownerId }) },
-        { background: true, signal },
-      ),
+      kind === 'alert'
+        ? call(listAlertMessages, { alert_id: originId, page }, { background: true, signal })
+        : call(
+            listDeliveries,
+            { kind, origin_id: originId, page, ...(ownerId !== undefined && { userable_id: ownerId }) },
+            { background: true, signal },
+          ),
     placeholderData: keepPreviousData,
     // A waiting message moves on by itself.
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => status === 'queued') ? 5_000 : false,
   })
 
-export async function resend({ id }: Delivery, ownerId?: number) {
+export async function resend({ id }: Delivery, { kind, originId, ownerId }: Of) {
+  const owner = ownerId === undefined ? {} : { userable_id: ownerId }
   try {
-    const owner = ownerId === undefined ? {} : { userable_id: ownerId }
-    await call(resendDelivery, { delivery_id: id, ...owner }, { showMessage: true })
+    if (kind === 'alert')
+      await call(resendAlertMessage, { alert_id: originId, delivery_id: id }, { showMessage: true })
+    else await call(resendDelivery, { delivery_id: id, ...owner }, { showMessage: true })
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
   }

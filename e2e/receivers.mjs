@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+
+/**
+ * Starts the stand-in for the services that messages are sent to: every post is taken, and whoever chooses a channel
+ * of Slack or Discord gets the address of a webhook, or none if `deny` is set. GET /received: what was posted.
+ * @param {number} port
+ */
+export async function startReceivers(port) {
+  /** @type {{ path: string, body: string }[]} */
+  const received = []
+  let isDenying = false
+
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://receiver')
+    const answer = (value) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    if (pathname === '/received') return answer(received)
+    if (pathname === '/deny') {
+      isDenying = searchParams.get('deny') === '1'
+      return answer({})
+    }
+    if (searchParams.has('redirect_uri')) {
+      const back = new URL(searchParams.get('redirect_uri') ?? '')
+      back.searchParams.set('state', searchParams.get('state') ?? '')
+      back.searchParams.set(...(isDenying ? ['error', 'access_denied'] : ['code', 'channel']))
+      return response.writeHead(302, { location: back.href }).end()
+    }
+    if (pathname === '/api/oauth.v2.access')
+      return answer({ ok: true, incoming_webhook: { url: 'https://hooks.slack.com/services/T0/B0/chosen' } })
+    if (pathname === '/api/oauth2/token')
+      return answer({ webhook: { url: 'https://discord.com/api/webhooks/1/chosen' } })
+    received.push({ path: pathname, body })
+    answer({ ok: true })
+  })
+  server.keepAliveTimeout = 600_000
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
+}

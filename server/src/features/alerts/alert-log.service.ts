@@ -1,0 +1,25 @@
+import type * as calls from '@rankline/contract/alerts'
+import type { Delivery } from '@rankline/contract/deliveries'
+import type { Page, ParsedInputOf } from '@rankline/contract/endpoint'
+import { type Context, transaction } from '../../platform/context.ts'
+import { listDeliveries, resendDelivery } from '../deliveries/log.service.ts'
+import { requireAlert } from './alerts.service.ts'
+
+/** Whoever sees an alert sees what was sent for it, also where they see only some projects of the account. */
+export async function listAlertMessages(
+  ctx: Context,
+  { alertId, page }: ParsedInputOf<typeof calls.listAlertMessages>,
+): Promise<Page<Delivery>> {
+  await requireAlert(ctx, alertId)
+  return listDeliveries(ctx, { kind: 'alert', originId: alertId, page })
+}
+
+export async function resendAlertMessage(
+  ctx: Context,
+  { alertId, deliveryId }: ParsedInputOf<typeof calls.resendAlertMessage>,
+): Promise<Delivery> {
+  return transaction(ctx, async (inside) => {
+    await requireAlert(inside, alertId)
+    return resendDelivery(inside, { deliveryId, origin: { kind: 'alert', originId: alertId } })
+  })
+}

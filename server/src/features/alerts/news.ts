@@ -1,0 +1,76 @@
+import { MOST_LISTED_KEYWORDS } from '@rankline/contract/keywords'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { AlertRow } from './evaluation.queries.ts'
+import * as queries from './hits.queries.ts'
+
+/** A hit of one keyword. */
+export type Moved = { hit: queries.HitRow; keyword: queries.HitKeyword }
+
+/** What one message tells. */
+export type News = {
+  /** The most important keywords first, at most as many as a link can name. */
+  moved: readonly Moved[]
+  /** How many keywords there are in all. */
+  count: number
+  /** The projects of all of them. */
+  projectIds: ReadonlySet<number>
+  /** The hit of an average, which has no keyword. */
+  average: queries.HitRow | undefined
+  /** The newest of all. */
+  lastId: number
+}
+
+/** Hits that are read at once: an alert about a large account may have one for each keyword. */
+const AT_ONCE = 1_000
+
+/**
+ * Takes all hits of an alert that may still be told, in parts of bounded size.
+ * @param clickShares shares of searchers who click, by position
+ * @param projectIds the projects that the creator sees now: null for all, undefined if they have left the account
+ */
+export async function takeNews(
+  db: Kysely<Tables>,
+  alert: AlertRow,
+  projectIds: readonly number[] | null | undefined,
+  clickShares: readonly number[],
+  atOnce = AT_ONCE,
+): Promise<News | undefined> {
+  const isSeen = (id: number) => projectIds === null || projectIds?.includes(id) === true
+  const sees = projectIds !== undefined && (alert.project_id === null || isSeen(alert.project_id))
+  const news = { moved: [] as Moved[], count: 0, projectIds: new Set<number>(), lastId: 0 }
+  let average: queries.HitRow | undefined
+  for (;;) {
+    const hits = await queries.takeHits(db, alert.account_id, alert.id, atOnce)
+    const moved = (await movedOf(db, alert.account_id, hits)).filter(({ keyword }) =>
+      isSeen(keyword.project_id),
+    )
+    average ??= sees ? hits.find(({ keyword_id: id }) => id === null) : undefined
+    news.count += moved.length
+    for (const { keyword } of moved) news.projectIds.add(keyword.project_id)
+    news.lastId = Math.max(news.lastId, ...hits.map(({ id }) => id))
+    news.moved = [...news.moved, ...moved].toSorted(byImportance(clickShares)).slice(0, MOST_LISTED_KEYWORDS)
+    if (hits.length < atOnce) break
+  }
+  return news.count === 0 && average === undefined ? undefined : { ...news, average }
+}
+
+/** Without keywords that were deleted or disabled since. */
+async function movedOf(db: Kysely<Tables>, accountId: number, hits: readonly queries.HitRow[]) {
+  const ids = hits.flatMap(({ keyword_id: id }) => (id === null ? [] : [id]))
+  const found = ids.length === 0 ? [] : await queries.findHitKeywords(db, accountId, ids)
+  const keywords = new Map(found.map((keyword) => [keyword.id, keyword]))
+  return hits.flatMap((hit) => {
+    const keyword = hit.keyword_id === null ? undefined : keywords.get(hit.keyword_id)
+    return keyword === undefined ? [] : [{ hit, keyword }]
+  })
+}
+
+const bestOf = ({ hit }: Moved) => Math.min(hit.before, hit.now)
+
+/** By the visits that the better of its two places brings: what was lost counts as much as what was won. */
+function byImportance(clickShares: readonly number[]) {
+  const clicksOf = (moved: Moved) =>
+    (moved.keyword.volume ?? 0) * (clickShares[Math.round(bestOf(moved)) - 1] ?? 0)
+  return (a: Moved, b: Moved) => clicksOf(b) - clicksOf(a) || bestOf(a) - bestOf(b) || a.hit.id - b.hit.id
+}

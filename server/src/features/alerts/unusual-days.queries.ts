@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { AverageSource } from './averages.queries.ts'
+
+type Db = Kysely<Tables>
+
+/** A source at one engine in one country on a day, against the check before: sums of visibilities. */
+export type PlaceDay = {
+  day: string
+  engine_id: number
+  country_id: number
+  keywords: number
+  before: number
+  now: number
+  moved: number
+  /** The most that one keyword lost, and won. */
+  fall: number
+  rise: number
+}
+
+/** Days that a keyword may have been without a check. */
+const SPARE_DAYS = 7
+
+/** Each day of a source, oldest first, over the keywords that were looked at then and known before. */
+export async function findPlaceDays(
+  db: Db,
+  accountId: number,
+  { projectId, tagId, projectIds }: AverageSource,
+  { from, to }: { from: string; to: string },
+): Promise<PlaceDay[]> {
+  const inSource =
+    tagId === null
+      ? sql`keywords.project_id = ${projectId}::bigint`
+      : sql`keywords.id IN (
+          SELECT keyword_id FROM keyword_tags WHERE account_id = ${accountId} AND tag_id = ${tagId}::bigint)`
+  const inSight = projectIds === null ? sql`true` : sql`keywords.project_id = ANY (${projectIds}::bigint[])`
+  const { rows } = await sql<PlaceDay>`
+    SELECT
+      day, engine_id, country_id, count(*) AS keywords,
+      sum(before)::float8 AS before, sum(now)::float8 AS now, sum(abs(now - before))::float8 AS moved,
+      greatest(0, max(before - now))::float8 AS fall, greatest(0, max(now - before))::float8 AS rise
+    FROM (
+      SELECT
+        positions.day, keywords.engine_id, keywords.country_id,
+        CASE WHEN positions.position <= 100 THEN 101 - positions.position ELSE 0 END AS now,
+        lag(CASE WHEN positions.position <= 100 THEN 101 - positions.position ELSE 0 END)
+          OVER (PARTITION BY keywords.id ORDER BY positions.day) AS before
+      FROM keywords
+      JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+      JOIN positions ON positions.account_id = keywords.account_id AND positions.keyword_id = keywords.id
+      WHERE keywords.account_id = ${accountId}
+        AND ${inSource}
+        AND ${inSight}
+        AND keywords.is_enabled
+        AND keywords.deleted_at IS NULL
+        AND projects.deleted_at IS NULL
+        AND positions.account_id = ${accountId}
+        AND positions.day BETWEEN ${from}::date - ${SPARE_DAYS}::integer AND ${to}::date
+        AND (positions.position IS NOT NULL OR positions.depth >= 100)
+    ) AS known
+    WHERE before IS NOT NULL AND day >= ${from}::date
+    GROUP BY day, engine_id, country_id
+    ORDER BY day, engine_id, country_id`.execute(db)
+  return rows
+}
+
+export type FieldDay = Omit<PlaceDay, 'fall' | 'rise'> & { accounts: number }
+
+/** What all accounts together did on these days. Belongs to nobody. */
+export const findFieldDays = (db: Db, { from, to }: { from: string; to: string }): Promise<FieldDay[]> =>
+  db
+    .selectFrom('field_days')
+    .select(['day', 'engine_id', 'country_id', 'keywords', 'accounts', 'before', 'now', 'moved'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute()
+
+/** Whether anybody is told of unusual days. */
+export async function isAnybodyAsking(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('alerts')
+    .select('id')
+    .where('is_enabled', '=', true)
+    .where('trigger_type', '=', 'unusual')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

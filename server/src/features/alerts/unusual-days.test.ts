@@ -1,0 +1,160 @@
+import { previewAlert } from '@rankline/contract/alerts'
+import { DAY, utcDay } from '@rankline/contract/days'
+import type { Keyword } from '@rankline/contract/keywords'
+import type { Project } from '@rankline/contract/projects'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkOn, makeAlert, systemOf, toldTo } from '../../testing/alerts.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeKeywords, makeProject } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { countFieldDays } from '../tracking/roll-up/field-days.service.ts'
+import { evaluateAccount } from './evaluation.service.ts'
+
+let app: TestApp
+let person: SignedUp
+let project: Project
+let keywords: Keyword[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+let tests = 0
+beforeEach(async () => {
+  tests += 1
+  await app.database.pool.query('DELETE FROM field_days')
+  await app.database.pool.query('DELETE FROM counted_field_days')
+  await app.database.pool.query('DELETE FROM positions')
+  person = await signUp(app)
+  project = await makeProject(app, person)
+  const phrases = Array.from({ length: 12 }, (_, number) => `phrase ${tests} ${number}`)
+  keywords = await makeKeywords(app, person, project, phrases.join('\n'))
+})
+
+const WEEKS = 14
+const trigger = () => ({
+  source_type: 'projects',
+  source_type_project: project.id,
+  trigger_type: 'unusual',
+  trigger_action: 'unusual_day',
+})
+
+/** Two quiet weeks, and then a day on which `lost` keywords leave the list; the last day is yesterday. */
+async function track(lost: number) {
+  for (let ago = WEEKS; ago >= 1; ago -= 1) {
+    const places = keywords.map((keyword, index) => {
+      const place = ago === 1 && index < lost ? null : 5 + index + (ago % 2)
+      return [keyword, place] as const
+    })
+    await checkOn(app, -ago, places)
+  }
+}
+
+/** What everything else did: many keywords of other accounts, whose visibility went from 10,000 to `now` hundreds. */
+async function setField(daysAgo: number, now: number, { accounts = 9, moved = 300 } = {}) {
+  const { rows } = await app.database.pool.query<{ engine_id: number; country_id: number }>(
+    'SELECT DISTINCT engine_id, country_id FROM keywords WHERE account_id = $1',
+    [person.accountId],
+  )
+  for (const { engine_id, country_id } of rows)
+    await app.database.pool.query(
+      'INSERT INTO field_days VALUES (current_date - $1::integer, $2, $3, 50000, $4, 1000000, $5, $6)',
+      [daysAgo, engine_id, country_id, accounts, now * 100, moved * 100],
+    )
+}
+
+/** Evaluates the day that was tracked last, which the alert has not compared yet. */
+async function evaluate() {
+  await app.database.pool.query('UPDATE alerts SET compared_day = current_date - 2 WHERE account_id = $1', [
+    person.accountId,
+  ])
+  await evaluateAccount(systemOf(app), person.accountId, new Date(`${utcDay()}T12:00:00Z`))
+  return toldTo(app, person.accountId)
+}
+
+test('a day unlike the others is told, with what the field did', async () => {
+  await makeAlert(app, person, trigger())
+  await track(5)
+  for (let ago = WEEKS - 1; ago >= 1; ago -= 1) await setField(ago, ago === 1 ? 9_800 : 10_000)
+  const [told, ...others] = await evaluate()
+  expect(others).toEqual([])
+  expect(told?.summary).toMatch(
+    /^The visibility of .+ fell by \d\d% on \d{4}-\d\d-\d\d, more than on other days; everything else tracked there fell by 2%\. Alert:/,
+  )
+  expect(told?.data).toMatchObject({ trigger_type: 'unusual', field_percent: expect.closeTo(-2, 1) })
+  await evaluateAccount(systemOf(app), person.accountId, new Date(`${utcDay()}T12:00:00Z`))
+  expect(await toldTo(app, person.accountId), 'once').toHaveLength(1)
+})
+
+test('one keyword alone makes no day unusual', async () => {
+  await makeAlert(app, person, trigger())
+  await track(1)
+  expect(await evaluate()).toEqual([])
+})
+
+test('a day on which the field moves likewise is not unusual, nor is a rise told where a fall is asked for', async () => {
+  await makeAlert(app, person, trigger())
+  await makeAlert(app, person, { ...trigger(), trigger_action: 'unusual_rise' })
+  await track(5)
+  for (let ago = WEEKS - 1; ago >= 1; ago -= 1)
+    await setField(ago, ago === 1 ? 6_700 : 10_000, { moved: ago === 1 ? 3_400 : 300 })
+  expect(await evaluate()).toEqual([])
+})
+
+test('too few others are no field: the day is judged by its own weeks', async () => {
+  await makeAlert(app, person, { ...trigger(), trigger_action: 'unusual_fall' })
+  await track(5)
+  for (let ago = WEEKS - 1; ago >= 1; ago -= 1) await setField(ago, 6_700, { accounts: 2 })
+  const [told] = await evaluate()
+  expect(told?.summary).not.toContain('everything else')
+  expect(told?.data.field_percent).toBeNull()
+})
+
+test('a day on which the engine shuffles says so', async () => {
+  await makeAlert(app, person, trigger())
+  await track(7)
+  for (let ago = WEEKS - 1; ago >= 1; ago -= 1) await setField(ago, 10_000, { moved: ago === 1 ? 600 : 300 })
+  const [told] = await evaluate()
+  expect(told?.summary).toContain('The engine is shuffling: all sites move more than usual.')
+})
+
+test('the preview names the unusual days, and one keyword cannot have any', async () => {
+  await track(5)
+  const preview = await app.items(previewAlert, trigger(), person.token)
+  expect(preview.days).toEqual([{ day: utcDay(-1), keyword_count: 12 }])
+  const ofKeyword = { ...trigger(), source_type_project_keyword: keywords[0]!.id }
+  expect((await app.call(previewAlert, ofKeyword, person.token)).status).toBe(422)
+})
+
+test('the field is counted over all accounts, each day once', async () => {
+  const [first, second] = keywords as [Keyword, Keyword]
+  const other = await signUp(app)
+  const theirs = await makeProject(app, other)
+  const [third] = (await makeKeywords(app, other, theirs, 'another phrase')) as [Keyword]
+  await checkOn(app, -2, [
+    [first, 1],
+    [second, 51],
+    [third, 41],
+  ])
+  await checkOn(app, -1, [
+    [first, 11],
+    [second, null],
+    [third, 31],
+  ])
+  const counted = async () => {
+    const { rows } = await app.database.pool.query(
+      `SELECT keywords, accounts, before, now, moved FROM field_days WHERE day = $1 AND accounts = 2`,
+      [utcDay(-1)],
+    )
+    return rows
+  }
+  await countFieldDays(systemOf(app), utcDay(-1), 2)
+  expect(await counted()).toEqual([{ keywords: 3, accounts: 2, before: 210, now: 160, moved: 70 }])
+  await app.database.pool.query('DELETE FROM field_days')
+  await countFieldDays(systemOf(app), utcDay(-1), 2)
+  expect(await counted()).toEqual([])
+  await app.database.pool.query('UPDATE counted_field_days SET day = day - 10')
+  await countFieldDays(systemOf(app), utcDay(0, new Date(Date.now() - DAY)), 2)
+  const { rowCount } = await app.database.pool.query('SELECT FROM counted_field_days')
+  expect(rowCount, 'old days are forgotten').toBe(2)
+})

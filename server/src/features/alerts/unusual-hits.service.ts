@@ -1,0 +1,52 @@
+import { utcDay } from '@rankline/contract/days'
+import type { Kysely } from 'kysely'
+import type { SystemContext } from '../../platform/context.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { countFieldDays } from '../tracking/roll-up/field-days.service.ts'
+import type { AverageSource } from './averages.queries.ts'
+import type { AlertRow } from './evaluation.queries.ts'
+import type { Hit } from './hits.queries.ts'
+import { type JudgedDay, judgeDays } from './judged-days.ts'
+import { MEMORY } from './unusual-day.ts'
+import * as queries from './unusual-days.queries.ts'
+
+/** The field moved so many times as much as usual: the engine shuffles. */
+const SHUFFLE = 1.5
+
+/** The days of a source up to one, judged. */
+export async function findJudgedDays(
+  db: Kysely<Tables>,
+  accountId: number,
+  source: AverageSource,
+  { first, last }: { first: string; last: string },
+): Promise<JudgedDay[]> {
+  const range = { from: utcDay(-MEMORY, new Date(first)), to: last }
+  const places = await queries.findPlaceDays(db, accountId, source, range)
+  return judgeDays(places, await queries.findFieldDays(db, range))
+}
+
+/** Counts the field up to a day, if somebody is told of unusual days. */
+export async function prepareField(ctx: SystemContext, day: string): Promise<void> {
+  if (await queries.isAnybodyAsking(ctx.db)) await countFieldDays(ctx, day, MEMORY + 1)
+}
+
+export const isWanted = ({ trigger_action: action }: Pick<AlertRow, 'trigger_action'>, day: JudgedDay) =>
+  day.isUnusual &&
+  (action === 'unusual_day' || (action === 'unusual_fall' ? day.now < day.before : day.now > day.before))
+
+/** The latest unusual day after the last one that was compared. */
+export function unusualHit(alert: AlertRow, days: readonly JudgedDay[]): Hit | undefined {
+  const found = days.findLast((one) => one.day > alert.compared_day && isWanted(alert, one))
+  if (found === undefined) return undefined
+  const { day, before, now, field } = found
+  return {
+    alertId: alert.id,
+    keywordId: null,
+    day,
+    before,
+    now,
+    url: null,
+    field: field === null ? null : 100 * (Math.exp(field.move) - 1),
+    isShuffled: field !== null && field.unrest >= SHUFFLE,
+  }
+}

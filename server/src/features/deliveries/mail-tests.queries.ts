@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { hashOf } from '../../platform/token.ts'
+
+type Db = Kysely<Tables>
+
+/** Tests that an address gets in a day, whoever asks for them. */
+const MOST_A_DAY = 5
+
+/** Counts a test mail to an address that the caller may not own. @returns false if it has had enough */
+export async function countMailTest(db: Db, email: string, now: Date): Promise<boolean> {
+  const isOld = sql`counted.counted_since < ${now}::timestamptz - interval '1 day'`
+  const { rows } = await sql`
+    INSERT INTO mail_tests AS counted (address_hash, tests, counted_since)
+    VALUES (${hashOf(email.toLowerCase())}, 1, ${now}::timestamptz)
+    ON CONFLICT (address_hash) DO UPDATE SET
+      tests = CASE WHEN ${isOld} THEN 1 ELSE counted.tests + 1 END,
+      counted_since = CASE WHEN ${isOld} THEN excluded.counted_since ELSE counted.counted_since END
+    WHERE ${isOld} OR counted.tests < ${MOST_A_DAY}
+    RETURNING tests`.execute(db)
+  return rows.length > 0
+}
+
+export async function forgetMailTests(db: Db, before: Date) {
+  await db.deleteFrom('mail_tests').where('counted_since', '<', before).execute()
+}
+
+/** The address of the account's person, whether they have proven it or their brand has let them in. */
+export async function findAsker(db: Db, accountId: number) {
+  const { rows } = await sql<{ email: string; is_trusted: boolean }>`
+    SELECT email, email_verified_at IS NOT NULL AS is_trusted FROM users WHERE account_id = ${accountId}
+    UNION ALL
+    SELECT email, true FROM clients WHERE account_id = ${accountId}`.execute(db)
+  return rows[0]
+}
