@@ -265,6 +265,7 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('./features/resale/EditPackagePage.tsx'),
     component: 'EditPackagePage',
     only: 'site',
+  },
   { path: 'reports', load: () => import('./ReportsScreen.tsx'), component: 'ReportsScreen' },
   {
     path: 'reports/create',
