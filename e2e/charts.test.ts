@@ -138,7 +138,7 @@ test('CHART-025 keywords that are not ranked are left out of the average, and co
   person,
 }) => {
   const { id } = await makeProject(person)
-  await setProjectDays(id, [{ checked_count: 10, ranked_count: 7, average_position: 12.5 }])
+  await setProjectDays(id, [{ known_count: 10, unranked_count: 3, average_position: 12.5 }])
   await page.goto(`/projects/${id}/keywords`)
   const tile = page.getByRole('region', { name: 'Overview' }).locator('> *').filter({ hasText: 'Avg. rank' })
   await expect(tile).toContainText('12.5')
