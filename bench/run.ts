@@ -13,6 +13,7 @@ import { benchList } from './parts/list.ts'
 import { benchLoad } from './parts/load.ts'
 import { benchParse } from './parts/parse.ts'
 import { benchParseLoad, parseLoadSettings } from './parts/parse-load.ts'
+import { benchPhone } from './parts/phone.ts'
 import { benchPipeline } from './parts/pipeline.ts'
 import { benchPublic } from './parts/public.ts'
 import { benchReports } from './parts/reports.ts'
@@ -32,7 +33,7 @@ import { makeWorld, type World } from './worlds.ts'
 
 const usage = `npm run bench -- [PART …] [OPTIONS]
 
-Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, public, pipeline, exports, roll-up, reports, parse-load, depth, unusual, parse, storage, direct.
+Parts: idle, list, load, screen, screens, screens-api, scroll, tab, bundle, phone, public, pipeline, exports, roll-up, reports, parse-load, depth, unusual, parse, storage, direct.
 
   --all             every part, as without a name; a table of all that is promised at the end
 
@@ -86,6 +87,10 @@ const productParts = {
     inWorld((product, world) => benchScroll(product, world, { keywords, runs: whole('runs', 3), patience })),
   tab: async () => inWorld((product, world) => benchTab(product, world, { rounds: whole('rounds', 10) })),
   bundle: async () => onProduct(async (product) => benchBundle(product, await makeTracked(product, 100, 30))),
+  phone: async () =>
+    onProduct(async (product) =>
+      benchPhone(product, await makeTracked(product, 1_000, 30), { runs: whole('runs', 5), patience }),
+    ),
   public: async () => onProduct((product) => benchPublic(product, whole('runs', 5))),
   pipeline: async () =>
     onProduct((product) => benchPipeline(product, { keywords, latencies, runs: whole('runs', 3), patience })),

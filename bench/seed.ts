@@ -187,7 +187,8 @@ async function seedProject(
 ): Promise<void> {
   await client.query(
     `INSERT INTO project_days (account_id, project_id, day, checked_count, ranked_count, improved_count, declined_count,
-       stable_count, top_3_count, top_10_count, top_20_count, top_50_count, average_position, visibility, visibility_score, traffic,
+       stable_count, top_3_count, top_10_count, top_20_count, top_50_count, known_count,
+       unranked_count, volume_count, price_count, population, average_position, visibility, visibility_score, traffic,
        traffic_value, impressions, ctr, volume)
      SELECT account_id, project_id, day, count(*), count(position),
        count(*) FILTER (WHERE movement IN ('improved', 'new')),
@@ -197,6 +198,8 @@ async function seedProject(
        count(*) FILTER (WHERE position <= 10),
        count(*) FILTER (WHERE position <= 20),
        count(*) FILTER (WHERE position <= 50),
+       count(*), count(*) FILTER (WHERE position IS NULL), count(volume),
+       count(cost_per_click) FILTER (WHERE volume IS NOT NULL), bit_xor(hashint8(keyword_id * 2 + 1)),
        avg(position), avg(coalesce(101 - position, 0)),
        coalesce(100 * sum(clicks * coalesce(volume, 1)) / nullif(sum(best_clicks * coalesce(volume, 1)), 0), 0),
        coalesce(sum(volume * clicks), 0), coalesce(sum(volume * clicks * cost_per_click), 0),

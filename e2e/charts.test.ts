@@ -133,12 +133,24 @@ test.describe('the charts of a project', () => {
   })
 })
 
+test('charts fold away after the first days of use, until somebody shows them', async ({ page, person }) => {
+  const { id } = await makeProject(person)
+  await page.addInitScript(() => {
+    localStorage.setItem('project_chart_days', '2026-01-01 2026-01-02 2026-01-03')
+  })
+  await page.goto(`/projects/${id}/keywords`)
+  await page.getByRole('button', { name: 'Show charts' }).click()
+  await expect(page.getByText('Rank Status (Latest Updates)')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Hide charts' })).toBeVisible()
+})
+
 test('CHART-025 keywords that are not ranked are left out of the average, and counted beside it', async ({
   page,
   person,
 }) => {
   const { id } = await makeProject(person)
-  await setProjectDays(id, [{ checked_count: 10, ranked_count: 7, average_position: 12.5 }])
+  await setProjectDays(id, [{ known_count: 10, unranked_count: 3, average_position: 12.5 }])
   await page.goto(`/projects/${id}/keywords`)
   const tile = page.getByRole('region', { name: 'Overview' }).locator('> *').filter({ hasText: 'Avg. rank' })
   await expect(tile).toContainText('12.5')

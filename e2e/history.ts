@@ -99,6 +99,11 @@ export type ProjectDay = Partial<
     | 'top_3_count'
     | 'top_10_count'
     | 'top_20_count'
+    | 'known_count'
+    | 'unranked_count'
+    | 'volume_count'
+    | 'price_count'
+    | 'population'
     | 'average_position'
     | 'visibility'
     | 'visibility_score'
@@ -154,6 +159,11 @@ const nothing: Required<ProjectDay> = {
   top_3_count: 0,
   top_10_count: 0,
   top_20_count: 0,
+  known_count: 0,
+  unranked_count: 0,
+  volume_count: 0,
+  price_count: 0,
+  population: 1,
   average_position: 0,
   visibility: 0,
   visibility_score: 0,

@@ -81,6 +81,16 @@ test('every control of a row is reached and pressed with keys', async ({ page, p
     .toBe(1)
 })
 
+test('j and k walk through the keywords from anywhere, x selects and o opens', async ({ page, person }) => {
+  await openList(page, person, ['apple', 'berry'])
+  const checkbox = (phrase: string) => page.getByRole('checkbox', { name: `Select ${phrase}` })
+  for (const key of ['j', 'j', 'j', 'k', 'x']) await page.keyboard.press(key)
+  await expect(checkbox('apple')).toBeChecked()
+  await expect(checkbox('berry')).not.toBeChecked()
+  for (const key of ['j', 'o']) await page.keyboard.press(key)
+  await expect(drawerOf(page, 'berry')).toBeVisible()
+})
+
 test('a menu opens with a key, is walked with arrows, and gives the focus back', async ({ page, person }) => {
   await openList(page, person, ['apple'])
   const sort = page.getByRole('button', { name: /^Sort by/ })

@@ -67,7 +67,7 @@ export function ProjectCharts({ projectId, overview }: { projectId: number; over
   }
 
   return (
-    <section className={styles.section} aria-label="Charts">
+    <section className={styles.section} data-folded={!isShown || undefined} aria-label="Charts">
       <div className={styles.head}>
         <Button
           variant="subtle"

@@ -28,13 +28,15 @@ export function FilterChoices(props: FilterMenuProps) {
   })
   const wanted = text.trim().toLowerCase()
   const found = choices.filter(({ label }) => label.toLowerCase().includes(wanted))
-  const { openDropdown } = menu
+  const { openDropdown, focusTarget } = menu
   const hasOpened = useRef(false)
   useEffect(() => {
     if (hasOpened.current) return
     hasOpened.current = true
+    // The button that was pressed has been replaced: keys must go to its successor.
+    focusTarget()
     openDropdown()
-  }, [openDropdown])
+  }, [openDropdown, focusTarget])
 
   return (
     <Combobox
