@@ -9,8 +9,8 @@ type Numbers = {
   known_count: number
   visibility: number
   average_position: number | null
-  top_3_count: number
-  top_10_count: number
+  known_top_3_count: number
+  known_top_10_count: number
   traffic: number | null
 }
 
@@ -30,8 +30,8 @@ const numbersOf = (table: string) => {
     'known_count', ${column('known_count')},
     'visibility', ${column('visibility')},
     'average_position', ${column('average_position')},
-    'top_3_count', ${column('top_3_count')},
-    'top_10_count', ${column('top_10_count')},
+    'known_top_3_count', ${column('known_top_3_count')},
+    'known_top_10_count', ${column('known_top_10_count')},
     'traffic', ${column('traffic')})`
 }
 

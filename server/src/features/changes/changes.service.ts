@@ -51,8 +51,8 @@ function presentChanges(
     keywords: changeOf('known_count'),
     visibility: changeOf('visibility'),
     average_position: changeOf('average_position', -1),
-    top_3: changeOf('top_3_count'),
-    top_10: changeOf('top_10_count'),
+    top_3: changeOf('known_top_3_count'),
+    top_10: changeOf('known_top_10_count'),
     traffic: changeOf('traffic'),
     visibility_days: lineOf(row),
   }
