@@ -8,6 +8,7 @@ import { authenticate, enterWithFactor } from './features/auth/auth.service.ts'
 import { type Drivers, socialRoutes } from './features/auth/social.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { brandsRoutes } from './features/brands/brands.routes.ts'
+import { changesRoutes } from './features/changes/changes.routes.ts'
 import { chartsRoutes } from './features/charts/charts.routes.ts'
 import { clickCurveRoutes } from './features/click-curve/click-curve.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
@@ -96,6 +97,7 @@ const routes = [
   ...alertsRoutes,
   ...importsRoutes,
   ...reportsRoutes,
+  ...changesRoutes,
   ...chartsRoutes,
   ...exportsRoutes,
   ...remoteServersRoutes,

@@ -24,7 +24,7 @@ export const layers: readonly (readonly string[])[] = [
   ['notifications', 'sessions', 'tracking'],
   ['click-curve', 'deliveries', 'memberships', 'second-factor', 'tracked-keywords'],
   ['connections', 'packages', 'projects'],
-  ['auth', 'billing', 'brands', 'charts', 'dashboard', 'keywords', 'positions'],
+  ['auth', 'billing', 'brands', 'changes', 'charts', 'dashboard', 'keywords', 'positions'],
   ['clients', 'competitors', 'landing-pages', 'members', 'notes', 'tags'],
   [
     'account',

@@ -84,6 +84,11 @@ export const accountScreens: readonly Screen[] = [
     component: 'DashboardPage',
   },
   {
+    path: 'changes',
+    load: () => import('./features/changes/ChangesPage.tsx'),
+    component: 'ChangesPage',
+  },
+  {
     path: 'projects',
     load: () => import('./ProjectsScreen.tsx'),
     component: 'ProjectsScreen',

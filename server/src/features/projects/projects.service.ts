@@ -70,11 +70,13 @@ async function listedOwners(
   ctx: Context,
   { joint, white_label, user_dashboard }: ParsedInputOf<typeof calls.listProjects>,
 ): Promise<Account | queries.Owners> {
-  if (white_label || user_dashboard !== undefined) {
-    const accountIds = await clientAccounts(ctx, user_dashboard ?? null)
-    return accountIds.map((accountId) => ({ accountId, memberId: null }))
-  }
+  if (white_label || user_dashboard !== undefined) return clientOwners(ctx, user_dashboard)
   return joint ? jointOwners(ctx) : ctx.account
+}
+
+async function clientOwners(ctx: Context, clientId?: number): Promise<queries.Owners> {
+  const accountIds = await clientAccounts(ctx, clientId ?? null)
+  return accountIds.map((accountId) => ({ accountId, memberId: null }))
 }
 
 export async function findProject(ctx: Context, input: ParsedInputOf<typeof calls.findProject>) {
@@ -85,6 +87,24 @@ export async function findProject(ctx: Context, input: ParsedInputOf<typeof call
 export async function allProjects(ctx: Context): Promise<Project[]> {
   const joint = ctx.membership === null ? jointOwners(ctx) : []
   return byName(ctx, [reachedOwner(ctx), ...joint])
+}
+
+/** A project with the account that it belongs to. */
+export type OwnedProject = { accountId: number; project: Project }
+
+/**
+ * Every project that the caller may see: in the caller's own account also joint projects and those of clients. Their
+ * own first, by name.
+ */
+export async function everyProject(ctx: Context): Promise<OwnedProject[]> {
+  const own = reachedOwner(ctx)
+  const others = ctx.membership === null ? [...jointOwners(ctx), ...(await clientOwners(ctx))] : []
+  const rows = await queries.findProjects(ctx.db, [own, ...others], { sort: 'name', order: 'asc' })
+  return rows
+    .map((row) => ({ accountId: row.account_id, project: presentProject(ctx, row) }))
+    .toSorted(
+      (one, other) => Number(other.accountId === own.accountId) - Number(one.accountId === own.accountId),
+    )
 }
 
 /** The projects of the account that the call reaches. */

@@ -44,6 +44,8 @@ type ProjectDaysTable = {
   top_50_count: Generated<number>
   known_count: Generated<number>
   unranked_count: Generated<number>
+  known_top_3_count: Generated<number>
+  known_top_10_count: Generated<number>
   volume_count: Generated<number>
   price_count: Generated<number>
   population: number | null

@@ -65,7 +65,7 @@ export const clickThrough = (visits: Expression, shown: Expression) =>
   sql<number | null>`100 * sum(${visits} / 30) / nullif(sum(${shown}), 0)`
 
 /** The curve of an account today: its own, or the default. Read once per statement. */
-const currentCurve = (accountId: number) => sql<number[]>`
+export const currentCurve = (accountId: number) => sql<number[]>`
   coalesce(
     (SELECT shares FROM click_curves WHERE account_id = ${accountId} AND last_day = 'infinity'),
     ${defaultCurve})`

@@ -23,6 +23,7 @@ export const mainLinks: readonly ShellLink[] = [
 /** The links of the dashboard's menu. */
 export const dashboardLinks = [
   { label: 'Dashboard', to: '/dashboard' },
+  { label: 'Changes', to: '/changes' },
   { label: 'All keywords', to: '/keywords' },
   { label: 'Reports', to: '/reports' },
   { label: 'Alerts', to: '/alerts' },

@@ -23,6 +23,8 @@ const numbers: Record<Column, RawBuilder<unknown>> = {
   top_20_count: sql`count(*) FILTER (WHERE is_checked AND position <= 20)`,
   top_50_count: sql`count(*) FILTER (WHERE is_checked AND position <= 50)`,
   ...knownNumbers,
+  known_top_3_count: sql`count(*) FILTER (WHERE position <= 3)`,
+  known_top_10_count: sql`count(*) FILTER (WHERE position <= 10)`,
   average_position: formulas.averagePosition(position),
   visibility: formulas.averageVisibility(position),
   impressions: sql`sum(shown)`,

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { project } from './projects.ts'
+import { day, id, keysOf, optionalOneOf } from './wire.ts'
+
+/** The days that a period goes back. */
+export const changeDays = { day: 1, week: 7, month: 30 } as const
+export const changePeriods = keysOf(changeDays)
+export type ChangePeriod = (typeof changePeriods)[number]
+export const defaultChangePeriod: ChangePeriod = 'day'
+/** The days that `visibility_days` covers. */
+export const CHANGE_LINE_DAYS = 30
+
+/** A number on a project's last day, and what changed since the compared day; null where either is unknown. */
+const changed = z.object({ now: z.number().nullable(), change: z.number().nullable() })
+
+const changedProject = project
+  .pick({
+    id: true,
+    name: true,
+    url: true,
+    url_short: true,
+    checked_at: true,
+    userable_type: true,
+    userable_id: true,
+    username: true,
+    is_owner: true,
+  })
+  .extend({
+    /** Enabled keywords whose last check failed. */
+    failed: z.int(),
+    /** The last day with numbers; null before the first check. */
+    day: day.nullable(),
+    /** The day that it is compared with; null where there is none. */
+    compared_day: day.nullable(),
+    /** Keywords that the numbers are of. More or fewer of them change the numbers, too. */
+    keywords: changed,
+    visibility: changed,
+    /** A positive change is a better position. */
+    average_position: changed,
+    top_3: changed,
+    top_10: changed,
+    /** Visits a month, of the keywords whose volume is known. */
+    traffic: changed,
+    /** Visibility of each of the last 30 days, oldest first; null where nothing is known. */
+    visibility_days: z.array(z.number().nullable()),
+  })
+export type ChangedProject = z.infer<typeof changedProject>
+
+const since = optionalOneOf(changePeriods)
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: 'changes',
+  scope: 'account',
+  permission: 'view',
+  summary: 'What changed in every project the caller may see, with joint and client projects',
+  input: z.object({ since }),
+  items: z.array(changedProject),
+})
+
+const changedKeyword = z.object({
+  project_keyword_id: z.int(),
+  keyword: z.string(),
+  /** Null: not ranked. */
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  from_url: z.string().nullable(),
+  to_url: z.string().nullable(),
+  /** Visits a month; null where the volume is unknown. */
+  traffic_change: z.number().nullable(),
+})
+export type ChangedKeyword = z.infer<typeof changedKeyword>
+
+export const listChangedKeywords = endpoint({
+  method: 'GET',
+  path: 'changes/keywords',
+  scope: 'account',
+  permission: 'view',
+  summary: 'The keywords of a project that lost and won most visits, at most ten each',
+  input: z
+    .object({ project_id: id('project_id'), since })
+    .transform((input) => ({ projectId: input.project_id, since: input.since })),
+  items: z.object({
+    /** Null where the project has no day to compare with. */
+    compared_day: day.nullable(),
+    lost_count: z.int(),
+    won_count: z.int(),
+    lost: z.array(changedKeyword),
+    won: z.array(changedKeyword),
+  }),
+})

@@ -1,0 +1,91 @@
+import { fullDepth } from '@rankline/serp/depth'
+import { type Kysely, sql } from 'kysely'
+import { clickShare, currentClicks, currentCurve, traffic, weight } from '../../platform/database/formulas.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** The last day before `today` less `back` days, counted from the project's last day. */
+export async function findComparedDay(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  back: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    WITH latest AS (
+      SELECT max(day) AS day FROM project_days WHERE account_id = ${accountId} AND project_id = ${projectId}
+    )
+    SELECT max(project_days.day) AS day
+    FROM project_days, latest
+    WHERE project_days.account_id = ${accountId}
+      AND project_days.project_id = ${projectId}
+      AND project_days.day <= latest.day - ${back}::int`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+export type ChangedRow = {
+  id: number
+  phrase: string
+  from: number | null
+  to: number | null
+  from_url: string | null
+  to_url: string | null
+  traffic_change: number | null
+  is_won: boolean
+  /** Of all that were lost, or won. */
+  total: number
+}
+
+/**
+ * The keywords whose position differs from the one last known on `day`, most visits first, at most `count` won and
+ * lost each. A look that was too shallow to find the page is passed over. A keyword first checked later is left out.
+ */
+export async function findChangedKeywords(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  { day, count }: { day: string; count: number },
+): Promise<ChangedRow[]> {
+  const clicks = currentClicks(accountId)
+  const clicksBefore = clickShare(sql.ref('past.position'), currentCurve(accountId))
+  const { rows } = await sql<ChangedRow>`
+    WITH moved AS (
+      SELECT
+        keywords.id, keywords.phrase, past.position AS "from", keywords.position AS "to",
+        past.landing_page_id, keywords.landing_url AS to_url,
+        ${traffic(sql.ref('keywords.volume'), sql`(${clicks} - ${clicksBefore})`)} AS traffic_change,
+        abs(${weight(sql.ref('keywords.volume'))} * (${clicks} - ${clicksBefore})) AS importance,
+        coalesce(past.position, 101) - coalesce(keywords.position, 101) AS places
+      FROM keywords
+      CROSS JOIN LATERAL (
+        SELECT position, landing_page_id
+        FROM positions
+        WHERE positions.account_id = ${accountId}
+          AND positions.keyword_id = keywords.id
+          AND positions.day <= ${day}::date
+          AND (positions.position IS NOT NULL OR positions.depth >= ${fullDepth})
+        ORDER BY positions.day DESC
+        LIMIT 1
+      ) AS past
+      WHERE keywords.account_id = ${accountId}
+        AND keywords.project_id = ${projectId}
+        AND keywords.is_enabled
+        AND keywords.deleted_at IS NULL
+        AND keywords.position IS DISTINCT FROM past.position
+    ), ordered AS (
+      SELECT
+        moved.*,
+        places > 0 AS is_won,
+        count(*) OVER (PARTITION BY places > 0) AS total,
+        row_number() OVER (PARTITION BY places > 0 ORDER BY importance DESC, abs(places) DESC, id) AS place
+      FROM moved
+    )
+    SELECT ordered.id, phrase, "from", "to", landing_pages.url AS from_url, to_url, traffic_change, is_won, total
+    FROM ordered
+    LEFT JOIN landing_pages
+      ON landing_pages.account_id = ${accountId} AND landing_pages.id = ordered.landing_page_id
+    WHERE place <= ${count}
+    ORDER BY place`.execute(db)
+  return rows
+}

@@ -1,0 +1,42 @@
+import {
+  type ChangedKeyword,
+  type listChangedKeywords as call,
+  changeDays,
+  defaultChangePeriod,
+} from '@rankline/contract/changes'
+import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
+import type { Context } from '../../platform/context.ts'
+import { requireProjects } from '../projects/projects.service.ts'
+import * as queries from './changed-keywords.queries.ts'
+
+const SHOWN = 10
+
+/** The keywords of a project that lost and won most since the compared day. */
+export async function listChangedKeywords(
+  ctx: Context,
+  { projectId, since = defaultChangePeriod }: ParsedInputOf<typeof call>,
+): Promise<ItemsOf<typeof call>> {
+  await requireProjects(ctx, [projectId])
+  const { db, account } = ctx
+  const day = await queries.findComparedDay(db, account.id, projectId, changeDays[since])
+  const rows =
+    day === null ? [] : await queries.findChangedKeywords(db, account.id, projectId, { day, count: SHOWN })
+  const [won, lost] = [rows.filter(({ is_won }) => is_won), rows.filter(({ is_won }) => !is_won)]
+  return {
+    compared_day: day,
+    lost_count: lost[0]?.total ?? 0,
+    won_count: won[0]?.total ?? 0,
+    lost: lost.map(present),
+    won: won.map(present),
+  }
+}
+
+const present = (row: queries.ChangedRow): ChangedKeyword => ({
+  project_keyword_id: row.id,
+  keyword: row.phrase,
+  from: row.from,
+  to: row.to,
+  from_url: row.from_url,
+  to_url: row.to_url,
+  traffic_change: row.traffic_change,
+})

@@ -1,0 +1,9 @@
+import * as calls from '@rankline/contract/changes'
+import { route } from '../../platform/http/routes.ts'
+import { listChangedKeywords } from './changed-keywords.service.ts'
+import { listChanges } from './changes.service.ts'
+
+export const changesRoutes = [
+  route(calls.listChanges, listChanges),
+  route(calls.listChangedKeywords, listChangedKeywords),
+]

@@ -1,0 +1,67 @@
+import {
+  CHANGE_LINE_DAYS,
+  type ChangedProject,
+  type listChanges as call,
+  changeDays,
+  defaultChangePeriod,
+} from '@rankline/contract/changes'
+import { utcDay } from '@rankline/contract/days'
+import type { ParsedInputOf } from '@rankline/contract/endpoint'
+import type { Context } from '../../platform/context.ts'
+import { everyProject, type OwnedProject } from '../projects/projects.service.ts'
+import * as queries from './changes.queries.ts'
+
+/** What changed in every project that the caller may see; their own first, by name. */
+export async function listChanges(
+  ctx: Context,
+  { since = defaultChangePeriod }: ParsedInputOf<typeof call>,
+): Promise<ChangedProject[]> {
+  const owned = await everyProject(ctx)
+  const keys = owned.map(({ accountId, project: { id } }) => ({ accountId, id }))
+  const period = { today: utcDay(), back: changeDays[since] }
+  const [changes, failed] = await Promise.all([
+    queries.findChanges(ctx.db, keys, period),
+    queries.countFailed(ctx.db, keys),
+  ])
+  const ofProject = new Map(changes.map((row) => [row.project_id, row]))
+  return owned.map(({ project }) =>
+    presentChanges(project, ofProject.get(project.id), failed.get(project.id)),
+  )
+}
+
+function presentChanges(
+  project: OwnedProject['project'],
+  row: queries.ChangesRow | undefined,
+  failed = 0,
+): ChangedProject {
+  const { now, past = null } = row ?? {}
+  const changeOf = (name: keyof queries.ChangesRow['now'], direction: 1 | -1 = 1) => {
+    const [current, previous] = [now?.[name] ?? null, past?.[name] ?? null]
+    return {
+      now: current,
+      change: current === null || previous === null ? null : direction * (current - previous),
+    }
+  }
+  return {
+    // Fields that the call does not declare are not sent.
+    ...project,
+    failed,
+    day: row?.day ?? null,
+    compared_day: row?.compared_day ?? null,
+    keywords: changeOf('known_count'),
+    visibility: changeOf('visibility'),
+    average_position: changeOf('average_position', -1),
+    top_3: changeOf('known_top_3_count'),
+    top_10: changeOf('known_top_10_count'),
+    traffic: changeOf('traffic'),
+    visibility_days: lineOf(row),
+  }
+}
+
+function lineOf(row: queries.ChangesRow | undefined): (number | null)[] {
+  const known = new Map(row?.days.map((day, index) => [day, row.visibilities[index] ?? null]))
+  return Array.from(
+    { length: CHANGE_LINE_DAYS },
+    (_, index) => known.get(utcDay(index + 1 - CHANGE_LINE_DAYS)) ?? null,
+  )
+}

@@ -1,0 +1,192 @@
+import { listChangedKeywords, listChanges } from '@rankline/contract/changes'
+import { utcDay } from '@rankline/contract/days'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { makeKeywords, makeProject, setStanding } from '../../testing/keywords.ts'
+import { type SignedUp, signUp } from '../../testing/people.ts'
+import { type Look, recordDay } from '../../testing/recorded-days.ts'
+
+let app: TestApp
+let person: SignedUp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  person = await signUp(app)
+})
+
+const site = 'https://www.example.com'
+/** A place of the site in a search's results, or null: looked for to this depth and not there. */
+const look = (searchId: number, position: number | null, page = '/', depth = 100): Look => ({
+  searchId,
+  depth,
+  results: position === null ? [] : [{ position, url: `${site}${page}` }],
+})
+
+/** A project with keywords, whose volumes are 1,000, 2,000, and so on. */
+async function tracked(count: number, name = 'Shop') {
+  const project = await makeProject(app, person, { project_name: name })
+  const lines = Array.from({ length: count }, (_, index) => `${name} ${index}`).join('\n')
+  const keywords = await makeKeywords(app, person, project, lines)
+  const { db } = app.database
+  for (const [index, { id }] of keywords.entries())
+    await setStanding(app, id, { volume: 1_000 * (index + 1) })
+  const searches = await db
+    .selectFrom('keywords')
+    .select('search_id')
+    .where('project_id', '=', project.id)
+    .orderBy('phrase')
+    .execute()
+  return { project, keywords, searchIds: searches.map(({ search_id }) => search_id) }
+}
+
+const changes = (since?: string, token = person.token) =>
+  app.items(listChanges, since === undefined ? {} : { since }, token)
+const keywordsOf = (projectId: number, since: string) =>
+  app.items(listChangedKeywords, { project_id: projectId, since }, person.token)
+
+test('a project that was never checked has no numbers and no changes', async () => {
+  await tracked(1)
+  const none = { now: null, change: null }
+  expect(await changes()).toMatchObject([
+    { name: 'Shop', failed: 0, day: null, compared_day: null, visibility: none, traffic: none, top_10: none },
+  ])
+  expect((await changes())[0]!.visibility_days).toEqual(Array(30).fill(null))
+})
+
+test('each period compares the last day with the last one that far before it', async () => {
+  const {
+    searchIds: [first = 0, second = 0],
+  } = await tracked(2)
+  // Visibility of the days: 50.5, 70.5, 95.5 and 97.
+  await recordDay(app.database, utcDay(-31), [look(first, 100), look(second, 1)])
+  await recordDay(app.database, utcDay(-8), [look(first, 60), look(second, 1)])
+  await recordDay(app.database, utcDay(-1), [look(first, 10), look(second, 1)])
+  await recordDay(app.database, utcDay(0), [look(first, 3), look(second, 5)])
+  const curve = { 1: 0.285, 3: 0.11, 5: 0.072, 10: 0.025 }
+  const now = 1_000 * curve[3] + 2_000 * curve[5]
+  const past = { day: 1_000 * curve[10] + 2_000 * curve[1], week: 2_000 * curve[1], month: 2_000 * curve[1] }
+  const expected = {
+    week: { day: utcDay(-8), visibility: 97 - 70.5, rank: 30.5 - 4, top10: 1 },
+    month: { day: utcDay(-31), visibility: 97 - 50.5, rank: 50.5 - 4, top10: 1 },
+  }
+  for (const period of ['week', 'month'] as const) {
+    const [row] = await changes(period)
+    const { day, visibility, rank, top10 } = expected[period]
+    expect(row).toMatchObject({ day: utcDay(0), compared_day: day, keywords: { now: 2, change: 0 } })
+    expect(row!.visibility.now).toBeCloseTo(97, 3)
+    expect(row!.visibility.change).toBeCloseTo(visibility, 3)
+    expect(row!.average_position).toEqual({ now: 4, change: rank })
+    expect(row!.top_3).toEqual({ now: 1, change: 0 })
+    expect(row!.top_10).toEqual({ now: 2, change: top10 })
+    expect(row!.traffic.now).toBeCloseTo(now, 2)
+    expect(row!.traffic.change).toBeCloseTo(now - past[period], 2)
+  }
+  const [today] = await changes()
+  expect(today!.compared_day).toBe(utcDay(-1))
+  expect(today!.visibility.change).toBeCloseTo(97 - 95.5, 3)
+  expect(today!.traffic.change).toBeCloseTo(now - past.day, 2)
+  const line = today!.visibility_days
+  expect([line.at(-1), line.at(-2), line.at(-3)].map((value) => value && Math.round(value))).toEqual([
+    97,
+    96,
+    null,
+  ])
+})
+
+test('a failed check is counted and changes nothing', async () => {
+  const {
+    keywords,
+    searchIds: [first = 0, second = 0],
+  } = await tracked(2)
+  await recordDay(app.database, utcDay(-1), [look(first, 1), look(second, 1)])
+  await recordDay(app.database, utcDay(0), [look(first, 1)])
+  await setStanding(app, keywords[1]!.id, { outcome: 'failed' })
+  const [row] = await changes()
+  expect(row).toMatchObject({ failed: 1, keywords: { now: 2, change: 0 } })
+  expect([row!.visibility.change, row!.traffic.change, row!.top_3.change]).toEqual([0, 0, 0])
+  expect(await keywordsOf(row!.id, 'day')).toMatchObject({ lost_count: 0, won_count: 0 })
+})
+
+test('keywords that were added since are said', async () => {
+  const { project, searchIds } = await tracked(2)
+  await recordDay(app.database, utcDay(-1), [look(searchIds[0]!, 1)])
+  await recordDay(
+    app.database,
+    utcDay(0),
+    searchIds.map((id) => look(id, 1)),
+  )
+  const [row] = await changes()
+  expect(row!.keywords).toEqual({ now: 2, change: 1 })
+  // The new one has no earlier position.
+  expect(await keywordsOf(project.id, 'day')).toMatchObject({ lost_count: 0, won_count: 0 })
+})
+
+test('the keywords of a project come by visits lost and won, not by places', async () => {
+  const { project, keywords, searchIds } = await tracked(5)
+  const [far = 0, near = 0, gone = 0, up = 0, same = 0] = searchIds
+  const look2 = (places: (number | null)[], page = '/') =>
+    [far, near, gone, up, same].map((id, index) => look(id, places[index] ?? null, page))
+  await recordDay(app.database, utcDay(-1), look2([21, 1, 9, null, 4], '/old'))
+  await recordDay(app.database, utcDay(0), look2([95, 2, null, 8, 4], '/new'))
+  const { lost, won, lost_count, won_count, compared_day } = await keywordsOf(project.id, 'day')
+  expect({ lost_count, won_count, compared_day }).toEqual({
+    lost_count: 3,
+    won_count: 1,
+    compared_day: utcDay(-1),
+  })
+  expect(lost.map(({ keyword, from, to }) => [keyword, from, to])).toEqual([
+    ['shop 1', 1, 2],
+    ['shop 2', 9, null],
+    ['shop 0', 21, 95],
+  ])
+  expect(lost[0]).toMatchObject({
+    project_keyword_id: keywords[1]!.id,
+    from_url: `${site}/old`,
+    to_url: `${site}/new`,
+    traffic_change: expect.closeTo(2_000 * (0.157 - 0.285), 3),
+  })
+  expect(won).toMatchObject([{ keyword: 'shop 3', from: null, to: 8, from_url: null }])
+})
+
+test('a look too shallow to find the page is no loss', async () => {
+  const {
+    project,
+    searchIds: [first = 0],
+  } = await tracked(1)
+  await recordDay(app.database, utcDay(-8), [look(first, 15)])
+  await recordDay(app.database, utcDay(-7), [look(first, null, '/', 10)])
+  await recordDay(app.database, utcDay(0), [look(first, 12)])
+  expect((await keywordsOf(project.id, 'week')).won).toMatchObject([{ from: 15, to: 12 }])
+})
+
+test('deleted and disabled keywords are left out', async () => {
+  const { project, keywords, searchIds } = await tracked(3)
+  await recordDay(
+    app.database,
+    utcDay(-1),
+    searchIds.map((id) => look(id, 1)),
+  )
+  await recordDay(
+    app.database,
+    utcDay(0),
+    searchIds.map((id) => look(id, 5)),
+  )
+  await setStanding(app, keywords[0]!.id, { is_enabled: false })
+  await setStanding(app, keywords[1]!.id, { deleted_at: new Date() })
+  expect((await keywordsOf(project.id, 'day')).lost.map(({ keyword }) => keyword)).toEqual(['shop 2'])
+})
+
+test('a wrong period is refused', async () => {
+  expect((await app.call(listChanges, { since: 'year' }, person.token)).status).toBe(422)
+})
+
+test('another account sees neither the projects nor their keywords', async () => {
+  const { project } = await tracked(1)
+  const stranger = await signUp(app)
+  expect(await changes('day', stranger.token)).toEqual([])
+  const answer = await app.call(listChangedKeywords, { project_id: project.id }, stranger.token)
+  expect(answer.status).toBe(404)
+})

@@ -1,0 +1,102 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import type { ChangedProject, ChangePeriod } from '@rankline/contract/changes'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTitle } from '../../platform/product.ts'
+import { useChangeSearch, useSearchParams } from '../../platform/search-params.ts'
+import { useSiteIcons } from '../../platform/site-icons.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryStates } from '../../ui/feedback/QueryStates.tsx'
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { useTypedText } from '../../ui/filters/typed-text.ts'
+import { counted } from '../../ui/format.ts'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { dashboardLinks } from '../../ui/shell/links.ts'
+import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
+import { ChangesTable } from './ChangesTable.tsx'
+import { arrange, changeListOf, summaryOf } from './change-list.ts'
+import { changesQuery } from './changes.api.ts'
+import styles from './changes.module.css'
+import { useLiveChanges } from './live.ts'
+
+const periods: { value: ChangePeriod; label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+]
+
+/** What changed in every project: those that need attention first. */
+export function ChangesPage() {
+  useTitle('Changes')
+  useLiveChanges()
+  const list = changeListOf(useSearchParams())
+  const change = useChangeSearch()
+  const { text, type } = useTypedText(list.query, (query) => change({ query }, { replace: true }))
+  const query = useQuery(changesQuery(list.since))
+  useSiteIcons(query.data ?? [])
+  return (
+    <>
+      <SectionMenu label="Dashboard" links={dashboardLinks} />
+      <PageHead title="Changes" sub={query.data === undefined ? '\u00a0' : summary(query.data)} />
+      <div className={styles.bar}>
+        <TextInput
+          className={styles.search}
+          aria-label="Find a project"
+          placeholder="Find a project"
+          leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="Compare with the day, week or month before"
+          data={periods}
+          value={list.since}
+          onChange={(since) => change({ since: since === 'day' ? undefined : since })}
+        />
+      </div>
+      <QueryStates
+        query={query}
+        title="The changes could not be loaded"
+        waiting={<TableSkeleton rows={10} />}
+        isEmpty={(projects) => projects.length === 0}
+        empty={
+          <EmptyState
+            title="THERE AREN'T ANY PROJECTS"
+            subtitle="A project is a site whose positions you track."
+            link={{ label: 'Create a project', to: '/projects/create' }}
+          />
+        }
+      >
+        {(projects) => {
+          const shown = arrange(projects, list)
+          if (shown.length === 0)
+            return (
+              <EmptyState
+                title="No project matches"
+                subtitle="No project has this in its name, address or owner."
+                drawing="search"
+                action={
+                  <Button variant="default" onClick={() => change({ query: undefined })}>
+                    Show all projects
+                  </Button>
+                }
+              />
+            )
+          return <ChangesTable projects={shown} list={list} isStale={query.isPlaceholderData} />
+        }}
+      </QueryStates>
+    </>
+  )
+}
+
+/** One sentence for the morning. */
+function summary(projects: readonly ChangedProject[]): string {
+  const { lost, won, failed } = summaryOf(projects)
+  const visits = (count: number) => `${counted(count, 'visit')} a month`
+  const parts = [
+    lost.projects > 0 && `${counted(lost.projects, 'project')} lost ${visits(lost.visits)}`,
+    won.projects > 0 && `${counted(won.projects, 'project')} won ${visits(won.visits)}`,
+    failed > 0 && `${counted(failed, 'project')} with failed checks`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? counted(projects.length, 'project') : parts.join(' · ')
+}

@@ -1,0 +1,148 @@
+import type { ChangedProject } from '@rankline/contract/changes'
+import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { useChangeSearch } from '../../platform/search-params.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Favicon } from '../../ui/data/Favicon.tsx'
+import { RelativeTime } from '../../ui/data/RelativeTime.tsx'
+import { Sparkline } from '../../ui/data/Sparkline.tsx'
+import { formatDecimal, formatNumber, formatPercent, unknown } from '../../ui/format.ts'
+import { ChangedKeywords } from './ChangedKeywords.tsx'
+import { ChangedNumber } from './ChangedNumber.tsx'
+import { type ChangeList, type ChangeSort, firstOrder } from './change-list.ts'
+import styles from './changes.module.css'
+
+const columns: readonly { name: string; sort?: ChangeSort; hint?: string }[] = [
+  { name: 'Project', sort: 'name' },
+  { name: 'Traffic', sort: 'traffic', hint: 'Estimated visits a month' },
+  { name: 'Visibility', sort: 'visibility' },
+  { name: 'Avg. position', sort: 'position' },
+  { name: 'Top 3', sort: 'top_3' },
+  { name: 'Top 10', sort: 'top_10' },
+  { name: 'Failed', sort: 'failed', hint: 'Keywords whose last check failed' },
+  { name: '30 days' },
+  { name: 'Last check' },
+]
+
+type Props = { projects: readonly ChangedProject[]; list: ChangeList; isStale: boolean }
+
+/** A row per project, which expands to the keywords that lost and won most. */
+export function ChangesTable({ projects, list, isStale }: Props) {
+  const [open, setOpen] = useState<number | null>(null)
+  return (
+    <div className={styles.scroller} data-stale={isStale || undefined}>
+      <table className={styles.table} aria-busy={isStale}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.name} {...column} list={list} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map((project) => (
+            <Fragment key={project.id}>
+              <Row
+                project={project}
+                isOpen={open === project.id}
+                onToggle={() => setOpen(open === project.id ? null : project.id)}
+              />
+              {open === project.id && (
+                <tr className={styles.inside}>
+                  <td colSpan={columns.length}>
+                    <ChangedKeywords project={project} since={list.since} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head({ name, sort, hint, list }: (typeof columns)[number] & { list: ChangeList }) {
+  const change = useChangeSearch()
+  if (sort === undefined) return <th scope="col">{name}</th>
+  const isSorted = list.sort === sort
+  const Arrow = list.order === 'asc' ? IconChevronUp : IconChevronDown
+  const next = !isSorted ? firstOrder(sort) : list.order === 'asc' ? 'desc' : 'asc'
+  return (
+    <th
+      scope="col"
+      data-number={sort !== 'name' || undefined}
+      aria-sort={!isSorted ? 'none' : list.order === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        title={hint}
+        data-sorted={isSorted || undefined}
+        onClick={() => change({ sort, order: next })}
+      >
+        {name}
+        {isSorted && <Arrow size={13} stroke={2} aria-hidden />}
+      </button>
+    </th>
+  )
+}
+
+type RowProps = { project: ChangedProject; isOpen: boolean; onToggle(): void }
+
+function Row({ project, isOpen, onToggle }: RowProps) {
+  return (
+    <tr data-open={isOpen || undefined} data-project={project.id}>
+      <th scope="row" className={styles.project}>
+        <span className={styles.subject}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-label={`What changed in ${project.name}`}
+            onClick={onToggle}
+          >
+            <IconChevronRight size={15} stroke={1.75} aria-hidden />
+          </button>
+          <Favicon url={project.url} name={project.name} size={20} />
+          <span className={styles.words}>
+            <AppLink to={`/projects/${project.id}/keywords`} className={styles.name} data-touch="line">
+              {project.name}
+            </AppLink>
+            <span className={styles.url}>
+              {project.is_owner ? project.url_short : `${project.url_short} · ${project.username}`}
+              {project.keywords.change !== null && project.keywords.change !== 0 && (
+                <b>
+                  {' '}
+                  · {formatNumber(Math.abs(project.keywords.change))}{' '}
+                  {project.keywords.change > 0 ? 'more' : 'fewer'} keywords
+                </b>
+              )}
+            </span>
+          </span>
+        </span>
+      </th>
+      <ChangedNumber label="Traffic" value={project.traffic} format={formatNumber} />
+      <ChangedNumber
+        label="Visibility"
+        value={project.visibility}
+        format={formatPercent}
+        changeFormat={formatDecimal}
+      />
+      <ChangedNumber label="Avg. position" value={project.average_position} format={formatDecimal} />
+      <ChangedNumber label="Top 3" value={project.top_3} format={formatNumber} />
+      <ChangedNumber label="Top 10" value={project.top_10} format={formatNumber} />
+      <td data-number data-label="Failed">
+        <span className={project.failed === 0 ? styles.none : styles.failed}>
+          {formatNumber(project.failed)}
+        </span>
+      </td>
+      <td data-label="30 days" className={styles.line}>
+        <Sparkline points={project.visibility_days} label="Visibility over 30 days" />
+      </td>
+      <td data-label="Last check" className={styles.checked}>
+        {project.checked_at === null ? unknown : <RelativeTime at={project.checked_at} />}
+      </td>
+    </tr>
+  )
+}

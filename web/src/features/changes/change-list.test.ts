@@ -1,0 +1,70 @@
+import type { ChangedProject } from '@rankline/contract/changes'
+import { expect, test } from 'vitest'
+import { arrange, changeListOf, summaryOf } from './change-list.ts'
+
+const none = { now: null, change: null }
+
+const project = (name: string, changes: Partial<ChangedProject> = {}): ChangedProject => ({
+  id: 1,
+  name,
+  userable_type: 'users',
+  userable_id: 1,
+  url: 'https://www.example.com/',
+  url_short: 'example.com',
+  username: 'ada',
+  is_owner: true,
+  checked_at: null,
+  failed: 0,
+  day: null,
+  compared_day: null,
+  keywords: none,
+  visibility: none,
+  average_position: none,
+  top_3: none,
+  top_10: none,
+  traffic: none,
+  visibility_days: [],
+  ...changes,
+})
+
+const lost = project('Lost', { traffic: { now: 50, change: -30.4 }, visibility: { now: 9, change: -1 } })
+const won = project('Won', { traffic: { now: 80, change: 12.6 }, visibility: { now: 9, change: 1 } })
+const slid = project('Slid', { visibility: { now: 5, change: -2 } })
+const fresh = project('Fresh', { failed: 4, username: 'bert' })
+const names = (projects: readonly ChangedProject[]) => projects.map(({ name }) => name)
+
+test('the projects that lost most visits come first, those without a change last', () => {
+  expect(names(arrange([fresh, won, slid, lost], changeListOf({})))).toEqual(['Lost', 'Slid', 'Won', 'Fresh'])
+})
+
+test.each([
+  ['traffic', 'desc', ['Won', 'Slid', 'Lost', 'Fresh']],
+  ['visibility', 'asc', ['Slid', 'Lost', 'Won', 'Fresh']],
+  ['failed', undefined, ['Fresh', 'Slid', 'Lost', 'Won']],
+  ['name', undefined, ['Fresh', 'Lost', 'Slid', 'Won']],
+  ['name', 'desc', ['Won', 'Slid', 'Lost', 'Fresh']],
+])('sorted by %s %s', (sort, order, expected) => {
+  const list = changeListOf({ sort, ...(order !== undefined && { order }) })
+  expect(names(arrange([fresh, won, slid, lost], list))).toEqual(expected)
+})
+
+test('every word of the search is in the name, the address or the owner', () => {
+  expect(names(arrange([fresh, won], changeListOf({ query: ' BERT exam ' })))).toEqual(['Fresh'])
+})
+
+test('an address with unknown values gives the default list', () => {
+  expect(changeListOf({ since: 'year', sort: 'colour', order: 'up' })).toEqual({
+    since: 'day',
+    sort: 'traffic',
+    order: 'asc',
+    query: '',
+  })
+})
+
+test('the summary adds up whole visits', () => {
+  expect(summaryOf([lost, won, slid, fresh])).toEqual({
+    lost: { projects: 1, visits: 30 },
+    won: { projects: 1, visits: 13 },
+    failed: 1,
+  })
+})
