@@ -6,9 +6,9 @@ test('an address leads to its screen and names what its path holds', () => {
     screen: { component: 'ProjectScreen' },
     params: { projectId: '12' },
   })
-  expect(screenAt('/projects/create')?.screen.component).toBe('CreateProjectPage')
+  expect(screenAt('/projects/create')?.screen.component).toBe('CreateProjectScreen')
   expect(screenAt('/keywords/')?.screen.component).toBe('PoolScreen')
-  expect(screenAt('/keywords/create')?.screen.component).toBe('AddKeywordsPage')
+  expect(screenAt('/keywords/create')?.screen.component).toBe('AddKeywordsScreen')
   expect(screenAt('/keywords/7')).toMatchObject({
     screen: { component: 'KeywordScreen' },
     params: { keywordId: '7' },
@@ -23,7 +23,8 @@ test('clients have the same screens below their own base, but for those of the s
   })
   expect(screenAt('/admin/sources')?.screen.component).toBe('SourcesPage')
   expect(screenAt('/white-label/admin/sources')).toBeUndefined()
-  expect(screenAt('/white-label/dashboards')).toBeUndefined()
+  expect(screenAt('/white-label/dashboards')?.screen.only).toBe('site')
+  expect(screenAt('/white-label/white-label/dashboards')).toBeUndefined()
 })
 
 test('every screen of either area has an address that the server knows', () => {

@@ -277,12 +277,6 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('./CreateReportScreen.tsx'),
     component: 'CreateReportScreen',
   },
-  { path: 'reports', load: () => import('./ReportsScreen.tsx'), component: 'ReportsScreen' },
-  {
-    path: 'reports/create',
-    load: () => import('./CreateReportScreen.tsx'),
-    component: 'CreateReportScreen',
-  },
   {
     path: 'exports',
     load: () => import('./features/exports/ExportsPage.tsx'),

@@ -1,8 +1,6 @@
 import type { SystemContext } from '../../platform/context.ts'
 import * as queries from './auto-exports.queries.ts'
 
-export type { AutoExport } from './auto-exports.queries.ts'
-
 type Db = SystemContext['db']
 
 /** The connection to which an account's ranks are exported each day, if any. */

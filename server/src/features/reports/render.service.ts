@@ -7,7 +7,7 @@ import { openDestinations } from '../deliveries/sealed-destinations.service.ts'
 import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { makeDocument } from './document/make-document.service.ts'
+import type { makeDocument } from './document/make-document.service.ts'
 import { reportMessage } from './report-message.ts'
 import { findAny, lockReport, type ReportRow } from './reports.queries.ts'
 import * as runs from './runs.queries.ts'
@@ -32,6 +32,8 @@ export async function renderRun(ctx: SystemContext, accountId: number, runId: nu
     return fail(ctx, report, run, { failure: messages.reportWithoutAuthor, now })
   if (run.tries > MOST_TRIES) return fail(ctx, report, run, { failure: messages.reportFailed, now })
   try {
+    // Loaded when a document is made: its fonts and their layout take memory for good.
+    const { makeDocument } = await import('./document/make-document.service.ts')
     const made = await makeDocument(ctx, report, { from: run.start_on, to: run.end_on }, now)
     if (made === undefined) await fail(ctx, report, run, { failure: messages.reportWithoutProject, now })
     else await finish(ctx, run, made, now)

@@ -75,6 +75,5 @@ export const actionLinks: readonly ShellLink[] = [
   { label: 'Create a report', to: '/reports/create' },
   { label: 'White label: brands', to: '/white-label/brands', only: 'site' },
   { label: 'White label: packages', to: '/white-label/packages', only: 'site' },
-  { label: 'Create a report', to: '/reports/create' },
   { label: 'Create a ticket', to: '/manage/tickets/create', only: 'site' },
 ]
