@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './app.ts'
 import { makeAdministrator } from './testing/administrator.ts'
+import { makeAlert } from './testing/alerts.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { bulk, makeKeywords, makeProject } from './testing/keywords.ts'
 import { type SignedUp, signUp } from './testing/people.ts'
@@ -94,7 +95,8 @@ describe('pages', () => {
     const administrator = await makeAdministrator(app)
     const { redirect } = await app.items(createTicket, { title: 'Help' }, person.token)
     const ticket_id = Number(redirect.split('/').at(-1))
-    const input = { project_id: project.id, ticket_id, kind: 'alert', origin_id: 1 }
+    const { id: alert_id } = await makeAlert(app, person, { source_type_project: project.id })
+    const input = { project_id: project.id, ticket_id, kind: 'alert', origin_id: 1, alert_id }
     const { id } = (await app.items(listMembers, {}, person.token)).data[0]!
     const found: Record<string, number> = {}
     for (const call of paged) {

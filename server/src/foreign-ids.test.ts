@@ -111,7 +111,13 @@ test.each([
 })
 
 /** Files of what the caller may look at: they change only the caller's own exports. */
-const looks = new Set(['export/local', 'export/remoteFtp', 'export/gdriveRedirect', 'export/dropboxRedirect'])
+const looks = new Set([
+  'export/local',
+  'export/remoteFtp',
+  'export/gdriveRedirect',
+  'export/dropboxRedirect',
+  'reports/download',
+])
 
 test('SEC-004 an agency looks at what its client has, and changes nothing', async () => {
   const writes: { endpoint: Endpoint; input: Input }[] = []

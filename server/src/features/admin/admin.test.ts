@@ -265,7 +265,7 @@ describe('counters', () => {
   })
 
   test('ADM-057 clients and brands', async () => {
-    await signUpClient(app, await makeBrand(app, ada))
+    await signUpClient(app, await makeBrand(app, await signUp(app)))
     expect([await total('user-dashboards/mGetCount'), await total('user-brands/mGetCount')]).toEqual([1, 1])
   })
 

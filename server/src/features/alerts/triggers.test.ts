@@ -1,7 +1,10 @@
 import type { AlertAction, AlertType } from '@rankline/contract/alert-triggers'
-import { alertActions } from '@rankline/contract/alert-triggers'
+import { actionsOf } from '@rankline/contract/alert-triggers'
 import { expect, test } from 'vitest'
 import { fires, type Point, pointOfPosition, pointsBefore, shown } from './triggers.ts'
+
+/** Days are judged by other tests. */
+const ofKeywords = actionsOf.position
 
 type Case = [AlertType, AlertAction, number | null, Point[], boolean]
 
@@ -96,13 +99,13 @@ test.each(cases)('%s %s %s of %j: %s', (type, action, value, points, expected) =
 
 test('every action has a case that fires and one that does not', () => {
   const seen = (expected: boolean) => new Set(cases.flatMap((one) => (one[4] === expected ? [one[1]] : [])))
-  expect([...seen(true)].toSorted()).toEqual(alertActions.toSorted())
-  const never = alertActions.filter((action) => !seen(false).has(action))
+  expect([...seen(true)].toSorted()).toEqual(ofKeywords.toSorted())
+  const never = ofKeywords.filter((action) => !seen(false).has(action))
   expect(never, 'entering a range is one rule').toEqual(['top_10', 'top_50'])
 })
 
 test('the first point is a baseline: no action fires', () => {
-  for (const action of alertActions)
+  for (const action of ofKeywords)
     for (const now of [1, 50, 101])
       for (const points of [[now], [now, null], []])
         expect(fires({ type: 'position', action, value: 1 }, points), action).toBe(false)

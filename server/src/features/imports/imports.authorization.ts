@@ -19,7 +19,10 @@ export const authorization: Rows = {
     input: of(1, { account_id: '100', property_id: '1001', view_id: '5001' }),
     expected: asked,
   },
-  'imports/suggestions': { input: of(2), expected: asked },
+  'imports/suggestions': {
+    input: async (world, actor) => ({ ...(await of(2)(world, actor)), project_id: world.project.id }),
+    expected: asked,
+  },
   'imports/fileGetKeywords': {
     input: ({ people }) => ({
       keywords_file: new File(['red shoes'], 'keywords.txt'),

@@ -155,7 +155,7 @@ describe('competitors of a keyword', () => {
 
 describe("a brand's client", () => {
   test('has what the package the agency has sold allows, not what the agency has', async () => {
-    const agency = await signUp(app, { isOnTrial: true })
+    const agency = await signUp(app)
     const limits = { allowed_projects: 1, allowed_keywords: 3, allowed_daily_requests: 1 }
     const brand = await makeBrand(app, agency, {
       limits: { ...limits, allowed_competitors_per_project_keyword: 2 },

@@ -119,6 +119,9 @@ test('REP-038 a mail carries the document, and other destinations get a link tha
     destination_type_email: person.email,
     destination_type_slack: hook,
   })
+  // Tests before this one leave messages in the queue.
+  await sendQueued(app, { ctx })
+  receivers.reset()
   await app.items(sendReport, { report_id: id }, person.token)
   expect(await renderWaiting(app, ctx, person.accountId)).toBe(1)
   const [mail] = await sendQueued(app, { ctx })

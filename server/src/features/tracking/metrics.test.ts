@@ -133,6 +133,7 @@ test('the server tells what waits, what was spent, jobs, mails and open pages', 
     WHERE id = (SELECT min(id) FROM searches)`.execute(db)
   await sql`UPDATE searches SET leased_until = now() + interval '1 minute', lease = gen_random_uuid()
     WHERE id = (SELECT max(id) FROM searches)`.execute(db)
+  await sql`DELETE FROM project_days_due`.execute(db)
   await sql`INSERT INTO project_days_due (account_id, project_id, day, marked_at)
     SELECT account_id, id, current_date, now() - interval '40 seconds' FROM projects`.execute(db)
   await sql`INSERT INTO source_days (day, source, checks, failed_checks, requests, paid_requests, cost)
