@@ -94,7 +94,7 @@ test('EXP-011 EXP-025 EXP-026 EXP-027 EXP-028 without a server, a remote export 
   await expect(dialog.getByLabel('Username')).toHaveValue('root')
   await expect(dialog.getByLabel('Path')).toHaveValue('/')
   await dialog.getByLabel('Port').fill('65354')
-  await expect(dialog.getByText('must be between 0 and 65353')).toBeVisible()
+  await expect(dialog.getByText('must be between 0-65353')).toBeVisible()
   await dialog.getByLabel('Port').fill('21')
   await dialog.getByLabel('Name', { exact: true }).fill('Backups')
   await dialog.getByLabel('Ip address').fill('files.example.com')

@@ -32,6 +32,7 @@ const shared = {
   '/projects/create': 'Create a project',
   '/keywords': 'Keywords',
   '/keywords/create': 'Add keywords',
+  '/changes': 'Changes',
   '/alerts': 'Alerts',
   '/alerts/create': 'Create an alert',
   '/reports': 'Reports',

@@ -105,6 +105,8 @@ export const accountScreens = ({ ticketId }: World): Screen[] => [
   { name: 'tickets', path: '/manage/tickets', as: 'full', reads: 'tickets/fetchAuth*' },
   { name: 'alerts empty', path: '/alerts', as: 'new', reads: 'alerts/fetchAuth*' },
   { name: 'alerts create', path: '/alerts/create', as: 'full' },
+  { name: 'changes', path: '/changes', as: 'full', reads: 'changes*' },
+  { name: 'changes empty', path: '/changes', as: 'new' },
   { name: 'reports empty', path: '/reports', as: 'new', reads: 'reports/fetch*' },
   { name: 'reports create', path: '/reports/create', as: 'full' },
   { name: 'exports empty', path: '/exports', as: 'new', reads: 'export/fetchAuth*' },

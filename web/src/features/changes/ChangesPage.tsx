@@ -11,8 +11,6 @@ import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { useTypedText } from '../../ui/filters/typed-text.ts'
 import { counted } from '../../ui/format.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { dashboardLinks } from '../../ui/shell/links.ts'
-import { SectionMenu } from '../../ui/shell/SectionMenu.tsx'
 import { ChangesTable } from './ChangesTable.tsx'
 import { arrange, changeListOf, summaryOf } from './change-list.ts'
 import { changesQuery } from './changes.api.ts'
@@ -36,7 +34,6 @@ export function ChangesPage() {
   useSiteIcons(query.data ?? [])
   return (
     <>
-      <SectionMenu label="Dashboard" links={dashboardLinks} />
       <PageHead title="Changes" sub={query.data === undefined ? '\u00a0' : summary(query.data)} />
       <div className={styles.bar}>
         <TextInput

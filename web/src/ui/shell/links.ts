@@ -23,7 +23,6 @@ export const mainLinks: readonly ShellLink[] = [
 /** The links of the dashboard's menu. */
 export const dashboardLinks = [
   { label: 'Dashboard', to: '/dashboard' },
-  { label: 'Changes', to: '/changes' },
   { label: 'All keywords', to: '/keywords' },
   { label: 'Reports', to: '/reports' },
   { label: 'Alerts', to: '/alerts' },
@@ -69,6 +68,7 @@ export const administratorLinks: readonly (ShellLink & { isExact?: true })[] = [
 
 /** Actions that are available everywhere. */
 export const actionLinks: readonly ShellLink[] = [
+  { label: 'Changes in all projects', to: '/changes' },
   { label: 'Create a project', to: '/projects/create' },
   { label: 'Add keywords', to: '/keywords/create' },
   { label: 'Create an alert', to: '/alerts/create' },

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { makeProject, setProjectDays } from './history.ts'
+import { test } from './person.ts'
+
+const day = (traffic: number, visibility: number) => ({
+  checked_count: 10,
+  known_count: 10,
+  ranked_count: 10,
+  volume_count: 10,
+  visibility,
+  traffic,
+})
+
+test('the projects that lost most come first, and one opens to its keywords', async ({ page, person }) => {
+  const winner = await makeProject(person, { project_name: 'Winner' })
+  const loser = await makeProject(person, { project_name: 'Loser' })
+  await makeProject(person, { project_name: 'New one' })
+  await setProjectDays(winner.id, [day(100, 40), day(150, 45)])
+  await setProjectDays(loser.id, [day(300, 60), day(220, 52)])
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'Changes', exact: true }).click()
+  await expect(
+    page.getByText('1 project lost 80 visits a month · 1 project won 50 visits a month'),
+  ).toBeVisible()
+  const names = page.locator('tr[data-project] a')
+  await expect(names).toHaveText(['Loser', 'Winner', 'New one'])
+
+  const row = page.locator(`tr[data-project="${loser.id}"]`)
+  await expect(row.getByRole('cell').nth(0)).toHaveText(/^220.*80/)
+  await expect(row.getByRole('cell').nth(1)).toHaveText(/^52\.0%.*8\.0/)
+  await row.getByRole('button', { name: 'What changed in Loser' }).click()
+  await expect(page.getByRole('heading', { name: /^0 keywords lost since/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Visibility' }).click()
+  await page.getByRole('button', { name: 'Visibility' }).click()
+  await expect(page).toHaveURL(/sort=visibility&order=desc/)
+  await expect(names).toHaveText(['Winner', 'Loser', 'New one'])
+  await page.getByLabel('Find a project').fill('los')
+  await expect(names).toHaveText(['Loser'])
+  await page.getByLabel('Find a project').fill('nothing of this')
+  await page.getByRole('button', { name: 'Show all projects' }).click()
+  await expect(names).toHaveCount(3)
+})
+
+test('a person without projects is shown where to begin', async ({ page, person: _person }) => {
+  await page.goto('/changes')
+  await expect(page.getByText("THERE AREN'T ANY PROJECTS")).toBeVisible()
+})
+
+test('on a phone every number keeps its name', async ({ page, person }) => {
+  const { id } = await makeProject(person, { project_name: 'Shop' })
+  await setProjectDays(id, [day(300, 60), day(220, 52)])
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/changes')
+  const traffic = page.locator(`tr[data-project="${id}"] td`).first()
+  await expect(traffic).toContainText('220')
+  expect(await traffic.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('Traffic')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
