@@ -1,3 +1,4 @@
+import { countField } from './features/alerts/alerts.jobs.ts'
 import { deleteExpiredSessions } from './features/auth/auth.jobs.ts'
 import { mailEmailChange } from './features/auth/email-change-mails.service.ts'
 import { mailResetLink } from './features/auth/passwords.service.ts'
@@ -26,6 +27,7 @@ import { forgetMails } from './platform/mail/post.ts'
 
 /** Every job that needs only the database. */
 export const jobs: readonly Job[] = [
+  countField,
   queueReports,
   forgetReportRuns,
   deleteExpiredSessions,

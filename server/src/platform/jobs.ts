@@ -89,6 +89,13 @@ export const forgetIdleQueues = defineJob({
   payload: z.object({}),
   schedule: '*/10 * * * *',
   async handler({ db }) {
+    // A job that was added while its queue was deleted would wait for ever.
+    await sql`
+      UPDATE graphile_worker._private_jobs AS jobs
+      SET job_queue_id = NULL
+      WHERE job_queue_id IS NOT NULL AND locked_at IS NULL AND NOT EXISTS (
+        SELECT FROM graphile_worker._private_job_queues AS queues WHERE queues.id = jobs.job_queue_id
+      )`.execute(db)
     await sql`
       DELETE FROM graphile_worker._private_job_queues
       WHERE locked_at IS NULL AND id NOT IN (

@@ -14,7 +14,6 @@ export const evaluateAlerts = defineJob({
   attempts: 1,
   async handler(ctx) {
     const now = new Date()
-    await prepareField(ctx, lastDayAt(now))
     for (const accountId of await findDueAccounts(ctx.db, now, lastDayAt(now))) {
       try {
         await evaluateAccount(ctx, accountId, now)
@@ -23,4 +22,14 @@ export const evaluateAlerts = defineJob({
       }
     }
   },
+})
+
+/** The field of unusual days, for all accounts together: beside the alerts, which never wait for it. */
+export const countField = defineJob({
+  name: 'count-field',
+  payload: z.object({}),
+  schedule: '20 * * * *',
+  isAlone: true,
+  attempts: 1,
+  handler: (ctx) => prepareField(ctx, lastDayAt(new Date())),
 })

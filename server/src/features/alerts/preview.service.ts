@@ -5,6 +5,7 @@ import type { ItemsOf, ParsedInputOf } from '@rankline/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { requireSource } from './alerts.service.ts'
 import { findPositions } from './evaluation.queries.ts'
+import { lastDayAt } from './evaluation.service.ts'
 import { findSourceKeywords } from './preview.queries.ts'
 import { averageDays, keywordDays } from './preview.ts'
 import { pointsBefore } from './triggers.ts'
@@ -51,7 +52,7 @@ async function previewUnusual(
 ): Promise<ItemsOf<typeof call>> {
   const first = utcDay(1 - PREVIEW_DAYS)
   const source = { projectId, tagId, projectIds: account.projectIds }
-  const days = await findJudgedDays(db, account.id, source, { first, last: utcDay() })
+  const days = await findJudgedDays(db, account.id, source, { first, last: lastDayAt(new Date()) })
   const shown = days.filter(({ day }) => day >= first)
   return {
     since: shown[0]?.day ?? null,

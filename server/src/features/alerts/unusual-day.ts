@@ -9,7 +9,7 @@ export type Day = { before: number; now: number; fall: number; rise: number }
  * Never the other way than the whole.
  */
 export function moveOf({ before, now, fall, rise }: Day): Move {
-  if (before <= 0 || now <= 0) return 0
+  if (before <= 0) return 0
   const rest = now < before ? Math.min(before, now + fall) : Math.max(before, now - rise)
   return Math.log(rest / before)
 }

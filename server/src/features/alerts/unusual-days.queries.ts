@@ -19,6 +19,8 @@ export type PlaceDay = {
 }
 
 /** Days that a keyword may have been without a check. */
+/** The first keywords of a large source stand for all of them, so that the statement stays short. */
+const MOST_KEYWORDS = 5_000
 const SPARE_DAYS = 7
 
 /** Each day of a source, oldest first, over the keywords that were looked at then and known before. */
@@ -45,16 +47,21 @@ export async function findPlaceDays(
         CASE WHEN positions.position <= 100 THEN 101 - positions.position ELSE 0 END AS now,
         lag(CASE WHEN positions.position <= 100 THEN 101 - positions.position ELSE 0 END)
           OVER (PARTITION BY keywords.id ORDER BY positions.day) AS before
-      FROM keywords
-      JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+      FROM (
+        SELECT keywords.account_id, keywords.id, keywords.engine_id, keywords.country_id
+        FROM keywords
+        JOIN projects ON projects.account_id = keywords.account_id AND projects.id = keywords.project_id
+        WHERE keywords.account_id = ${accountId}
+          AND ${inSource}
+          AND ${inSight}
+          AND keywords.is_enabled
+          AND keywords.deleted_at IS NULL
+          AND projects.deleted_at IS NULL
+        ORDER BY keywords.id
+        LIMIT ${MOST_KEYWORDS}
+      ) AS keywords
       JOIN positions ON positions.account_id = keywords.account_id AND positions.keyword_id = keywords.id
-      WHERE keywords.account_id = ${accountId}
-        AND ${inSource}
-        AND ${inSight}
-        AND keywords.is_enabled
-        AND keywords.deleted_at IS NULL
-        AND projects.deleted_at IS NULL
-        AND positions.account_id = ${accountId}
+      WHERE positions.account_id = ${accountId}
         AND positions.day BETWEEN ${from}::date - ${SPARE_DAYS}::integer AND ${to}::date
         AND (positions.position IS NOT NULL OR positions.depth >= 100)
     ) AS known

@@ -5,8 +5,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 type Db = Kysely<Tables>
 
 /** The numbers of a day that are compared. */
-type Numbers = {
+export type Numbers = {
   known_count: number
+  /** Fingerprint of the keywords; null: unknown. */
+  population: number | null
+  /** Keywords whose volume is known. */
+  volume_count: number
   visibility: number
   average_position: number | null
   known_top_3_count: number
@@ -28,6 +32,8 @@ const numbersOf = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`json_build_object(
     'known_count', ${column('known_count')},
+    'population', ${column('population')},
+    'volume_count', ${column('volume_count')},
     'visibility', ${column('visibility')},
     'average_position', ${column('average_position')},
     'known_top_3_count', ${column('known_top_3_count')},

@@ -53,10 +53,19 @@ function presentChanges(
     average_position: changeOf('average_position', -1),
     top_3: changeOf('known_top_3_count'),
     top_10: changeOf('known_top_10_count'),
-    traffic: changeOf('traffic'),
+    // Volumes that became known since are no visits won.
+    traffic: isComparable(now, past) ? changeOf('traffic') : { now: now?.traffic ?? null, change: null },
     visibility_days: lineOf(row),
   }
 }
+
+/** Whether the traffic of both days is of the same keywords, with as many known volumes. */
+const isComparable = (now: queries.Numbers | undefined, past: queries.Numbers | null) =>
+  now !== undefined &&
+  past !== null &&
+  now.population !== null &&
+  now.population === past.population &&
+  now.volume_count === past.volume_count
 
 function lineOf(row: queries.ChangesRow | undefined): (number | null)[] {
   const known = new Map(row?.days.map((day, index) => [day, row.visibilities[index] ?? null]))

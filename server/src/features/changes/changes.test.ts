@@ -110,6 +110,25 @@ test('a failed check is counted and changes nothing', async () => {
   expect(await keywordsOf(row!.id, 'day')).toMatchObject({ lost_count: 0, won_count: 0 })
 })
 
+test('volumes that became known since are no visits won', async () => {
+  const { keywords, searchIds } = await tracked(2)
+  await setStanding(app, keywords[1]!.id, { volume: null })
+  await recordDay(
+    app.database,
+    utcDay(-1),
+    searchIds.map((id) => look(id, 1)),
+  )
+  await setStanding(app, keywords[1]!.id, { volume: 2_000 })
+  await recordDay(
+    app.database,
+    utcDay(0),
+    searchIds.map((id) => look(id, 1)),
+  )
+  const [row] = await changes()
+  expect(row!.traffic).toEqual({ now: expect.closeTo(3_000 * 0.285, 2), change: null })
+  expect(row!.visibility.change).toBe(0)
+})
+
 test('keywords that were added since are said', async () => {
   const { project, searchIds } = await tracked(2)
   await recordDay(app.database, utcDay(-1), [look(searchIds[0]!, 1)])

@@ -1,4 +1,5 @@
 import { DAY } from '@rankline/contract/days'
+import { ACTIVE_MEMBER } from '@rankline/contract/members'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -55,8 +56,21 @@ export async function findSignedIn(db: Db, tokenHash: Buffer) {
     .select(['last_used_at', 'authenticated_at', 'factor_at', 'impersonated_by', 'absolute_expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(mayImpersonate)
     .executeTakeFirst()
 }
+
+/** Whoever acts as a client does so as long as they are the agency, or work there as an owner. */
+const mayImpersonate = sql<boolean>`(
+  sessions.impersonated_by IS NULL
+  OR sessions.impersonated_by = clients.owner_account_id
+  OR EXISTS (
+    SELECT FROM members
+    WHERE members.account_id = clients.owner_account_id
+      AND members.member_account_id = sessions.impersonated_by
+      AND members.status IN (${sql.join(ACTIVE_MEMBER.map((active) => sql.lit(active)))})
+  )
+)`
 
 export async function findByAccount(db: Db, accountId: number) {
   return openClients(db).where('clients.account_id', '=', accountId).executeTakeFirst()

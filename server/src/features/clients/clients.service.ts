@@ -98,7 +98,8 @@ export async function registerClient(ctx: VisitorContext, input: ParsedInputOf<t
       email,
       passwordHash,
       days: given.time_limit,
-      createdBy: invited?.created_by ?? null,
+      // Counted to the account: a member's limit is for clients that the member makes.
+      createdBy: null,
     })
     await copyClickCurve(inside, brand.account_id, accountId)
     const isInvited = await openAccount(inside, { accountId, email, invitation })

@@ -71,6 +71,7 @@ export async function updateConnection(
   ctx: Context,
   { connectionId, customName }: ParsedInputOf<typeof calls.updateConnection>,
 ): Promise<Connection> {
+  await requireConnection(ctx, connectionId)
   if (!(await queries.rename(ctx.db, ctx.account.id, connectionId, customName))) throw notFound()
   const row = await queries.findOne(ctx.db, ctx.account.id, connectionId)
   if (row === undefined) throw notFound()
@@ -82,6 +83,7 @@ export async function deleteConnection(
   ctx: Context,
   { connectionId }: ParsedInputOf<typeof calls.deleteConnection>,
 ): Promise<ItemsOf<typeof calls.deleteConnection>> {
+  await requireConnection(ctx, connectionId)
   return transaction(ctx, async ({ db }) => {
     const row = await queries.deleteOne(db, ctx.account.id, connectionId)
     if (row === undefined) throw notFound()

@@ -120,6 +120,7 @@ export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffe
     .where('account_id', '=', accountId)
     .where('token_hash', '<>', kept)
     .executeTakeFirst()
+  await deleteSessionsAs(db, accountId)
   await announceEndedSessions(db, [accountId])
   return Number(numDeletedRows)
 }
@@ -127,7 +128,19 @@ export async function deleteOtherSessions(db: Db, accountId: number, kept: Buffe
 /** Ends every session of a person. */
 export async function deleteSessions(db: Db, accountId: number) {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  await deleteSessionsAs(db, accountId)
   await announceEndedSessions(db, [accountId])
+}
+
+/** Ends the sessions in which a person acts as a client. */
+async function deleteSessionsAs(db: Db, accountId: number) {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('impersonated_by', '=', accountId)
+    .returning('account_id')
+    .execute()
+  if (ended.length > 0)
+    await announceEndedSessions(db, [...new Set(ended.map(({ account_id }) => account_id))])
 }
 
 export async function deleteExpiredSessions(db: Db) {

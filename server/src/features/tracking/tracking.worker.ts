@@ -97,9 +97,8 @@ export async function startWorker({
   return {
     async stop() {
       listener.close()
-      await heartbeat.stop()
-      // Closing its source ends a job that waits for a service's queue.
-      await Promise.all([pipeline.stop(), queue.stop(), metricsSource?.close()])
+      // Closing its source ends a job that waits for a service's queue. A test under way holds up nothing else.
+      await Promise.all([heartbeat.stop(), pipeline.stop(), queue.stop(), metricsSource?.close()])
       await feed.stop()
       await Promise.all(sources.map((source) => source.close()))
     },

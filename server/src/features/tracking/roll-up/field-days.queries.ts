@@ -15,6 +15,7 @@ export async function findUncountedDays(db: Db, days: readonly string[]): Promis
 
 /** Counts a day over all accounts. Uses `positions_of_project` and the key of `positions`. */
 export async function countFieldDay(db: Db, day: string): Promise<void> {
+  await sql`SET LOCAL statement_timeout = '10min'`.execute(db)
   await sql`
     WITH seen AS (
       SELECT

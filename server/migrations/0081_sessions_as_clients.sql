@@ -1,0 +1,8 @@
+-- Sessions in which somebody acts as a client end with the sessions of that person.
+CREATE INDEX sessions_as_clients ON sessions (impersonated_by) WHERE impersonated_by IS NOT NULL;
+
+CREATE OR REPLACE FUNCTION end_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM sessions WHERE account_id = NEW.account_id OR impersonated_by = NEW.account_id;
+  RETURN NULL;
+END $$;
