@@ -2,7 +2,15 @@
 CREATE INDEX sessions_as_clients ON sessions (impersonated_by) WHERE impersonated_by IS NOT NULL;
 
 CREATE OR REPLACE FUNCTION end_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  accounts bigint[];
 BEGIN
-  DELETE FROM sessions WHERE account_id = NEW.account_id OR impersonated_by = NEW.account_id;
+  WITH ended AS (
+    DELETE FROM sessions
+    WHERE account_id = NEW.account_id OR impersonated_by = NEW.account_id
+    RETURNING account_id
+  )
+  SELECT array_agg(DISTINCT account_id) INTO accounts FROM ended;
+  PERFORM announce_ended_sessions(ARRAY[NEW.account_id] || accounts);
   RETURN NULL;
 END $$;
