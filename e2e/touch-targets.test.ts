@@ -38,7 +38,6 @@ const families = [
   'exports',
   'reports',
   'white',
-  'exports',
   'account',
   'white-label',
 ]
