@@ -1,5 +1,6 @@
 import { changeEmail } from '@rankline/contract/account'
 import { ownActivities } from '@rankline/contract/activities'
+import { logoutEverywhere } from '@rankline/contract/auth'
 import {
   allClients,
   type ClientDashboard,
@@ -218,6 +219,16 @@ describe('logging in as a client', () => {
     expect((await find(made)).id).toBe(made.id)
     await app.items(toggleClient, named, owner.token)
     expect((await app.call(loginAsClient, named, owner.token)).status).toBe(404)
+  })
+
+  test('such a session ends with those of whoever opened it', async () => {
+    const agency = await signUp(app)
+    const own = await newBrand(app, agency)
+    const made = await newClient(app, agency, own, clientForm())
+    const { token } = await app.items(loginAsClient, { user_dashboard_id: made.id }, agency.token)
+    expect((await app.call(checkClient, {}, token)).status).toBe(200)
+    await app.items(logoutEverywhere, {}, agency.token)
+    expect((await app.call(checkClient, {}, token)).status).toBe(401)
   })
 
   test('SEC-018 such a session says so, lasts an hour, changes no password, and both sides see it', async () => {
