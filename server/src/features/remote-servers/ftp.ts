@@ -5,6 +5,7 @@ import type { ServerSecurity } from '@rankline/contract/remote-servers'
 import { Client, FTPError } from 'basic-ftp'
 import { PATIENCE, type Remote, type RemoteTarget, unfinished } from './remote.ts'
 import { ServerFailure } from './server-failure.ts'
+import { withinPatience } from './waiting.ts'
 
 /** From the safest to the least safe. */
 const levels: readonly ServerSecurity[] = ['tls', 'tls_unverified', 'plain']
@@ -35,11 +36,14 @@ async function connect(client: Client, target: RemoteTarget): Promise<ServerSecu
     await client.connect(target.address, target.port)
     if (security === 'plain') return security
     try {
-      await client.useTLS({
-        ...(isIP(target.host) === 0 && { servername: target.host }),
-        host: target.host,
-        rejectUnauthorized: security === 'tls',
-      })
+      // The client itself has no time limit for the handshake.
+      await withinPatience(
+        client.useTLS({
+          ...(isIP(target.host) === 0 && { servername: target.host }),
+          host: target.host,
+          rejectUnauthorized: security === 'tls',
+        }),
+      )
       return security
     } catch (error) {
       if (!mayBeUnencrypted(error)) throw error
