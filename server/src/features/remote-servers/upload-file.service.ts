@@ -8,6 +8,10 @@ import * as queries from './remote-servers.queries.ts'
 import { PASSWORD } from './sealed-server.ts'
 import { ServerFailure } from './server-failure.ts'
 import { serverFailureOf } from './server-failure-of.ts'
+import { withinPatience } from './waiting.ts'
+
+/** Milliseconds of the connection and the work together: a server may be slow, but not without end. */
+const MOST_TIME = 30 * 60_000
 
 /**
  * Puts a file into the folder of a person's server.
@@ -35,24 +39,27 @@ async function withRemote(
 ): Promise<boolean> {
   const server = await queries.findSealedServer(ctx.db, accountId, serverId)
   if (server === undefined) return false
-  let remote: Remote | undefined
+  const until = Date.now() + MOST_TIME
+  let connecting: Promise<Remote> | undefined
   try {
-    remote = await connectTo({
+    connecting = connectTo({
       ...server,
       address: await addressOf(ctx, server),
       password: opened(ctx, server),
     })
+    const remote = await withinPatience(connecting, until - Date.now())
     await queries.updateServer(ctx.db, accountId, serverId, {
       security: remote.security,
       host_key: remote.hostKey,
       reached_at: new Date(),
     })
-    await work(remote)
+    await withinPatience(work(remote), until - Date.now())
     return true
   } catch (error) {
     throw serverFailureOf(error)
   } finally {
-    remote?.close()
+    // Also a connection that stands only after the time has passed.
+    void connecting?.then((remote) => remote.close()).catch(() => undefined)
   }
 }
 
