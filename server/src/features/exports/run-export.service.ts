@@ -35,6 +35,8 @@ export async function runExport(
 ) {
   const begun = await progress.beginExport(ctx.db, accountId, exportId, new Date())
   if (begun === undefined) return
+  // A worker that is killed notes no failure, and the file itself may be what kills it.
+  if (begun.tries > MOST_TRIES) return fail(ctx, accountId, begun)
   try {
     const file = await fileOf(ctx, accountId, begun)
     const url = begun.target === 'local' ? null : await senders[begun.target](ctx, accountId, begun, file)

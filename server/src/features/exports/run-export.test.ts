@@ -199,6 +199,14 @@ test('a deleted export is stopped, and its file cannot be opened', async () => {
   expect((await app.call(fetchExport, { export_id: made.id }, owner.token)).status).toBe(404)
 })
 
+test('an export that has killed its worker at every try is not tried again', async () => {
+  const row = await queued()
+  const change = { status: 'running', tries: 4 } as const
+  await app.database.db.updateTable('exports').set(change).where('id', '=', row.id).execute()
+  await run(row.id)
+  expect(await newest()).toMatchObject({ id: row.id, status: 'failed', failure: messages.exportInterrupted })
+})
+
 test('exports whose worker was killed for good are ended with a notification', async () => {
   const row = await queued()
   await app.database.db
