@@ -1,6 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
-import { downloadPath, readDownload } from '../downloads/downloads.service.ts'
+import { deleteDownload, downloadPath, readDownload } from '../downloads/downloads.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { noteAutoEnd } from './auto-export.service.ts'
@@ -73,7 +73,10 @@ async function fileOf(ctx: SystemContext, accountId: number, row: ExportRecord) 
     expires_at: made.expiresAt,
     touched_at: new Date(),
   }
-  if (!(await progress.updateExport(ctx.db, accountId, row.id, change))) throw new Withdrawn()
+  if (!(await progress.updateExport(ctx.db, accountId, row.id, change))) {
+    await deleteDownload(ctx, accountId, made.id)
+    throw new Withdrawn()
+  }
   const file = await readDownload(ctx.db, accountId, made.id)
   if (file === undefined) throw new Withdrawn()
   return file
