@@ -12,6 +12,7 @@ import { messages } from '@rankline/contract/messages'
 import { listNotifications } from '@rankline/contract/notifications'
 import type { Project } from '@rankline/contract/projects'
 import { createRemoteServer, deleteRemoteServer } from '@rankline/contract/remote-servers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { csvLines, download, runOnce } from '../../testing/exports.ts'
@@ -214,6 +215,10 @@ test('exports whose worker was killed for good are ended with a notification', a
     .set({ status: 'running', touched_at: new Date(Date.now() - 3 * 3_600_000) })
     .where('id', '=', row.id)
     .execute()
+  await tidyExports.perform(context(), {})
+  expect(await newest(), 'while its job waits').toMatchObject({ id: row.id, status: 'running' })
+  const key = `make-export ${owner.accountId} ${row.id}`
+  await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(app.database.db)
   await tidyExports.perform(context(), {})
   expect(await newest()).toMatchObject({ id: row.id, status: 'failed', failure: messages.exportInterrupted })
 })
