@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { messages } from '@rankline/contract/messages'
 import type { ServerSecurity } from '@rankline/contract/remote-servers'
 import { Client, FTPError } from 'basic-ftp'
-import { PATIENCE, type Remote, type RemoteTarget, unfinished } from './remote.ts'
+import { PATIENCE, type Remote, type RemoteFile, type RemoteTarget, unfinished } from './remote.ts'
 import { ServerFailure } from './server-failure.ts'
 import { withinPatience } from './waiting.ts'
 
@@ -19,7 +19,7 @@ export async function connectFtp(target: RemoteTarget): Promise<Remote> {
     return {
       security,
       hostKey: null,
-      put: (name, body) => put(client, name, body),
+      put: (file) => put(client, file),
       close: () => client.close(),
     }
   } catch (error) {
@@ -79,8 +79,9 @@ async function logIn(client: Client, { username, password, path }: RemoteTarget)
   }
 }
 
-async function put(client: Client, name: string, body: AsyncIterable<Uint8Array>) {
-  const temporary = unfinished(name)
+async function put(client: Client, file: RemoteFile) {
+  const { name, body } = file
+  const temporary = unfinished(file)
   try {
     await client.uploadFrom(Readable.from(body, { objectMode: false }), temporary)
     await rename(client, temporary, name)

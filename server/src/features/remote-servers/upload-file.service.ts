@@ -3,7 +3,7 @@ import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { resolvePublic } from '../../platform/resolve-public.ts'
 import { speaksSsh } from './greeting.ts'
-import type { Remote, RemoteTarget } from './remote.ts'
+import type { Remote, RemoteFile, RemoteTarget } from './remote.ts'
 import * as queries from './remote-servers.queries.ts'
 import { PASSWORD } from './sealed-server.ts'
 import { ServerFailure } from './server-failure.ts'
@@ -22,9 +22,9 @@ export async function uploadFile(
   ctx: SystemContext,
   accountId: number,
   serverId: number,
-  { name, body }: { name: string; body: AsyncIterable<Uint8Array> },
+  file: RemoteFile,
 ): Promise<boolean> {
-  return withRemote(ctx, accountId, serverId, (remote) => remote.put(name, body))
+  return withRemote(ctx, accountId, serverId, (remote) => remote.put(file))
 }
 
 /** Logs in and looks for the folder. */
