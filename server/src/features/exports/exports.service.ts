@@ -107,10 +107,12 @@ export async function retryExport(
   if (before.read_account_id !== ctx.account.id) throw notFound()
   if (projectId !== undefined) await requireProjects(ctx, [projectId])
   const projectIds = ctx.account.projectIds === null ? null : [...ctx.account.projectIds]
-  return transaction(ctx, async ({ db }) => {
+  return transaction(ctx, async (inside) => {
+    const { db } = inside
     const { accountId } = ctx.person
     const queued = await queries.queueAgain(db, accountId, exportId, { projectIds, now: new Date() })
     if (queued === undefined) throw conflict(messages.exportNotFailed)
+    if (before.download_id !== null) await deleteDownload(inside, accountId, before.download_id)
     await enqueueExport(db, accountId, exportId)
     return presentExport(queued)
   })
