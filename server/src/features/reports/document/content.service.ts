@@ -13,6 +13,9 @@ const BATCH = 250
 /** A chart of less says little. */
 const CHART_DAYS = 30
 
+/** The days of all keywords take much memory, and only trends are drawn from them. */
+const noHistory: KeywordRow['history'] = new Map()
+
 export type Days = Awaited<ReturnType<typeof queries.findDays>>
 export type Voices = Awaited<ReturnType<typeof queries.findVoices>>
 
@@ -59,8 +62,10 @@ export async function contentOf(
   const { account_id: accountId, project_id: projectId } = report
   const project = await queries.findProject(ctx.db, accountId, projectId)
   if (project === undefined) return undefined
+  const hasTrends = report.document_type === 1 && report.document_detail === 2
   const rows: KeywordRow[] = []
-  for await (const part of keywordRows(ctx, accountId, projectId, window)) rows.push(...part)
+  for await (const part of keywordRows(ctx, accountId, projectId, window))
+    rows.push(...(hasTrends ? part : part.map((row) => ({ ...row, history: noHistory }))))
   const chartWindow = atLeastMonth(window)
   return {
     report,
