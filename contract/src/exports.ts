@@ -119,6 +119,7 @@ export const exportLocal = endpoint({
   path: 'export/local',
   scope: 'account',
   permission: 'view',
+  isSlow: true,
   summary: 'Make a file of a project or of all keywords; a large one is made in the background',
   input: listFields
     .extend({ file_type: oneOf('file_type', exportTypes) })
@@ -156,6 +157,7 @@ const toCloud = (call: string, name: string) =>
     path: `export/${call}`,
     scope: 'account',
     permission: 'view',
+    isSlow: true,
     summary: `Make a file and upload it to ${name}; without a link, where the browser goes to link it`,
     input: listFields
       .extend({ file_type: optionalOneOf(exportTypes) })
@@ -178,6 +180,7 @@ const revokeCall = (call: string, name: string, message: string) =>
     method: 'POST',
     path: `export/${call}`,
     scope: 'account',
+    isSlow: true,
     summary: `End every link of the caller to ${name}, here and at the provider`,
     input: nothing,
     items: user,

@@ -119,6 +119,8 @@ export const messages = {
   reportQueued: 'The report is being made and will be sent in a moment.',
   reportFailed: 'The document could not be made. Please try again.',
   reportWithoutAuthor: 'Who created the report no longer sees the project.',
+  reportTooLarge: (most: number) =>
+    `A PDF has room for ${counted(most, 'keyword')}. Choose CSV for this report.`,
   reportWithoutProject: 'The project was deleted.',
   keywordOfOtherProject: 'must be a keyword of the project',
   keywordsAdded: (added: number, duplicates: number) => {

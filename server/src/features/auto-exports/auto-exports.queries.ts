@@ -31,11 +31,13 @@ export async function deleteOne(db: Db, accountId: number) {
   await db.deleteFrom('auto_exports').where('account_id', '=', accountId).execute()
 }
 
-/** Of all accounts: those whose files of a day were not asked for. */
+/** Of all accounts that are not paused: those whose files of a day were not asked for. */
 export async function findDue(db: Db, day: string): Promise<number[]> {
   const rows = await db
     .selectFrom('auto_exports')
-    .select('account_id')
+    .innerJoin('accounts', 'accounts.id', 'auto_exports.account_id')
+    .select('auto_exports.account_id')
+    .where('accounts.is_paused', '=', false)
     .where(sql<boolean>`begun_day IS DISTINCT FROM ${day}::date`)
     .execute()
   return rows.map(({ account_id }) => account_id)
@@ -51,13 +53,23 @@ export const takeDay = (db: Db, accountId: number, day: string): Promise<AutoExp
     .returning(['connection_account_id', 'connection_id'])
     .executeTakeFirst()
 
-/** Counts how a day has ended, once. @returns the days that have failed one after the other */
+/** Until the transaction ends, nobody else judges a day of the account. */
+export async function lock(db: Db, accountId: number) {
+  await db
+    .selectFrom('auto_exports')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute()
+}
+
+/** Counts how a day has ended, once, and none that comes after a later one. @returns the days that have failed one after the other */
 export async function judgeDay(db: Db, accountId: number, day: string, hasFailed: boolean): Promise<number> {
   const row = await db
     .updateTable('auto_exports')
     .set({ judged_day: day, failures: hasFailed ? sql`failures + 1` : 0 })
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`judged_day IS DISTINCT FROM ${day}::date`)
+    .where(sql<boolean>`(judged_day IS NULL OR judged_day < ${day}::date)`)
     .returning('failures')
     .executeTakeFirst()
   return row?.failures ?? 0

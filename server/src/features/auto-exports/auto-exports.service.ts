@@ -15,5 +15,6 @@ export const endAutoExport = (db: Db, accountId: number) => queries.deleteOne(db
 export const accountsDueOn = (db: Db, day: string) => queries.findDue(db, day)
 export const takeAutoExportDay = (db: Db, accountId: number, day: string) =>
   queries.takeDay(db, accountId, day)
+export const lockAutoExport = (db: Db, accountId: number) => queries.lock(db, accountId)
 export const judgeAutoExportDay = (db: Db, accountId: number, day: string, hasFailed: boolean) =>
   queries.judgeDay(db, accountId, day, hasFailed)

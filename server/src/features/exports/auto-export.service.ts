@@ -20,8 +20,12 @@ const MOST_FAILURES = 3
 export async function exportDay(ctx: SystemContext, now: Date) {
   const day = utcDay(0, now)
   for (const accountId of await auto.accountsDueOn(ctx.db, day)) {
-    if (now.getUTCHours() < LAST_HOUR && !(await queries.isChecked(ctx.db, accountId, day))) continue
-    await transaction(ctx, (inside) => queueProjects(inside, accountId, day, now))
+    try {
+      if (now.getUTCHours() < LAST_HOUR && !(await queries.isChecked(ctx.db, accountId, day))) continue
+      await transaction(ctx, (inside) => queueProjects(inside, accountId, day, now))
+    } catch (error) {
+      ctx.log.warn(error, `the automatic export of account ${accountId} could not be queued`)
+    }
   }
 }
 
@@ -31,6 +35,7 @@ async function queueProjects(ctx: SystemContext, accountId: number, day: string,
   const api = await connectionTarget(ctx.db, taken.connection_account_id, taken.connection_id)
   const target = api && targetOfDriver(api.driver)
   if (target === undefined) return judge(ctx, accountId, day, true)
+  const names = new Set<string>()
   for (const { id, name } of await queries.findProjects(ctx.db, accountId)) {
     const list: ExportedList = {
       filters: { project_id: id, page: 1, keyword_settings: [] },
@@ -43,7 +48,7 @@ async function queueProjects(ctx: SystemContext, accountId: number, day: string,
       read_account_id: accountId,
       project_id: id,
       title: name,
-      name: `${fileName(name)} ${day}.csv`,
+      name: `${nameOnce(names, name, id)} ${day}.csv`,
       file_type: 'csv',
       target,
       target_account_id: taken.connection_account_id,
@@ -61,8 +66,18 @@ async function queueProjects(ctx: SystemContext, accountId: number, day: string,
   }
 }
 
+/** Services replace a file of the same name, so each project needs its own. */
+function nameOnce(taken: Set<string>, title: string, id: number): string {
+  const plain = fileName(title)
+  const name = taken.has(plain.toLowerCase()) ? `${plain} (${id})` : plain
+  taken.add(name.toLowerCase())
+  return name
+}
+
 /** After the last file of a day, in the transaction of its end. */
 export async function noteAutoEnd(ctx: SystemContext, accountId: number, day: string) {
+  // Of two files that end at the same time, the second one sees the first.
+  await auto.lockAutoExport(ctx.db, accountId)
   const { unfinished, failed } = await queries.countDay(ctx.db, accountId, day)
   if (unfinished === 0) await judge(ctx, accountId, day, failed > 0)
 }

@@ -153,6 +153,7 @@ test('EXP-029 EXP-030 once a day, one file per project is exported to the chosen
   const drive = user_apis.find(({ name }) => name === 'Google Drive')!
   await app.items(updateExports, { user_api_id: drive.id }, owner.token)
   await app.database.db.deleteFrom('exports').execute()
+  await makeProject(app, owner, { project_name: project.name.toUpperCase() })
   const { data } = await app.items(
     (await import('@rankline/contract/projects')).listProjects,
     {},
@@ -160,6 +161,12 @@ test('EXP-029 EXP-030 once a day, one file per project is exported to the chosen
   )
   await exportDay(context(), new Date(`${utcDay()}T10:00:00Z`))
   expect(await autoOf(), 'before the ranks of the day are there').toEqual([])
+  const pause = (is_paused: boolean) =>
+    app.database.db.updateTable('accounts').set({ is_paused }).where('id', '=', owner.accountId).execute()
+  await pause(true)
+  await exportDay(context(), night(0))
+  expect(await autoOf(), 'of a paused account').toEqual([])
+  await pause(false)
   await exportDay(context(), night(0))
   await exportDay(context(), night(0))
   const queued = await autoOf()

@@ -68,7 +68,7 @@ export const deleteExports = (db: Db, accountId: number, ids: number[]) =>
     .returning(['id', 'download_id'])
     .execute()
 
-/** Queues a failed export again, with what its maker sees now. */
+/** Queues a failed export again, without its file, with what its maker sees now. */
 export const queueAgain = (
   db: Db,
   accountId: number,
@@ -83,6 +83,9 @@ export const queueAgain = (
       done: 0,
       tries: 0,
       failure: null,
+      download_id: null,
+      bytes: null,
+      expires_at: null,
       created_at: now,
       touched_at: now,
     })

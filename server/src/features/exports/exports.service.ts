@@ -4,7 +4,7 @@ import type { ExportRow } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, transaction } from '../../platform/context.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
 import { requireProjects } from '../projects/projects.service.ts'
@@ -20,8 +20,6 @@ const MOST_CELLS_AT_ONCE = 60_000
 /** Columns of a list without days, roughly. */
 const LIST_COLUMNS = 20
 const LINK_MS = 10 * 60_000
-/** A document is in memory until it ends. */
-const MOST_PDF_ROWS = 10_000
 
 export async function exportLocal(
   ctx: Context,
@@ -29,8 +27,6 @@ export async function exportLocal(
 ): Promise<ItemsOf<typeof calls.exportLocal>> {
   const wanted = { fileType, list, target: 'local', targetId: null, targetName: null } as const
   const order = await newExport(ctx, wanted)
-  if (fileType === 'pdf' && order.total > MOST_PDF_ROWS)
-    throw invalid('file_type', messages.tooLargeForPdf(MOST_PDF_ROWS))
   if (fileType === 'pdf' || cellsOf(order.total, list) > MOST_CELLS_AT_ONCE) {
     const row = await queuedAndAwaited(ctx, order)
     const isMade = row.status === 'done' && row.download_id !== null
@@ -111,10 +107,12 @@ export async function retryExport(
   if (before.read_account_id !== ctx.account.id) throw notFound()
   if (projectId !== undefined) await requireProjects(ctx, [projectId])
   const projectIds = ctx.account.projectIds === null ? null : [...ctx.account.projectIds]
-  return transaction(ctx, async ({ db }) => {
+  return transaction(ctx, async (inside) => {
+    const { db } = inside
     const { accountId } = ctx.person
     const queued = await queries.queueAgain(db, accountId, exportId, { projectIds, now: new Date() })
     if (queued === undefined) throw conflict(messages.exportNotFailed)
+    if (before.download_id !== null) await deleteDownload(inside, accountId, before.download_id)
     await enqueueExport(db, accountId, exportId)
     return presentExport(queued)
   })

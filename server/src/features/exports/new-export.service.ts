@@ -2,13 +2,15 @@ import { utcDay } from '@rankline/contract/days'
 import type { ExportedList, ExportTarget, ExportType } from '@rankline/contract/exports'
 import { messages } from '@rankline/contract/messages'
 import type { Context } from '../../platform/context.ts'
-import { limitReached } from '../../platform/errors.ts'
+import { invalid, limitReached } from '../../platform/errors.ts'
 import { countListed } from '../keywords/whole-list.service.ts'
 import { getProject } from '../projects/projects.service.ts'
 import * as queries from './exports.queries.ts'
 
 /** Exports of a person that wait or run. */
 const MOST_UNFINISHED = 10
+/** A document is in memory until it ends. */
+const MOST_PDF_ROWS = 10_000
 
 /** What a person wants to have, and where. */
 export type Wanted = {
@@ -30,6 +32,9 @@ export async function newExport(ctx: Context, { list, ...wanted }: Wanted): Prom
   const project = projectId === undefined ? undefined : await getProject(ctx, projectId)
   const { unfinished } = await queries.countExports(ctx.db, ctx.person.accountId)
   if (unfinished >= MOST_UNFINISHED) throw limitReached(messages.tooManyExports(MOST_UNFINISHED))
+  const total = await countListed(ctx, list.filters)
+  if (wanted.fileType === 'pdf' && total > MOST_PDF_ROWS)
+    throw invalid('file_type', messages.tooLargeForPdf(MOST_PDF_ROWS))
   const title = project?.name ?? 'All keywords'
   const now = new Date()
   return {
@@ -46,7 +51,7 @@ export async function newExport(ctx: Context, { list, ...wanted }: Wanted): Prom
     target_name: wanted.targetName,
     list: JSON.stringify(list),
     status: 'queued',
-    total: await countListed(ctx, list.filters),
+    total,
     done: 0,
     tries: 0,
     created_at: now,

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { exportJob } from './export-job.ts'
 import type { ExportRecord } from './exports.queries.ts'
 
 type Db = Kysely<Tables>
@@ -36,13 +37,20 @@ export async function updateExport(
   return numUpdatedRows > 0n
 }
 
-/** Unfinished exports of all accounts that no worker has touched since `before`: their jobs are lost. */
+/** Unfinished exports of all accounts that no worker has touched since `before`, and that no job will make. */
 export const findAbandoned = (db: Db, before: Date) =>
   db
     .selectFrom('exports')
     .select(['account_id', 'id'])
     .where('status', 'in', ['queued', 'running'])
     .where('touched_at', '<', before)
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM graphile_worker.jobs AS job
+        WHERE job.key = ${`${exportJob.name} `}::text || exports.account_id || ' ' || exports.id
+          AND (job.attempts < job.max_attempts OR job.locked_at > ${before})
+      )`,
+    )
     .execute()
 
 /** Deletes exports of all accounts; their files have expired before. */

@@ -19,8 +19,11 @@ export function queueExport(ctx: Pick<Context, 'db' | 'log' | 'installation'>, o
   })
 }
 
+/** The exports of one account run one after the other, so that the others have their turns. */
 export const enqueueExport = (db: Context['db'], accountId: number, exportId: number) =>
-  enqueue(db, exportJob, { accountId, exportId }, `${accountId} ${exportId}`)
+  enqueue(db, exportJob, { accountId, exportId }, `${accountId} ${exportId}`, {
+    queue: `exports ${accountId}`,
+  })
 
 /** Most files are made in a moment. @returns the export when it has ended, or as far as it is then */
 export async function queuedAndAwaited(ctx: Context, order: NewExport): Promise<queries.ExportRecord> {

@@ -1,6 +1,6 @@
 import { messages } from '@rankline/contract/messages'
 import { type SystemContext, transaction } from '../../platform/context.ts'
-import { downloadPath, readDownload } from '../downloads/downloads.service.ts'
+import { deleteDownload, downloadPath, readDownload } from '../downloads/downloads.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { noteAutoEnd } from './auto-export.service.ts'
@@ -35,6 +35,8 @@ export async function runExport(
 ) {
   const begun = await progress.beginExport(ctx.db, accountId, exportId, new Date())
   if (begun === undefined) return
+  // A worker that is killed notes no failure, and the file itself may be what kills it.
+  if (begun.tries > MOST_TRIES) return fail(ctx, accountId, begun)
   try {
     const file = await fileOf(ctx, accountId, begun)
     const url = begun.target === 'local' ? null : await senders[begun.target](ctx, accountId, begun, file)
@@ -71,7 +73,10 @@ async function fileOf(ctx: SystemContext, accountId: number, row: ExportRecord) 
     expires_at: made.expiresAt,
     touched_at: new Date(),
   }
-  if (!(await progress.updateExport(ctx.db, accountId, row.id, change))) throw new Withdrawn()
+  if (!(await progress.updateExport(ctx.db, accountId, row.id, change))) {
+    await deleteDownload(ctx, accountId, made.id)
+    throw new Withdrawn()
+  }
   const file = await readDownload(ctx.db, accountId, made.id)
   if (file === undefined) throw new Withdrawn()
   return file

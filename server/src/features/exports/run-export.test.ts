@@ -12,6 +12,7 @@ import { messages } from '@rankline/contract/messages'
 import { listNotifications } from '@rankline/contract/notifications'
 import type { Project } from '@rankline/contract/projects'
 import { createRemoteServer, deleteRemoteServer } from '@rankline/contract/remote-servers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { csvLines, download, runOnce } from '../../testing/exports.ts'
@@ -143,7 +144,8 @@ test('after the last try it has failed, and it can be made again', async () => {
   expect(await notice()).toMatchObject({ title: 'Your export has failed', click_action: '/exports' })
   const server = await startFtp({ port })
   onTestFinished(server.close)
-  await app.items(retryExport, { export_id: id, project_id: project.id }, owner.token)
+  const again = await app.items(retryExport, { export_id: id, project_id: project.id }, owner.token)
+  expect(again, 'the ranks of then are no longer sent').toMatchObject({ bytes: null, expires_at: null })
   await run(id)
   expect(await newest()).toMatchObject({ id, status: 'done' })
 })
@@ -199,6 +201,14 @@ test('a deleted export is stopped, and its file cannot be opened', async () => {
   expect((await app.call(fetchExport, { export_id: made.id }, owner.token)).status).toBe(404)
 })
 
+test('an export that has killed its worker at every try is not tried again', async () => {
+  const row = await queued()
+  const change = { status: 'running', tries: 4 } as const
+  await app.database.db.updateTable('exports').set(change).where('id', '=', row.id).execute()
+  await run(row.id)
+  expect(await newest()).toMatchObject({ id: row.id, status: 'failed', failure: messages.exportInterrupted })
+})
+
 test('exports whose worker was killed for good are ended with a notification', async () => {
   const row = await queued()
   await app.database.db
@@ -206,6 +216,10 @@ test('exports whose worker was killed for good are ended with a notification', a
     .set({ status: 'running', touched_at: new Date(Date.now() - 3 * 3_600_000) })
     .where('id', '=', row.id)
     .execute()
+  await tidyExports.perform(context(), {})
+  expect(await newest(), 'while its job waits').toMatchObject({ id: row.id, status: 'running' })
+  const key = `make-export ${owner.accountId} ${row.id}`
+  await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(app.database.db)
   await tidyExports.perform(context(), {})
   expect(await newest()).toMatchObject({ id: row.id, status: 'failed', failure: messages.exportInterrupted })
 })

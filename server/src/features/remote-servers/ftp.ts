@@ -3,8 +3,9 @@ import { Readable } from 'node:stream'
 import { messages } from '@rankline/contract/messages'
 import type { ServerSecurity } from '@rankline/contract/remote-servers'
 import { Client, FTPError } from 'basic-ftp'
-import { PATIENCE, type Remote, type RemoteTarget, unfinished } from './remote.ts'
+import { PATIENCE, type Remote, type RemoteFile, type RemoteTarget, unfinished } from './remote.ts'
 import { ServerFailure } from './server-failure.ts'
+import { withinPatience } from './waiting.ts'
 
 /** From the safest to the least safe. */
 const levels: readonly ServerSecurity[] = ['tls', 'tls_unverified', 'plain']
@@ -18,7 +19,7 @@ export async function connectFtp(target: RemoteTarget): Promise<Remote> {
     return {
       security,
       hostKey: null,
-      put: (name, body) => put(client, name, body),
+      put: (file) => put(client, file),
       close: () => client.close(),
     }
   } catch (error) {
@@ -35,11 +36,14 @@ async function connect(client: Client, target: RemoteTarget): Promise<ServerSecu
     await client.connect(target.address, target.port)
     if (security === 'plain') return security
     try {
-      await client.useTLS({
-        ...(isIP(target.host) === 0 && { servername: target.host }),
-        host: target.host,
-        rejectUnauthorized: security === 'tls',
-      })
+      // The client itself has no time limit for the handshake.
+      await withinPatience(
+        client.useTLS({
+          ...(isIP(target.host) === 0 && { servername: target.host }),
+          host: target.host,
+          rejectUnauthorized: security === 'tls',
+        }),
+      )
       return security
     } catch (error) {
       if (!mayBeUnencrypted(error)) throw error
@@ -75,8 +79,9 @@ async function logIn(client: Client, { username, password, path }: RemoteTarget)
   }
 }
 
-async function put(client: Client, name: string, body: AsyncIterable<Uint8Array>) {
-  const temporary = unfinished(name)
+async function put(client: Client, file: RemoteFile) {
+  const { name, body } = file
+  const temporary = unfinished(file)
   try {
     await client.uploadFrom(Readable.from(body, { objectMode: false }), temporary)
     await rename(client, temporary, name)

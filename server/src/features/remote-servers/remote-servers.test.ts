@@ -59,7 +59,7 @@ const context = () => {
   return { ...ctx, installation: { ...ctx.installation, remoteNetworks } }
 }
 const upload = (id: number, body: AsyncIterable<Uint8Array> = parts('a,b\r\n'), name = 'Shop.csv') =>
-  uploadFile(context(), owner.accountId, id, { name, body })
+  uploadFile(context(), owner.accountId, id, { id: 1, name, body })
 
 test('EXP-021 EXP-022 EXP-023 a server is listed without its password, only for its owner, and stored encrypted', async () => {
   const { id } = await add()

@@ -13,17 +13,20 @@ export type RemoteTarget = {
   hostKey: string | null
 }
 
+/** `id`: tells it from another file of the same name that is put at the same time. */
+export type RemoteFile = { id: number; name: string; body: AsyncIterable<Uint8Array> }
+
 /** A logged-in connection, in the folder of the server. */
 export type Remote = {
   security: ServerSecurity
   hostKey: string | null
   /** Replaces the file of that name, which is never there by half. */
-  put(name: string, body: AsyncIterable<Uint8Array>): Promise<void>
+  put(file: RemoteFile): Promise<void>
   close(): void
 }
 
 /** Milliseconds that a server may be silent. */
 export const PATIENCE = 30_000
 
-/** A name that people and programs take for unfinished. The next try replaces it. */
-export const unfinished = (name: string) => `.${name}.part`
+/** A name that people and programs take for unfinished. The next try of the same file replaces it. */
+export const unfinished = ({ id, name }: RemoteFile) => `.${name}.${id}.part`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { messages } from '@rankline/contract/messages'
 import { Client, type SFTPWrapper } from 'ssh2'
-import { PATIENCE, type Remote, type RemoteTarget, unfinished } from './remote.ts'
+import { PATIENCE, type Remote, type RemoteFile, type RemoteTarget, unfinished } from './remote.ts'
 import { ServerFailure } from './server-failure.ts'
 import { done, withinPatience } from './waiting.ts'
 
@@ -22,7 +22,7 @@ export async function connectSftp(target: RemoteTarget): Promise<Remote> {
     return {
       security: 'ssh',
       hostKey,
-      put: (name, body) => Promise.race([lost, put(sftp, folder, name, body)]),
+      put: (file) => Promise.race([lost, put(sftp, folder, file)]),
       close: () => client.end(),
     }
   } catch (error) {
@@ -78,15 +78,15 @@ async function requireFolder(sftp: SFTPWrapper, path: string) {
   if (!found?.isDirectory()) throw new ServerFailure(messages.serverFolder(path), { isFinal: true })
 }
 
-async function put(sftp: SFTPWrapper, folder: string, name: string, body: AsyncIterable<Uint8Array>) {
-  const [temporary, path] = [folder + unfinished(name), folder + name]
+async function put(sftp: SFTPWrapper, folder: string, file: RemoteFile) {
+  const [temporary, path] = [folder + unfinished(file), folder + file.name]
   try {
-    const file = sftp.createWriteStream(temporary)
-    const ended = finished(file)
+    const written = sftp.createWriteStream(temporary)
+    const ended = finished(written)
     ended.catch(() => undefined)
-    for await (const part of body)
-      await withinPatience(Promise.race([ended, done<void>((callback) => file.write(part, callback))]))
-    file.end()
+    for await (const part of file.body)
+      await withinPatience(Promise.race([ended, done<void>((callback) => written.write(part, callback))]))
+    written.end()
     await withinPatience(ended)
     await rename(sftp, temporary, path)
   } catch (error) {

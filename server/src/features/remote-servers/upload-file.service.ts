@@ -3,11 +3,15 @@ import type { SystemContext } from '../../platform/context.ts'
 import { UnreadableSecret } from '../../platform/crypto.ts'
 import { resolvePublic } from '../../platform/resolve-public.ts'
 import { speaksSsh } from './greeting.ts'
-import type { Remote, RemoteTarget } from './remote.ts'
+import type { Remote, RemoteFile, RemoteTarget } from './remote.ts'
 import * as queries from './remote-servers.queries.ts'
 import { PASSWORD } from './sealed-server.ts'
 import { ServerFailure } from './server-failure.ts'
 import { serverFailureOf } from './server-failure-of.ts'
+import { withinPatience } from './waiting.ts'
+
+/** Milliseconds of the connection and the work together: a server may be slow, but not without end. */
+const MOST_TIME = 30 * 60_000
 
 /**
  * Puts a file into the folder of a person's server.
@@ -18,9 +22,9 @@ export async function uploadFile(
   ctx: SystemContext,
   accountId: number,
   serverId: number,
-  { name, body }: { name: string; body: AsyncIterable<Uint8Array> },
+  file: RemoteFile,
 ): Promise<boolean> {
-  return withRemote(ctx, accountId, serverId, (remote) => remote.put(name, body))
+  return withRemote(ctx, accountId, serverId, (remote) => remote.put(file))
 }
 
 /** Logs in and looks for the folder. */
@@ -35,24 +39,27 @@ async function withRemote(
 ): Promise<boolean> {
   const server = await queries.findSealedServer(ctx.db, accountId, serverId)
   if (server === undefined) return false
-  let remote: Remote | undefined
+  const until = Date.now() + MOST_TIME
+  let connecting: Promise<Remote> | undefined
   try {
-    remote = await connectTo({
+    connecting = connectTo({
       ...server,
       address: await addressOf(ctx, server),
       password: opened(ctx, server),
     })
+    const remote = await withinPatience(connecting, until - Date.now())
     await queries.updateServer(ctx.db, accountId, serverId, {
       security: remote.security,
       host_key: remote.hostKey,
       reached_at: new Date(),
     })
-    await work(remote)
+    await withinPatience(work(remote), until - Date.now())
     return true
   } catch (error) {
     throw serverFailureOf(error)
   } finally {
-    remote?.close()
+    // Also a connection that stands only after the time has passed.
+    void connecting?.then((remote) => remote.close()).catch(() => undefined)
   }
 }
 

@@ -11,11 +11,11 @@ export const done = <Value>(call: (callback: Callback<Value>) => unknown): Promi
   )
 
 /** @throws when nothing has happened in time */
-export async function withinPatience<Value>(work: Promise<Value>): Promise<Value> {
+export async function withinPatience<Value>(work: Promise<Value>, patience = PATIENCE): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const error = Object.assign(new Error('The server is silent.'), { code: 'ETIMEDOUT' })
-    timer = setTimeout(() => reject(error), PATIENCE)
+    timer = setTimeout(() => reject(error), patience)
   })
   try {
     return await Promise.race([work, late])

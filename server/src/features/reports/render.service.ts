@@ -8,6 +8,7 @@ import { deleteDownload, downloadPath } from '../downloads/downloads.service.ts'
 import { html } from '../notifications/html.ts'
 import { notify } from '../notifications/notify.service.ts'
 import type { makeDocument } from './document/make-document.service.ts'
+import { MOST_PDF_ROWS, TooLargeForPdf } from './document/too-large.ts'
 import { reportMessage } from './report-message.ts'
 import { findAny, lockReport, type ReportRow } from './reports.queries.ts'
 import * as runs from './runs.queries.ts'
@@ -38,6 +39,8 @@ export async function renderRun(ctx: SystemContext, accountId: number, runId: nu
     if (made === undefined) await fail(ctx, report, run, { failure: messages.reportWithoutProject, now })
     else await finish(ctx, run, made, now)
   } catch (error) {
+    if (error instanceof TooLargeForPdf)
+      return fail(ctx, report, run, { failure: messages.reportTooLarge(MOST_PDF_ROWS), now })
     if (run.tries < MOST_TRIES) throw error
     ctx.log.error(error, `report ${report.id} of account ${accountId} could not be made`)
     await fail(ctx, report, run, { failure: messages.reportFailed, now })

@@ -1,13 +1,12 @@
 const MOST_CHARACTERS = 31
 
+const MARGINS = /^['\s]+|['\s]+$/g
+
 /** Names as Excel allows them: without `[]:*?/\`, 31 characters, and none twice, whatever its case. */
 export function sheetNames() {
   const taken = new Set<string>()
   return (wanted: string): string => {
-    const plain = wanted
-      .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
-      .replace(/^'+|'+$/g, '')
-      .trim()
+    const plain = wanted.replace(/[[\]:*?/\\\p{Cc}\uFFFE\uFFFF]/gu, ' ').replace(MARGINS, '')
     // Excel keeps this name for itself.
     const base = plain === '' || plain.toLowerCase() === 'history' ? `${plain || 'Sheet'} 1` : plain
     for (let count = 1; ; count += 1) {
@@ -16,7 +15,8 @@ export function sheetNames() {
         [...base]
           .slice(0, MOST_CHARACTERS - end.length)
           .join('')
-          .slice(0, MOST_CHARACTERS - end.length) + end
+          .slice(0, MOST_CHARACTERS - end.length)
+          .replace(MARGINS, '') + end
       if (taken.has(name.toLowerCase())) continue
       taken.add(name.toLowerCase())
       return name

@@ -7,11 +7,15 @@ import { type Figures, figuresOf } from './figures.ts'
 import { type KeywordRow, keywordRow } from './keyword-row.ts'
 import { findCurve, findKeywords } from './keyword-rows.queries.ts'
 import * as queries from './project-figures.queries.ts'
+import { MOST_PDF_ROWS, TooLargeForPdf } from './too-large.ts'
 
 /** Keywords of one statement. */
 const BATCH = 250
 /** A chart of less says little. */
 const CHART_DAYS = 30
+
+/** The days of all keywords take much memory, and only trends are drawn from them. */
+const noHistory: KeywordRow['history'] = new Map()
 
 export type Days = Awaited<ReturnType<typeof queries.findDays>>
 export type Voices = Awaited<ReturnType<typeof queries.findVoices>>
@@ -49,7 +53,11 @@ export async function* keywordRows(
   }
 }
 
-/** Call it in a snapshot. @returns undefined if the project is deleted */
+/**
+ * Call it in a snapshot.
+ * @returns undefined if the project is deleted
+ * @throws {TooLargeForPdf}
+ */
 export async function contentOf(
   ctx: Pick<SystemContext, 'db'>,
   report: ReportRow,
@@ -59,8 +67,13 @@ export async function contentOf(
   const { account_id: accountId, project_id: projectId } = report
   const project = await queries.findProject(ctx.db, accountId, projectId)
   if (project === undefined) return undefined
+  const isPdf = report.document_type === 1
+  const hasTrends = isPdf && report.document_detail === 2
   const rows: KeywordRow[] = []
-  for await (const part of keywordRows(ctx, accountId, projectId, window)) rows.push(...part)
+  for await (const part of keywordRows(ctx, accountId, projectId, window)) {
+    rows.push(...(hasTrends ? part : part.map((row) => ({ ...row, history: noHistory }))))
+    if (isPdf && rows.length > MOST_PDF_ROWS) throw new TooLargeForPdf()
+  }
   const chartWindow = atLeastMonth(window)
   return {
     report,
