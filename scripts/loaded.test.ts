@@ -27,7 +27,7 @@ test.each<[string, string[]]>([
   ['sandbox/src/main.ts', ['zod']],
   ['server/src/main.ts', [...everywhere, ...http]],
   ['server/src/server.ts', [...everywhere, ...http]],
-  ['server/src/worker.ts', [...everywhere, 'undici']],
+  ['server/src/worker.ts', [...everywhere, 'punycode.js', 'undici']],
 ])('%s loads these packages at its start, and no other', (entry, packages) => {
   expect(packagesLoadedBy(root, entry)).toEqual(packages.sort())
 })
