@@ -1,14 +1,20 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { SystemContext } from '../../platform/context.ts'
+import { agencyOf } from '../client-accounts/client-accounts.service.ts'
 import { type Api, apiOf } from './apis.ts'
 import { findOne } from './connections.queries.ts'
 
-/** The service of a connection; undefined when the connection is gone. */
+/**
+ * The service of a connection of `accountId` that `userAccountId` uses: the same account, or that of a client to
+ * whom the connection is granted. Undefined when the connection or the grant is gone.
+ */
 export async function connectionTarget(
-  db: Kysely<Tables>,
+  ctx: SystemContext,
+  userAccountId: number,
   accountId: number,
   connectionId: number,
 ): Promise<Api | undefined> {
-  const row = await findOne(db, accountId, connectionId)
+  const agency = userAccountId === accountId ? null : await agencyOf(ctx, userAccountId)
+  if (userAccountId !== accountId && agency?.ownerAccountId !== accountId) return undefined
+  const row = await findOne(ctx.db, accountId, connectionId, agency?.id ?? null)
   return row && apiOf(row.api)
 }

@@ -32,7 +32,7 @@ export async function exportDay(ctx: SystemContext, now: Date) {
 async function queueProjects(ctx: SystemContext, accountId: number, day: string, now: Date) {
   const taken = await auto.takeAutoExportDay(ctx.db, accountId, day)
   if (taken === undefined) return
-  const api = await connectionTarget(ctx.db, taken.connection_account_id, taken.connection_id)
+  const api = await connectionTarget(ctx, accountId, taken.connection_account_id, taken.connection_id)
   const target = api && targetOfDriver(api.driver)
   if (target === undefined) return judge(ctx, accountId, day, true)
   const names = new Set<string>()
