@@ -7,9 +7,8 @@ import { HEAD_STYLE, styleOf } from './workbook-parts.ts'
 const MOST_CHARACTERS = 32_767
 /** Day 0 of a workbook. */
 const EPOCH = Date.UTC(1899, 11, 30)
-/** Characters that XML cannot hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to remove
-const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
+/** Characters that XML cannot hold, and other control characters. */
+const UNWRITABLE = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu
 
 const START =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
