@@ -48,6 +48,16 @@ export async function insertInvitations(db: Db, accountId: number, invited: Invi
     .execute()
 }
 
+export async function countSince(db: Db, accountId: number, since: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('client_invitations')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** Which of these addresses, in small letters, clients of the brand have. */
 export async function findClientsAmong(db: Db, accountId: number, brandId: number, emails: string[]) {
   const rows = await db

@@ -6,7 +6,7 @@ import type { ItemsOf, Page, ParsedInputOf } from '@rankline/contract/endpoint'
 import { messages } from '@rankline/contract/messages'
 import { PAGE_SIZE } from '@rankline/contract/page-sizes'
 import { type Context, transaction } from '../../platform/context.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { invalid, limitReached, notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/page.ts'
 import { hashOf } from '../../platform/token.ts'
 import { noteActivity } from '../activity-log/activity-log.service.ts'
@@ -15,6 +15,9 @@ import { requireWholeAccount } from '../memberships/memberships.service.ts'
 import { clientInvitationMail } from './client-invitation-mail.ts'
 import * as queries from './client-invitations.queries.ts'
 import { holdBrand, holdPackage } from './clients.queries.ts'
+
+/** As of members: mails leave in a name that the agency has chosen. */
+const MOST_A_DAY = 200
 
 /** Mails a code to each address that no client of the brand has. */
 export async function inviteClients(
@@ -40,6 +43,8 @@ export async function inviteClients(
       expiresAt: new Date(now.getTime() + CLIENT_INVITATION_DAYS * DAY),
       addresses: [...codes].map(([email, code]) => ({ email, hash: hashOf(code) })),
     })
+    if ((await queries.countSince(inside.db, ctx.account.id, new Date(now.getTime() - DAY))) > MOST_A_DAY)
+      throw limitReached(messages.tooManyInvitations)
     for (const { id, email } of rows) {
       const key = `client invitation ${ctx.account.id} ${id} ${now.getTime()}`
       await clientInvitationMail(inside, { key, email, brand, code: codes.get(email) ?? '' })

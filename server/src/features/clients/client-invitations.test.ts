@@ -104,3 +104,20 @@ test('a code of one brand opens no other, and a stranger withdraws nothing', asy
   const named = { client_invitation_id: data[0]!.id }
   expect((await app.call(withdrawClientInvitation, named, stranger.token)).status).toBe(404)
 })
+
+test('two hundred people are invited a day, and no more', async () => {
+  const agency = await signUp(app)
+  const own = await newBrand(app, agency)
+  const invited = (from: number, count: number) =>
+    app.call(
+      inviteClients,
+      {
+        user_brand_id: own.id,
+        emails: Array.from({ length: count }, (_, index) => `person-${from + index}@example.com`),
+      },
+      agency.token,
+    )
+  expect((await invited(0, 100)).status).toBe(200)
+  expect((await invited(100, 100)).status).toBe(200)
+  expect((await invited(200, 1)).body).toMatchObject({ message: 'Only 200 people can be invited a day.' })
+})
