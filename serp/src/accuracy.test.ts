@@ -42,6 +42,16 @@ test('only what engines can be asked for is verified', () => {
     expect(types, slug).toEqual(expect.arrayContaining([...verified]))
 })
 
+test.skipIf(!present)('a type is verified only if a real page of it was read right', () => {
+  for (const engine of engines) {
+    const right = readCaptures(directory, engine.slug)
+      .map((capture) => scoreCapture(engine, capture))
+      .filter(({ statusRight, organicPerfect }) => statusRight && organicPerfect !== false)
+      .map(({ capture }) => capture.type ?? engine.types[0])
+    expect([engine.slug, engine.verified.filter((type) => !right.includes(type))]).toEqual([engine.slug, []])
+  }
+})
+
 const others = present ? engines.filter(({ slug, verified }) => verified.length > 0 && slug !== 'google') : []
 
 describe.each(others)('pages of $slug since 2018, against what a person read on them', (engine) => {

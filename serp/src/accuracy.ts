@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { engines } from './engines/registry.ts'
+import { engines, findEngine } from './engines/registry.ts'
 import {
   isInScope,
   isPerfect,
@@ -11,25 +11,38 @@ import {
   scoreCapture,
   summarise,
 } from './scoring.ts'
+import { readLabels, scoreLabels } from './testing/labels.ts'
+import { scoreUnfamiliar } from './testing/unfamiliar.ts'
 
 const help = `Scores the parsers on saved result pages.
 
-Usage: npm run accuracy -- [--captures DIR]
+Usage: npm run accuracy -- [--captures DIR] [--unseen] [--public DIR]
 
   --captures DIR   directory with MANIFEST.tsv and *.facts.json (default: ../shared/captures)
+  --unseen         what of it is left where the marks that rules were fitted to are gone
+  --public DIR     scores the pages of public repositories in DIR that are labelled in serp/labels
   --help           this text`
 
 function main(): number {
-  const { values } = parseArgs({ options: { captures: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: {
+      captures: { type: 'string' },
+      unseen: { type: 'boolean' },
+      public: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
   if (values.help) {
     console.log(help)
     return 0
   }
+  if (values.public !== undefined) return scorePublic(values.public)
   const directory = values.captures ?? join(import.meta.dirname, '../../../shared/captures')
   if (!existsSync(join(directory, 'MANIFEST.tsv'))) {
     console.error(`There are no captures in ${directory}.`)
     return 2
   }
+  if (values.unseen) return scoreUnseen(directory)
 
   console.log(
     columns([
@@ -57,6 +70,34 @@ function main(): number {
   const imperfect = all.filter((score) => !isPerfect(score))
   if (imperfect.length > 0) console.log(`\nImperfect pages:\n${imperfect.map(describe).join('\n')}`)
   return 0
+}
+
+/** The share of pages that stay right without the marks of their source. */
+function scoreUnseen(directory: string): number {
+  const all = new Map<string, Score[]>()
+  for (const engine of engines) {
+    const captures = readCaptures(directory, engine.slug).filter(
+      (capture) => isInScope(capture) && (!capture.type || engine.types.includes(capture.type)),
+    )
+    for (const [name, scores] of scoreUnfamiliar(engine, captures))
+      all.set(name, [...(all.get(name) ?? []), ...scores])
+  }
+  const isRight = ({ statusRight, organicPerfect }: Score) => statusRight && organicPerfect
+  for (const [name, scores] of all) {
+    const wrong = scores.filter((score) => !isRight(score))
+    console.log(`${name}: ${scores.length - wrong.length} of ${scores.length} pages right`)
+    for (const { capture } of wrong) console.log(`  ${capture.path}`)
+  }
+  return 0
+}
+
+function scorePublic(directory: string): number {
+  const labels = readLabels(join(import.meta.dirname, '../labels/google.tsv'))
+  const scores = scoreLabels(findEngine('google'), labels, directory)
+  const wrong = scores.filter(({ isRight }) => !isRight)
+  console.log(`${scores.length - wrong.length} of ${scores.length} pages right, of ${labels.length} labelled`)
+  for (const { label } of wrong) console.log(`  ${label.repository} ${label.path}`)
+  return wrong.length === 0 ? 0 : 1
 }
 
 function row(label: string, summary: Summary): string {

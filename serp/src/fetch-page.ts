@@ -89,6 +89,7 @@ async function fetchOnce(
     const page = await withTimeout((signal) => source.fetchPage(request, signal), options)
     const doubt = options.inspect?.(page, request) ?? null
     if (doubt !== null) return new Refusal('drift', doubt)
+    if (page.doubt !== undefined) return new Refusal('bad_answer', page.doubt)
     if (page.status === 'ok') return cleaned(page, source.name, options, request)
     if (page.status === 'no_results') return page
     return new Refusal(page.status, refusals[page.status])

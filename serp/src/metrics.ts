@@ -37,6 +37,17 @@ export const seenShares: readonly (readonly [position: number, share: number])[]
   [100, 0.01],
 ]
 
+/** Share of the searchers who click; 0 if not ranked or beyond the end of the curve. */
+export const clickShareOf = (position: Rank, curve: ClickCurve): number =>
+  position === null ? 0 : (curve[position - 1] ?? 0)
+
+/** Share of the searchers who see the result. */
+export const seenShareOf = (position: Rank): number =>
+  position === null ? 0 : (seenShares.find(([last]) => position <= last)?.[1] ?? 0)
+
+/** How much a keyword counts in visibility score and share of voice. */
+export const weightOf = (volume: number | null): number => volume ?? 1
+
 /** Classes of the rank distribution. `none`: not ranked, or beyond 20. */
 export type Bucket = '1-3' | '4-10' | '11-20' | 'none'
 

@@ -97,7 +97,7 @@ function googlePage(results: readonly Result[]): string {
     ({ url, title, description }) =>
       `<div class="MjjYud"><div class="yuRUbf"><a href="${escaped(url)}"><h3>${escaped(title)}</h3></a></div><div class="VwiC3b">${escaped(description)}</div></div>`,
   )
-  return `<html><head><title>coffee - Google Search</title></head><body><form action="/search"><input name="q" value="coffee"></form><div id="search"><div id="rso">${items.join('')}</div></div></body></html>`
+  return `<html><head><title>coffee - Google Search</title></head><body><form action="/search"><input name="q" value="coffee"></form><div id="search"><div id="rso">${items.join('')}</div></div><footer></footer></body></html>`
 }
 
 const escaped = (text: string) =>

@@ -21,6 +21,10 @@ export type ParsedPage = {
   cursor?: string
   /** The list continues, but the engine does not give out its next page. */
   isCut?: boolean
+  /** Number of titled links in the list that the parser cannot tell what they are. */
+  unexplained?: number
+  /** Why the list is not trusted although it was read, in one sentence for people. */
+  doubt?: string
   /** The answer as received, if the source has it; kept to find out why a page was read wrongly. */
   raw?: string
 }

@@ -8,7 +8,10 @@ const signs: Readonly<Record<string, Signs>> = {
   duckduckgo: { name: /DuckDuckGo/, marks: /\bduckduckgo\.com\/(?:l\/\?uddg=|y\.js\?|t\/|opensearch)/ },
   startpage: { name: /Startpage/, marks: /\bstartpage\.com\/av\/proxy/ },
   ecosia: { name: /Ecosia/, marks: /\becosia\.org\/(?:search|static)\b/ },
-  yahoo: { name: /Yahoo/, marks: /\br\.search\.yahoo\.com\// },
+  yahoo: {
+    name: /Yahoo(?! (?:Finan|Mail|News|Sport|Weather|Answers|Noticias|Actualit|Nachrichten))/,
+    marks: /\br\.search\.yahoo\.com\//,
+  },
   bing: { name: /\bBing\b/, marks: /\bbing\.com\/(?:ck\/a|aclick|fd)\b|\/fd\/ls\/|[?&;]FORM=P[EO]RE/ },
   yandex: { name: /Яндекс|Yandex/, marks: /\byastatic\.net\/|\bcsp\.yandex\.net\b/ },
   brave: { name: /Brave Search/, marks: /\bsearch\.brave\.com\// },

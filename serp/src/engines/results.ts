@@ -4,6 +4,7 @@ import type { Feature, Organic, PageStatus, ParsedPage } from '../page.ts'
 import { absoluteRanks } from './absolute.ts'
 import type { FoundFeature } from './feature-list.ts'
 import { showsStars } from './reviews.ts'
+import { countUnexplained } from './unexplained.ts'
 
 /** A web result: its title link, and an element around it that holds no other result. */
 export type Result = {
@@ -37,6 +38,7 @@ export function toParsedPage(page: Page, { status, query, results, features, has
     ...(results.some(({ block }) => showsStars(page, block)) && { isRated: true }),
     relateds: relatedsOf(features),
     hasNext: results.length === 0 && hasNext === false ? null : hasNext,
+    unexplained: countUnexplained(page, results, features),
   }
 }
 

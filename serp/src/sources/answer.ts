@@ -1,8 +1,10 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { isAddress } from '../engines/address.ts'
 import type { SourceFailure } from '../failures.ts'
 import { at, listAt, parseJson, textAt } from '../json.ts'
 import type { Feature, FeatureChild, FeatureType, Organic, ParsedPage } from '../page.ts'
 import { SourceError } from '../source.ts'
+import { citedSources } from './cited-sources.ts'
 import { type HttpAnswer, retryAfter } from './http.ts'
 
 /** @throws {SourceError} `bad_answer` when it is not JSON */
@@ -26,8 +28,6 @@ export function readShape<Shape extends z.ZodType>(
     `${name} answered in another shape (${issue?.path.join('.')}: ${issue?.message}).`,
   )
 }
-
-export const webAddress = z.string().regex(/^https?:\/\//i)
 
 const failures = new Map<number, SourceFailure>([
   [401, 'unauthorised'],
@@ -138,7 +138,8 @@ export function readFeatures(answer: unknown, fields: FeatureFields): Feature[] 
   const features = new FeatureList()
   for (const [field, type] of Object.entries(fields)) {
     const value = at(answer, field)
-    if (isFilled(value)) features.add(type, entriesOf(value).flatMap(toChildren))
+    if (isFilled(value))
+      features.add(type, type === 'ai_overview' ? citedSources(value) : entriesOf(value).flatMap(toChildren))
   }
   return features.all
 }
@@ -177,7 +178,7 @@ export function toChildren(entry: unknown): FeatureChild[] {
   if (inner.length > 0) return inner.flatMap(toChildren)
   if (title === '') return []
   const url = firstText(entry, urlFields)
-  return [{ title, url: webAddress.safeParse(url).success ? url : null }]
+  return [{ title, url: isAddress(url) ? url : null }]
 }
 
 function firstText(entry: unknown, keys: readonly string[]): string {

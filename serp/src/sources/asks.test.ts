@@ -133,6 +133,14 @@ test('DataForSEO: the whole list at once, with room for short pages; its signs o
   expect(JSON.parse(other.body)).toMatchObject([{ location_code: 2276, device: 'desktop', depth: 10 }])
 })
 
+test('DataForSEO: AI overviews that load later are asked for if wanted, at Google alone', async () => {
+  const settings = { login: 'me', password: 'secret', overviews: 'all' }
+  const one = await asked('dataforseo', settings, {}, { page: 0, wanted: 10 })
+  expect(JSON.parse(one.body)).toMatchObject([{ load_async_ai_overview: true }])
+  const other = await asked('dataforseo', settings, { engine: 'bing' }, { page: 0, wanted: 10 })
+  expect(other.body).not.toContain('ai_overview')
+})
+
 test('Bright Data: the phrase comes first in the address', async () => {
   const one = await asked('brightdata', { key: 'k', zone: 'z' })
   expect([one.method, one.path, one.headers.authorization]).toEqual(['POST', '/request', 'Bearer k'])

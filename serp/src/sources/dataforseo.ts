@@ -6,10 +6,11 @@ import type { FeatureType, Organic, ParsedPage } from '../page.ts'
 import type { Search } from '../search.ts'
 import { type Capabilities, type PageRequest, type Source, SourceError } from '../source.ts'
 import { emptyPage, FeatureList, relatedsOf, toChildren } from './answer.ts'
+import { citedSources } from './cited-sources.ts'
 import { criteriaCountries, criteriaOf } from './criteria.ts'
 import { DataforseoApi, name, noResults, ok, statusFailure, type Task, TaskQueue } from './dataforseo-api.ts'
 import { requireAnswerable } from './service.ts'
-import { defineSource, secret, serviceSettings, text } from './settings.ts'
+import { defineSource, overviews, secret, serviceSettings, text } from './settings.ts'
 
 const capabilities: Capabilities = {
   engines: { google: ['web'], bing: ['web'] },
@@ -34,6 +35,7 @@ export const dataforseo = defineSource({
     login: text('API login'),
     password: secret('API password'),
     mode: z.enum(['live', 'queued']).default('live').meta({ title: 'At once, or from the cheaper queue' }),
+    overviews,
     pollInterval: z.coerce
       .number()
       .min(0)
@@ -41,7 +43,7 @@ export const dataforseo = defineSource({
       .meta({ title: 'Seconds between looks at what the queue has done' }),
     ...serviceSettings('https://api.dataforseo.com'),
   }),
-  create: ({ mode, pollInterval, price, ...options }): Source => {
+  create: ({ mode, overviews: wanted, pollInterval, price, ...options }): Source => {
     const api = new DataforseoApi(options)
     const queues = new Map(
       Object.keys(capabilities.engines).map((engine) => [
@@ -61,7 +63,7 @@ export const dataforseo = defineSource({
       async fetchPage(request, signal) {
         const { search } = request
         requireAnswerable(name, capabilities, search)
-        const task = taskOf(request)
+        const task = taskOf(request, wanted)
         const queue = mode === 'queued' ? queues.get(search.engine) : undefined
         const done =
           queue === undefined
@@ -80,7 +82,7 @@ export const dataforseo = defineSource({
 /** Number of pages to request: with 8 to 10 results on each, a list of 100 needs eleven or twelve. */
 const pagesFor = (wanted: number) => (wanted <= 10 ? 1 : Math.ceil(wanted / 9))
 
-function taskOf({ search, wanted }: PageRequest) {
+function taskOf({ search, wanted }: PageRequest, wantedOverviews: z.output<typeof overviews>) {
   return {
     // DataForSEO decodes %## and + in keywords.
     keyword: search.phrase.replaceAll('%', '%25').replaceAll('+', '%2B'),
@@ -90,6 +92,8 @@ function taskOf({ search, wanted }: PageRequest) {
     language_code: search.language === 'zh' ? languageCode(search) : search.language,
     device: search.device,
     depth: pagesFor(wanted) * 10,
+    // Without it, an overview that loads later is told without its sources.
+    ...(wantedOverviews === 'all' && search.engine === 'google' && { load_async_ai_overview: true }),
   }
 }
 
@@ -205,6 +209,8 @@ function readItems(items: readonly unknown[], firstOrganic: number) {
     } else if (kind === 'organic') {
       const links = listAt(item, 'links').flatMap(toChildren)
       if (links.length > 0) features.add('sitelinks', links)
+    } else if (type === 'ai_overview') {
+      features.add(type, citedSources(item))
     } else if (type !== undefined) {
       features.add(type, entries.length > 0 ? entries.flatMap(toChildren) : toChildren(item))
     }

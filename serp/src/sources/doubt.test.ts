@@ -85,3 +85,12 @@ test('a page without its end was cut short, one that cannot be read is told as w
   expect(() => read(page('shed - Google Search', ''))).toThrow('The page of google was cut short')
   expect(read('<html><title>Sorry</title><form id="captcha-form">').status).toBe('blocked')
 })
+
+test('a page of another service of the engine is none of its searches', () => {
+  const yahoo = engines.find(({ slug }) => slug === 'yahoo')!
+  const html = page('NVIDIA Corporation (NVDA) Stock Price - Yahoo Finance').replace('id="rso"', 'id="main"')
+  const listed = html.replace(/<a .*<\/a>/, '<li><h3><a href="https://a.test/">A</a></h3></li>')
+  expect(() => parsePage(yahoo, listed, { device: 'desktop' })).toThrow(
+    'Nothing on the page says that it is of yahoo.',
+  )
+})

@@ -5,13 +5,15 @@ import { ownerOf } from '../engines/owner.ts'
 import { PageTooLarge } from '../html.ts'
 import type { ParsedPage } from '../page.ts'
 import { SourceError } from '../source.ts'
+import { leastSure, surenessOf } from './sureness.ts'
 
 /** Time limit for parsing a page, in milliseconds; 2 to 20 are usual. */
 const longest = 2_000
 
 /**
  * Reads a page with its engine's parser. A page that keeps the parser busy must not block everything else,
- * and an incomplete page or one of another engine must not pass as the list.
+ * and an incomplete page or one of another engine must not pass as the list. A page that may have been read
+ * wrongly has a `doubt`.
  * @throws {SourceError} `bad_answer` when it is too slow, too large, cut short, or of another engine
  */
 export function parsePage(engine: Engine, html: string, context: PageContext): ParsedPage {
@@ -19,7 +21,10 @@ export function parsePage(engine: Engine, html: string, context: PageContext): P
   if (page.status !== 'ok' && page.status !== 'no_results') return page
   const doubt = doubtOf(engine, html)
   if (doubt !== null) throw new SourceError('bad_answer', doubt)
-  return page
+  const { share, reasons } = surenessOf(html, page, context)
+  if (share >= leastSure) return page
+  const about = `The page of ${engine.slug} may be read wrongly (${Math.round(100 * share)} % sure)`
+  return { ...page, doubt: `${about}: ${reasons.join('; ')}.` }
 }
 
 /** Why a page that was parsed is not trusted, in one sentence for people. */

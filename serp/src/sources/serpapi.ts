@@ -3,9 +3,10 @@ import { at, textAt } from '../json.ts'
 import type { ParsedPage } from '../page.ts'
 import type { PageRequest } from '../source.ts'
 import { emptyPage, failed, readJson, silentEnd } from './answer.ts'
+import { citedSources } from './cited-sources.ts'
 import { interfaceLanguage, nextByLink, readOrganicResults } from './organic-results.ts'
 import { createServiceSource, googlePages } from './service.ts'
-import { defineSource, secret, serviceSettings } from './settings.ts'
+import { defineSource, overviews, secret, serviceSettings } from './settings.ts'
 
 const name = 'serpapi'
 const capabilities = { ...googlePages, engines: { google: ['web'], bing: ['web'] } }
@@ -17,14 +18,19 @@ export const serpapi = defineSource({
   docs: 'https://serpapi.com/search-api',
   verified: true,
   capabilities,
-  settings: z.object({ key: secret('Private API key'), ...serviceSettings('https://serpapi.com') }),
-  create: ({ baseUrl, key, ...options }) =>
+  settings: z.object({
+    key: secret('Private API key'),
+    overviews,
+    ...serviceSettings('https://serpapi.com'),
+  }),
+  create: ({ baseUrl, key, overviews: wanted, ...options }) =>
     createServiceSource(
       {
         name,
         capabilities,
         ask: (request) => ({ url: searchUrl(baseUrl, key, request), headers: {} }),
         read: (text, request) => readAnswer(readJson(name, text), request),
+        ...(wanted === 'all' && { further: (text, page) => overviewOf(baseUrl, key, text, page) }),
         // An account without credit gets 429, like too many requests.
         refuse: (status, text) =>
           status === 429 && /run out of searches/i.test(text) ? 'no_credit' : undefined,
@@ -46,6 +52,21 @@ function searchUrl(baseUrl: string, key: string, { search, page, offset }: PageR
   if (search.place) query.set('location', search.place.canonicalName)
   query.set('api_key', key)
   return `${baseUrl}/search.json?${query}`
+}
+
+/** The overview that Google loads later, by its token, which holds for about four minutes. */
+function overviewOf(baseUrl: string, key: string, text: string, page: ParsedPage) {
+  const token = textAt(readJson(name, text), 'ai_overview', 'page_token')
+  if (token === '') return undefined
+  const query = new URLSearchParams({ engine: 'google_ai_overview', page_token: token, api_key: key })
+  return {
+    request: { url: `${baseUrl}/search.json?${query}`, headers: {} },
+    complete: (answer: string): ParsedPage => {
+      const children = citedSources(at(readJson(name, answer), 'ai_overview'))
+      const features = page.features.map((one) => (one.type === 'ai_overview' ? { ...one, children } : one))
+      return { ...page, features }
+    },
+  }
 }
 
 /** Reads an answer with HTTP 200. `search_metadata.status` and `error` say whether the search succeeded. */

@@ -16,8 +16,15 @@ export type Service = {
   ask(request: PageRequest): EngineRequest
   /** @throws {SourceError} when the answer is not a result page */
   read(text: string, request: PageRequest): ParsedPage
+  /** What completes a page that was read; undefined if nothing is missing. A failure leaves the page as it is. */
+  further?(text: string, page: ParsedPage): Further | undefined
   /** Failure for an HTTP status that the service uses unusually; undefined for the usual meaning. */
   refuse?(status: number, text: string): SourceFailure | SourceError | undefined
+}
+
+type Further = {
+  request: EngineRequest
+  complete(text: string): ParsedPage
 }
 
 export type ServiceOptions = HttpOptions & { price?: number | undefined }
@@ -39,13 +46,28 @@ export function createServiceSource(service: Service, options: ServiceOptions): 
       // JSON is always UTF-8, whatever the headers say.
       const isJson = answer.headers['content-type']?.includes('json') ?? false
       const text = isJson ? answer.body.toString('utf8') : decodeBody(answer)
-      if (answer.status === 200) return { ...service.read(text, request), raw: text }
+      if (answer.status === 200) {
+        const page = { ...service.read(text, request), raw: text }
+        const further = service.further?.(text, page)
+        return further === undefined ? page : completed(page, further, signal)
+      }
       const refused = service.refuse?.(answer.status, text)
       throw refused instanceof SourceError
         ? refused
         : refusal(name, answer, refused ?? failureOf(answer.status))
     },
     close: () => http.close(),
+  }
+
+  /** The results are paid for and known: only an aborted check is given up for what else could be read. */
+  async function completed(page: ParsedPage, { request, complete }: Further, signal: AbortSignal) {
+    try {
+      const answer = await http.ask(request.url, { 'accept-encoding': 'gzip', ...request.headers }, signal)
+      return answer.status === 200 ? complete(answer.body.toString('utf8')) : page
+    } catch {
+      signal.throwIfAborted()
+      return page
+    }
   }
 }
 

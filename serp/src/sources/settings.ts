@@ -69,6 +69,12 @@ export const connectionSettings = {
   maxBody: z.coerce.number().int().positive().optional().meta({ title: 'Largest answer, bytes; 16 MiB' }),
 }
 
+/** Google loads some overviews after the page; services read those for an extra charge. */
+export const overviews = z
+  .enum(['shown', 'all'])
+  .default('shown')
+  .meta({ title: 'AI overviews: those on the page, or also those that load later, at an extra charge' })
+
 export const pricePerRequest = z.coerce
   .number()
   .nonnegative()

@@ -47,5 +47,5 @@ export function googlePage(note = 'first', count = 10): string {
   return `<!doctype html><html><head><title>shed - Google Search</title></head><body>
 <form action="/search" role="search"><textarea name="q">shed</textarea></form><div id="search"><div id="rso">
 ${Array.from({ length: count }, (_, index) => result(index + 1)).join('\n')}
-</div></div></body></html>`
+</div></div><footer></footer></body></html>`
 }

@@ -10,6 +10,8 @@ export type ProxyBehaviour = {
   latency?: number
   /** Accepts connections but never answers. */
   isSilent?: boolean
+  /** Where it listens; a free port of 127.0.0.1 by default. */
+  listen?: { port: number; host: string }
 }
 
 /** An HTTP proxy on a local port: tunnels with CONNECT, forwards plain HTTP, and requires its credentials. */
@@ -26,6 +28,7 @@ export type StandInProxy = {
 
 export async function standInProxy(behaviour: ProxyBehaviour = {}): Promise<StandInProxy> {
   const { country, username, password, latency = 0, isSilent = false } = behaviour
+  const { port = 0, host = '127.0.0.1' } = behaviour.listen ?? {}
   const expected =
     username === undefined
       ? undefined
@@ -80,10 +83,10 @@ export async function standInProxy(behaviour: ProxyBehaviour = {}): Promise<Stan
       client.on('close', () => onward.destroy())
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
   return {
     server: {
-      host: '127.0.0.1',
+      host,
       port: (server.address() as AddressInfo).port,
       ...(country !== undefined && { country }),
       ...(username !== undefined && { username, password: password ?? '' }),

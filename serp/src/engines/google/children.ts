@@ -2,6 +2,7 @@ import type { Element } from 'domhandler'
 import { closest, hasClass, type Page, parentOf } from '../../html.ts'
 import type { FeatureChild, FeatureType } from '../../page.ts'
 import { isList } from './layout.ts'
+import { overviewSources } from './overview.ts'
 import { targetOf } from './target.ts'
 
 /** The entries of a block, with the name and target of their links; questions and places need no link. */
@@ -9,6 +10,7 @@ export function childrenOf(page: Page, section: Element, type: FeatureType): Fea
   if (type === 'people_also_ask') return questionsOf(page, section)
   if (type === 'local_pack') return placesOf(page, section)
   if (type === 'knowledge_panel') return panelOf(page, section)
+  if (type === 'ai_overview') return overviewSources(page, section, (link) => linkTitle(page, link))
   const links = page.inside(section).filter((element) => element.name === 'a' && !isHelp(element))
   if (type === 'featured_snippet') return snippetOf(page, links)
   const children = links.flatMap((link) => childFrom(page, link) ?? [])

@@ -8,6 +8,7 @@ import { childrenOf, isHeading } from './children.ts'
 import { announcedBy, isUnmistakable } from './headings.ts'
 import { blockOf, isAside, isList } from './layout.ts'
 import { isFeaturedSnippet } from './organic.ts'
+import { isAnswerOfBlock, isGenerated } from './overview.ts'
 import { findRelatedSearches, proposalsAmong } from './related.ts'
 import { findScriptlessBlocks } from './scriptless.ts'
 import { findSitelinks } from './sitelinks.ts'
@@ -56,7 +57,7 @@ const isPicture = ({ name }: Element) => name === 'img' || name === 'g-img'
 function markOf(page: Page, element: Element): FeatureType | undefined {
   const { attribs, name } = element
   if (hasClass(element, 'related-question-pair')) return 'people_also_ask'
-  if (attribs.id === 'eKIzJc' || (attribs['data-attrid'] ?? '').startsWith('SrpGen')) return 'ai_overview'
+  if (isGenerated(element)) return isAnswerOfBlock(page, element) ? undefined : 'ai_overview'
   if (isFeaturedSnippet(page, element)) return isSnippetOfPage(page, element) ? 'featured_snippet' : undefined
   if (hasClass(element, 'rllt__details')) return 'local_pack'
   if (attribs.id === 'iur' || attribs.id === 'imagebox_bigimages') return 'images'

@@ -33,7 +33,10 @@ function titleOf(page: Page, link: Element): string | null {
     page.find(link, ({ name }) => name === 'h3') ?? closest(parentOf(link), ({ name }) => name === 'h3')
   if (heading) return page.text(heading) || null
   const level = page.find(link, ({ attribs }) => attribs.role === 'heading' && attribs['aria-level'] === '3')
-  if (level) return showsAddress(page, link) || isResultHeader(link) ? page.text(level) || null : null
+  if (level) {
+    const isResult = (showsAddress(page, link) && !isGrouped(page, link)) || isResultHeader(link)
+    return isResult ? page.text(level) || null : null
+  }
   return plainTitle(page, link)
 }
 
@@ -49,6 +52,29 @@ function plainTitle(page: Page, link: Element): string | null {
 
 function showsAddress(page: Page, link: Element): boolean {
   return page.inside(link).some((element) => isAddressLine(page.text(element)))
+}
+
+/** Whether the link shares a heading above with others of its kind, as discussions and profiles do. */
+function isGrouped(page: Page, link: Element): boolean {
+  for (let outer = parentOf(link); outer && !isList(outer); outer = parentOf(outer)) {
+    const heading = page.find(outer, isGroupHeading)
+    if (!heading) continue
+    const entries = page.inside(outer).filter(isTitle)
+    const isMinor = 2 * entries.length <= page.elements.filter(isTitle).length
+    return isMinor && entries.length > 1 && entries.every((entry) => page.isBefore(heading, entry))
+  }
+  return false
+}
+
+// The name of a panel is a heading too, but its entries are results.
+function isGroupHeading(element: Element): boolean {
+  return isHeadingOf(element, '2') && !closest(element, ({ attribs }) => attribs['data-attrid'] !== undefined)
+}
+
+const isTitle = (element: Element) => element.name === 'h3' || isHeadingOf(element, '3')
+
+function isHeadingOf({ attribs }: Element, level: string): boolean {
+  return attribs.role === 'heading' && attribs['aria-level'] === level
 }
 
 function isAddressLine(text: string): boolean {

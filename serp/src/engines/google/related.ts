@@ -17,7 +17,7 @@ const otherIds = new Set([
   'ftcntr',
 ])
 // Link parameters that change the view or the page, not the query.
-const viewParameters = ['start', 'tbm', 'tbs', 'filter', 'ludocid', 'ibp']
+const viewParameters = ['start', 'tbm', 'filter', 'ludocid', 'ibp']
 
 /** Related searches below the main list: links to another query in the same vertical. */
 export function findRelatedSearches(
@@ -28,12 +28,32 @@ export function findRelatedSearches(
   // Without scripts no footer is marked; with scripts a row of filters may follow the last result.
   const last = page.byId('rso') ? undefined : results.at(-1)?.link
   const isBelow = (link: Element) => last !== undefined && page.isBefore(last, link)
-  return proposalsAmong(
-    page.elements.filter(
-      (link) => link.name === 'a' && (isBelow(link) || closest(link, isFoot) !== undefined),
-    ),
+  const links = page.elements.filter(({ name }) => name === 'a')
+  const inFoot = proposalsAmong(
+    links.filter((link) => isBelow(link) || closest(link, isFoot) !== undefined),
     query,
   )
+  return inFoot.length > 0 ? inFoot : unmarkedProposals(page, links, results, query)
+}
+
+const leastUnmarked = 4
+
+/** Below the last result, links that show the query they lead to, whatever heads them. */
+function unmarkedProposals(
+  page: Page,
+  links: readonly Element[],
+  results: readonly Result[],
+  query: string | null,
+): FeatureChild[] {
+  const last = results.at(-1)?.link
+  if (!last) return []
+  const named = links.filter(
+    (link) =>
+      page.isBefore(last, link) &&
+      proposedQuery(link.attribs.href)?.toLowerCase() === page.text(link).toLowerCase(),
+  )
+  const found = proposalsAmong(named, query)
+  return found.length >= leastUnmarked ? found : []
 }
 
 /** Queries other than the page's own that links lead to; empty when there is only one. */
@@ -54,6 +74,8 @@ function proposedQuery(href: string | undefined): string | null {
   const parameters = new URLSearchParams(match[1])
   if (viewParameters.some((name) => parameters.has(name)) || (parameters.get('udm') ?? '0') !== '0')
     return null
+  // Links repeat the page's restriction to a language or country; other restrictions are filters.
+  if (!/^(?:lr:|ctr:|$)/.test(parameters.get('tbs') ?? '')) return null
   return collapse(parameters.get('q') ?? '') || null
 }
 

@@ -3,7 +3,7 @@ import { closest, hasClass, type Page } from '../../html.ts'
 import { itemOf, mainListOf } from '../main-list.ts'
 import type { Result } from '../results.ts'
 import { titlesOf } from '../titles.ts'
-import { isAdLink, targetOf } from './target.ts'
+import { isAdLink, isOwn, targetOf } from './target.ts'
 
 /** Items of the main list whose heading links to another site, without ads and Yandex's own answers. */
 export function findResults(page: Page): Result[] {
@@ -11,13 +11,15 @@ export function findResults(page: Page): Result[] {
   const seen = new Set<Element>()
   const titles = [...titlesOf(page, ({ name }) => name === 'h2')]
   const unmarked = page.elements.some(isItem) ? undefined : mainListOf(titles.map(({ link }) => link))
-  for (const { link, text } of titles) {
+  for (const { heading, link, text } of titles) {
     const block = unmarked ? itemOf(unmarked, link) : closest(link, isItem)
     const url = targetOf(link.attribs.href)
     if (!block || url === null || seen.has(block) || closest(block, isAside)) continue
-    if (isAd(page, block) || isAnswer(page, block)) continue
+    if (isAd(page, block) || isAnswer(page, block, url)) continue
     seen.add(block)
-    results.push({ link, url, title: text, block })
+    // A number or an address may stand beside the link.
+    const title = page.contains(heading, link) ? page.text(link) || text : text
+    results.push({ link, url, title, block })
   }
   return results
 }
@@ -47,9 +49,14 @@ export function isAd(page: Page, item: Element): boolean {
     )
 }
 
-/** Yandex's own answers have a name; a named item with the structure of a result is still a result. */
-function isAnswer(page: Page, item: Element): boolean {
-  if (item.attribs['data-fast-name'] === undefined) return false
+/**
+ * Yandex's own answers have a name; a named item with the structure of a result is still a result, unless it
+ * leads to another service of Yandex.
+ */
+function isAnswer(page: Page, item: Element, url: string): boolean {
+  const name = item.attribs['data-fast-name']
+  if (name === undefined) return false
+  if (!/organic/i.test(name) && URL.canParse(url) && isOwn(new URL(url).hostname)) return true
   return (
     page.find(item, (element) => hasClass(element, 'Organic') || hasClass(element, 'organic')) === undefined
   )

@@ -14,6 +14,7 @@ export function targetOf(href: string | undefined): string | null {
   const copied = /^\/(?:turbo\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+)\/s(\/.*)?$/u.exec(url.pathname)
   if (copied && /(?:^|\.)(?:turbopages\.org|yandex\.[a-z.]+)$/.test(url.hostname))
     return `https://${copied[1]}${copied[2] ?? '/'}`
+  if (isOwnSearch(url)) return null
   if (!ownHost.test(url.hostname)) return address
   if (url.pathname.startsWith('/clck/')) return addressOrNull(url.searchParams.get('url'))
   if (url.pathname.startsWith('/turbo')) return addressOrNull(url.searchParams.get('text'))
@@ -27,7 +28,18 @@ export function isAdLink(href: string | undefined): boolean {
 
 const ownHost =
   /^(?:www\.|m\.)?(?:yandex\.(?:ru|com|by|kz|uz|ua|com\.tr|com\.am|com\.ge|az|md|ee|lv|lt|tj|tm|fr|eu|kg)|ya\.ru)$/
-const searches = /^\/(?:search|images|video|maps|news|products|all|tune|showcaptcha|checkcaptcha)\b/
+const searches = /^\/(?:search|images|video|maps|news|products|all|tune|showcaptcha|checkcaptcha)\b/i
+
+/** Searches of Yandex's market, music, news and other services, as opposed to their pages that can rank. */
+function isOwnSearch({ hostname, pathname, searchParams }: URL): boolean {
+  if (!isOwn(hostname) || /^\/(?:clck|turbo)/.test(pathname)) return false
+  return searchParams.has('text') || /^\/(?:search|yandsearch)\b/i.test(pathname)
+}
+
+/** Whether a host is Yandex's or one of its services'. */
+export function isOwn(hostname: string): boolean {
+  return /(?:^|\.)(?:yandex\.[a-z]{2,3}(?:\.[a-z]{2})?|ya\.ru)$/i.test(hostname)
+}
 
 function addressOrNull(text: string | null): string | null {
   return text !== null && isAddress(text) ? text : null

@@ -94,3 +94,33 @@ test('answers are told by their names, however these are written', () => {
     'local_pack',
   ])
 })
+
+const titled = (href: string, name = '', before = '') =>
+  `<li class="serp-item" data-cid="1"${name}><div class="Organic"><h2>${before}<a href="${href}">A title</a></h2></div></li>`
+const listed = (...items: string[]) =>
+  yandex.parsePage(`<ul>${items.join('')}</ul>`, { device: 'desktop' }).organic
+
+test.each([
+  ['a search of the market', 'https://market.yandex.ru/search?text=shed', ''],
+  ['a search of the news, in capitals', 'https://News.Yandex.ru/yandsearch?text=shed', ''],
+  ['a map, in capitals', 'https://yandex.ru/Maps/?text=shed', ''],
+  ['a page of music in a block of its own', 'https://music.yandex.ru/album/1', ' data-fast-name="music"'],
+])("Yandex's own block is no result: %s", (_what, href, name) => {
+  expect(listed(titled('https://a.test/'), titled(href, name)).map(({ url }) => url)).toEqual([
+    'https://a.test/',
+  ])
+})
+
+test("pages of Yandex's services rank like others, and odd addresses too", () => {
+  const urls = [
+    'https://market.yandex.ru/product/1',
+    'ftp://files.test/a',
+    'https://my_shed.test/',
+    'https://сарай.рф/',
+  ]
+  expect(listed(...urls.map((url) => titled(url))).map(({ url }) => url)).toEqual(urls)
+})
+
+test('a number beside the link is no part of the title', () => {
+  expect(listed(titled('https://a.test/', '', '<span>7.</span>'))[0]?.title).toBe('A title')
+})

@@ -23,5 +23,5 @@ export function engineHtml(address: URL): string {
           )
           .join('\n')}</div><div role="navigation"><table><tr>${links.join('')}</tr></table></div>`
   return `<!doctype html><html><head><title>${phrase} - Google Search</title></head><body>
-<form action="/search"><textarea name="q">${phrase}</textarea></form><div id="search">${content}</div></body></html>`
+<form action="/search"><textarea name="q">${phrase}</textarea></form><div id="search">${content}</div><footer></footer></body></html>`
 }

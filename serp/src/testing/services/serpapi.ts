@@ -12,6 +12,7 @@ function answer({ method, path, query }: Asked): Reply {
       status: 401,
       body: { error: 'Invalid API key. Your API key should be here: https://serpapi.com/manage-api-key' },
     }
+  if (query.get('engine') === 'google_ai_overview') return overviewFor(query.get('page_token'))
   const phrase = query.get('q')
   if (phrase === null) return { status: 400, body: { error: 'Missing query `q` parameter.' } }
 
@@ -52,6 +53,7 @@ function answer({ method, path, query }: Asked): Reply {
         ],
         related_questions: [{ question: 'Which one?', link: 'https://site3.test/which' }],
         related_searches: [{ query: `${phrase} near me`, link: 'https://www.google.com/search?q=x' }],
+        ...(phrase.includes('overview') && { ai_overview: { page_token: phrase } }),
         local_results: { places: [{ position: 1, title: 'A shop' }] },
       }),
       serpapi_pagination: {
@@ -60,6 +62,17 @@ function answer({ method, path, query }: Asked): Reply {
       },
     },
   }
+}
+
+/** A token is used once: its overview, or what the service says of an old one. */
+function overviewFor(token: string | null): Reply {
+  if (token?.includes('expired')) return { status: 400, body: { error: 'The `page_token` has expired.' } }
+  const references = [1, 2].map((index) => ({
+    title: `Source ${index}`,
+    link: `https://source${index}.test/#:~:text=so`,
+    index,
+  }))
+  return { body: { search_metadata: { status: 'Success' }, ai_overview: { text_blocks: [], references } } }
 }
 
 /** Bing counts results, not pages: `first` is the rank of the first one wanted. */

@@ -1,0 +1,27 @@
+import { citedOnce } from '../cited.ts'
+import { isAddress } from '../engines/address.ts'
+import { at, listAt, textAt, valuesOf } from '../json.ts'
+import type { FeatureChild } from '../page.ts'
+
+/** Fields with the list of cited pages, as the services name them. */
+const lists = ['references', 'reference_links', 'sources', 'source_panel']
+
+/**
+ * The pages that an AI overview of a service cites: its own list, otherwise what its parts cite. None if the service has
+ * not loaded the overview.
+ */
+export function citedSources(block: unknown): FeatureChild[] {
+  const blocks: readonly unknown[] = Array.isArray(block) ? block : [block]
+  const own = blocks.flatMap((one) => lists.flatMap((field) => toSources(at(one, field))))
+  if (own.length > 0) return citedOnce(own)
+  return citedOnce(lists.flatMap((field) => [...valuesOf(block, field)].flatMap(toSources)))
+}
+
+/** A list of pages, or an object with the list as its `items`. */
+function toSources(list: unknown): FeatureChild[] {
+  return (Array.isArray(list) ? list : listAt(list, 'items')).flatMap((entry: unknown) => {
+    const url = textAt(entry, 'link') || textAt(entry, 'url') || textAt(entry, 'href')
+    if (!isAddress(url)) return []
+    return [{ title: textAt(entry, 'title') || textAt(entry, 'source') || url, url }]
+  })
+}

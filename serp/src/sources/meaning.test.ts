@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Engine } from '../engine.ts'
+import { engines } from '../engines/registry.ts'
+import type { ParsedPage } from '../page.ts'
+import { type Capture, isInScope, readCaptures } from '../scoring.ts'
+import { SourceError } from '../source.ts'
+import { type Change, changes, partsOf } from '../testing/meaning.ts'
+import { randomFrom } from '../testing/random.ts'
+import { parsePage } from './parse-page.ts'
+
+const directory = join(import.meta.dirname, '../../../../shared/captures')
+const present = existsSync(join(directory, 'MANIFEST.tsv'))
+const saved = present
+  ? engines.map((engine) => ({
+      engine,
+      pages: readCaptures(directory, engine.slug)
+        .filter(isInScope)
+        .filter(({ type }) => !type || engine.types.includes(type)),
+    }))
+  : []
+
+/** The list of a page that is believed; null when it is refused. */
+function listOf(engine: Engine, html: string, capture: Capture): readonly string[] | null {
+  let page: ParsedPage
+  try {
+    page = parsePage(engine, html, capture)
+  } catch (error) {
+    if (error instanceof SourceError) return null
+    throw error
+  }
+  const isBelieved = page.doubt === undefined && (page.status === 'ok' || page.status === 'no_results')
+  return isBelieved ? page.organic.map(({ url }) => url) : null
+}
+
+function isSame(one: readonly string[], other: readonly string[], { moves }: Change): boolean {
+  const inOrder = (list: readonly string[]) => (moves ? list.toSorted() : list).join(' ')
+  return inOrder(one) === inOrder(other)
+}
+
+/** One in N pages of each engine, other ones for each change; `npm run test:deep -- hunts` takes all. */
+const everyNth = process.env.DOUBT === 'all' ? 1 : 4
+
+/** Share of changed pages that may be believed with another list; docs/accuracy.md has what was measured. */
+const mostWrong = (name: string) =>
+  name === 'all of them' ? 0.15 : name === 'cut at a tenth and closed' ? 0.05 : 0.02
+
+describe.skipIf(!present)('pages changed so that they mean the same', () => {
+  test.each(changes.map((change, index) => [change.name, change, index] as const))(
+    '%s: the list stays the same, or the page is refused',
+    { timeout: 120_000 },
+    (name, change, index) => {
+      const random = randomFrom(index + 1)
+      const wrong: string[] = []
+      let tried = 0
+      for (const { engine, pages } of saved) {
+        for (const [at, capture] of pages.entries()) {
+          const whole = (at + index) % everyNth === 0 ? listOf(engine, capture.html, capture) : null
+          if (whole === null || whole.length === 0) continue
+          const other = pages[(at + 1) % pages.length] ?? capture
+          const html = change.apply(partsOf(capture.html), random, partsOf(other.html))
+          if (html === null) continue
+          tried += 1
+          const list = listOf(engine, html, capture)
+          if (list !== null && !isSame(list, whole, change)) wrong.push(capture.path)
+        }
+      }
+      expect(tried).toBeGreaterThan(5)
+      expect(wrong.length, wrong.join(', ')).toBeLessThanOrEqual(Math.ceil(tried * mostWrong(name)))
+    },
+  )
+})

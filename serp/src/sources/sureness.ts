@@ -1,0 +1,55 @@
+import type { PageContext } from '../engine.ts'
+import type { ParsedPage } from '../page.ts'
+import { answersAnother } from './asked.ts'
+
+/** How sure it is that a list was read whole and right, 0-1, and what speaks against it. */
+export type Sureness = { share: number; reasons: string[] }
+
+/** Below this, a page is not believed. Measured on saved pages and changed ones: docs/accuracy.md. */
+export const leastSure = 0.5
+
+/** Share that remains with one sign against the page. Signs multiply. */
+const weights = { anotherQuery: 0.1, noEnd: 0.4, noQuery: 0.9, hardlyAny: 0.8 }
+/** A page that goes on has at least this many results. */
+const fewest = 3
+
+/** Judges a page by signs that its parser does not use to find results. */
+export function surenessOf(html: string, page: ParsedPage, { phrase }: PageContext): Sureness {
+  const reasons: string[] = []
+  let share = 1
+  const against = (weight: number, reason: string) => {
+    share *= weight
+    reasons.push(reason)
+  }
+  const { organic, unexplained = 0, hasNext, query } = page
+  if (phrase !== undefined && answersAnother(html, query, phrase))
+    against(weights.anotherQuery, `it answers “${query}”`)
+  if (query === null) against(weights.noQuery, 'it does not say what it answers')
+  if (page.status !== 'ok') return { share, reasons }
+  if (hasNext !== true && !isData(html) && !hasFoot(html, organic.at(-1)?.url))
+    against(weights.noEnd, 'nothing follows its list')
+  if (unexplained > 0)
+    against(
+      organic.length / (organic.length + unexplained),
+      `${unexplained} titled links beside ${organic.length} results are unknown`,
+    )
+  if (organic.length < fewest && hasNext !== false) against(weights.hardlyAny, 'it has hardly any results')
+  return { share, reasons }
+}
+
+/** Lists that come as data end with the data. */
+function isData(html: string): boolean {
+  return /^\s*[[{]|\bytInitialData\b/.test(html)
+}
+
+// DuckDuckGo and Yandex without scripts send no footer; their last element counts the visit.
+const feet =
+  /<footer\b|\brole=["']?contentinfo|\sid=["']?(?:[\w-]*foot|fbar\b|navcnt\b|ft\b)|duckduckgo\.com\/t\/\w|csp\.yandex\.net/i
+
+/** Whether a footer comes after the last result: by its tag, its role, or the ids that engines give it. */
+function hasFoot(html: string, last: string | undefined): boolean {
+  const end = last === undefined ? 0 : Math.max(html.lastIndexOf(last), html.lastIndexOf(escaped(last)), 0)
+  return feet.test(html.slice(end).replaceAll(/<(script|style)\b.*?(?:<\/\1>|$)/gis, ''))
+}
+
+const escaped = (address: string) => address.replaceAll('&', '&amp;')

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Engine } from '../engine.ts'
+import { urlKey } from '../match.ts'
+
+/** A page in a public repository, and the digest of the list that was read on it independently of the parser. */
+export type Label = {
+  sha256: string
+  repository: string
+  commit: string
+  path: string
+  results: number
+  digest: string
+}
+
+/** Reads tab-separated labels; the first line has the names of the columns. */
+export function readLabels(file: string): Label[] {
+  const [, ...rows] = readFileSync(file, 'utf8').trimEnd().split('\n')
+  return rows.map((row) => {
+    const [sha256 = '', repository = '', commit = '', path = '', results = '', digest = ''] = row.split('\t')
+    return { sha256, repository, commit, path, results: Number(results), digest }
+  })
+}
+
+export function digestOf(urls: readonly string[]): string {
+  return createHash('sha256').update(urls.map(urlKey).join('\n')).digest('hex').slice(0, 16)
+}
+
+/** The labelled pages among the files of a directory, with whether each is read as labelled. */
+export function scoreLabels(
+  engine: Engine,
+  labels: readonly Label[],
+  directory: string,
+): { label: Label; isRight: boolean }[] {
+  const known = new Map(labels.map((label) => [label.sha256, label]))
+  return readdirSync(directory).flatMap((name) => {
+    if (!/\.html?$/.test(name)) return []
+    const bytes = readFileSync(join(directory, name))
+    const label = known.get(createHash('sha256').update(bytes).digest('hex'))
+    if (!label) return []
+    const { organic } = engine.parsePage(bytes.toString('utf8'), { device: 'desktop' })
+    return [{ label, isRight: digestOf(organic.map(({ url }) => url)) === label.digest }]
+  })
+}
