@@ -4,8 +4,9 @@ import { endpoint, nothing } from './endpoint.ts'
 import { avatarForm, changeEmailForm } from './forms/account.ts'
 import { changePasswordForm, setPasswordForm } from './forms/auth.ts'
 import { messages } from './messages.ts'
+import { dateFormats, isTimeZone } from './time-display.ts'
 import { formSchema } from './validation/schema.ts'
-import { id, oneOf, requiredFlag, timestamp } from './wire.ts'
+import { id, oneOf, optionalOneOf, optionalText, requiredFlag, timestamp } from './wire.ts'
 
 export const PREFERENCES = [
   'allow_news',
@@ -114,6 +115,25 @@ export const updateNotifications = endpoint({
     allow_daily_status: requiredFlag('allow_daily_status'),
     allow_weekly_status: requiredFlag('allow_weekly_status'),
   }),
+  items: user,
+  message: messages.preferencesSaved,
+})
+
+/** Empty: the zone of the browser, and the usual format. */
+export const updateTimeDisplay = endpoint({
+  method: 'POST',
+  path: 'users/updateTimeDisplay',
+  scope: 'user',
+  isOpen: true,
+  summary: 'Choose the time zone and the format in which times are shown',
+  input: z
+    .object({
+      time_zone: optionalText(64).refine((zone) => zone === undefined || isTimeZone(zone), {
+        error: messages.notTimeZone,
+      }),
+      date_format: optionalOneOf(dateFormats),
+    })
+    .transform((input) => ({ timeZone: input.time_zone ?? null, dateFormat: input.date_format ?? null })),
   items: user,
   message: messages.preferencesSaved,
 })

@@ -34,6 +34,17 @@ export const health = z.object({
   mails: waiting,
   /** Failed: in the last day. */
   deliveries: waiting,
+  /** Where the payment provider said something else than its webhooks in the last nightly comparison, up to 50. */
+  billing_differences: z.array(
+    z.object({
+      username: z.string(),
+      subscription_id: z.string(),
+      field: z.string(),
+      ours: z.string().nullable(),
+      theirs: z.string().nullable(),
+      found_at: timestamp,
+    }),
+  ),
   database: z.object({
     bytes: z.int(),
     /** The largest ones; a table with all its partitions. */

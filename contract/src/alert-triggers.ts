@@ -1,14 +1,26 @@
-/** What an alert watches, in the words of the form. */
-export const alertTypes = {
-  position: 'Position',
-  visibility: 'Visibility',
-  avg: 'Avg. Rank',
-  unusual: 'Unusual day',
-} as const
-export type AlertType = keyof typeof alertTypes
+import {
+  actionsOfKind,
+  type FurtherAction,
+  type FurtherType,
+  furtherKind,
+  furtherKinds,
+  furtherTypes,
+} from './alert-kinds.ts'
 
-/** Types that need no threshold; the form shows them after the others. */
-export const furtherAlertTypes: readonly AlertType[] = ['unusual']
+const rankTypes = { position: 'Position', visibility: 'Visibility', avg: 'Avg. Rank' } as const
+export type AlertType = keyof typeof rankTypes | FurtherType
+
+/** What an alert watches, in the words of the form. */
+export const alertTypes: Readonly<Record<AlertType, string>> = {
+  ...rankTypes,
+  unusual: furtherKinds.unusual.name,
+  feature: furtherKinds.feature.name,
+  page: furtherKinds.page.name,
+  preferred: furtherKinds.preferred.name,
+  competitor: furtherKinds.competitor.name,
+  share: furtherKinds.share.name,
+}
+export const alertTypeNames = Object.keys(alertTypes) as AlertType[]
 
 const valued = [
   'increase_number',
@@ -32,25 +44,33 @@ const positionActions = [
   'top_50',
   'top_100',
 ] as const
-/** A day unlike the ones before it. */
-const unusualActions = ['unusual_day', 'unusual_fall', 'unusual_rise'] as const
-export const alertActions = [...basicActions, ...positionActions, ...unusualActions] as const
-export type AlertAction = (typeof alertActions)[number]
+const rankActions = [...basicActions, ...positionActions] as const
+type RankAction = (typeof rankActions)[number]
+export type AlertAction = RankAction | FurtherAction
+export const alertActions: readonly AlertAction[] = [
+  ...rankActions,
+  ...furtherTypes.flatMap((type): AlertAction[] => actionsOfKind(type)),
+]
 
-export const actionsWithValue: readonly AlertAction[] = [...valued, ...streaks]
+export const actionsWithValue: readonly AlertAction[] = [...valued, ...streaks, ...actionsOfKind('share')]
 
 export const needsValue = (action: AlertAction): boolean => actionsWithValue.includes(action)
 
-/** The actions of each type: only positions have all of them. */
-export const actionsOf = {
-  position: [...basicActions, ...positionActions],
+/** The actions of each type: of those about ranks, only positions have all. */
+export const actionsOf: Readonly<Record<AlertType, readonly AlertAction[]>> = {
+  position: rankActions,
   visibility: basicActions,
   avg: basicActions,
-  unusual: unusualActions,
-} as const satisfies Record<AlertType, readonly AlertAction[]>
+  unusual: actionsOfKind('unusual'),
+  feature: actionsOfKind('feature'),
+  page: actionsOfKind('page'),
+  preferred: actionsOfKind('preferred'),
+  competitor: actionsOfKind('competitor'),
+  share: actionsOfKind('share'),
+}
 
 /** `{type}` and `{value}` are placeholders. The numbers are read literally: a higher position number is worse. */
-const ofRanks: Record<AlertAction, string> = {
+const ofRanks: Record<RankAction, string> = {
   increase_number: '{type} number rises by {value} or more (worse)',
   increase_percent: '{type} number rises by {value}% or more (worse)',
   decrease_number: '{type} number falls by {value} or more (better)',
@@ -69,12 +89,9 @@ const ofRanks: Record<AlertAction, string> = {
   top_10: '{type} enters the top 10',
   top_50: '{type} enters the top 50',
   top_100: '{type} enters the top 100',
-  unusual_day: '{type}: visibility moves unlike in the last weeks',
-  unusual_fall: '{type}: visibility falls unlike in the last weeks',
-  unusual_rise: '{type}: visibility rises unlike in the last weeks',
 }
 
-const ofVisibility: Partial<Record<AlertAction, string>> = {
+const ofVisibility: Partial<Record<RankAction, string>> = {
   increase_number: '{type} rises by {value} points or more (better)',
   increase_percent: '{type} rises by {value}% or more (better)',
   decrease_number: '{type} falls by {value} points or more (worse)',
@@ -84,14 +101,29 @@ const ofVisibility: Partial<Record<AlertAction, string>> = {
   equal: '{type} becomes {value}%',
 }
 
-/** The text of an action, with its placeholders. */
-export const actionText = (type: AlertType, action: AlertAction): string =>
-  (type === 'visibility' ? ofVisibility[action] : undefined) ?? ofRanks[action]
+/** The text of an action with the placeholders of type and value. @param target a name, of the kinds that have one */
+export function actionText(type: AlertType, action: AlertAction, target: string | null = null): string {
+  const kind = furtherKind(type)
+  if (kind === undefined) {
+    const name = action as RankAction
+    return (type === 'visibility' ? ofVisibility[name] : undefined) ?? ofRanks[name]
+  }
+  return (kind.actions[action] ?? '').replace('{target}', () => target ?? kind.target?.any ?? '')
+}
 
 /** The text for a person. @param value shown as `…` while there is none */
-export const triggerText = (type: AlertType, action: AlertAction, value: number | string | null): string =>
-  fillText(actionText(type, action), type, value)
+export const triggerText = (
+  type: AlertType,
+  action: AlertAction,
+  value: number | string | null,
+  target: string | null = null,
+): string => fillText(actionText(type, action, target), type, value)
 
 /** Puts the type and the value in the place of the placeholders. */
 export const fillText = (text: string, type: AlertType, value: number | string | null): string =>
-  text.replaceAll('{type}', alertTypes[type]).replaceAll('{value}', String(value ?? '…'))
+  text
+    .replaceAll('{type}', alertTypes[type])
+    .replaceAll(/\{value\} (points|checks)\b/g, (whole, many: string) =>
+      String(value) === '1' ? `1 ${many.slice(0, -1)}` : whole,
+    )
+    .replaceAll('{value}', String(value ?? '…'))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type AlertAction, type AlertType, needsValue } from './alert-triggers.ts'
-import { delivery } from './deliveries.ts'
+import { furtherKind } from './alert-kinds.ts'
+import { type AlertAction, type AlertType, alertTypeNames, needsValue } from './alert-triggers.ts'
+import { delivery, storedDestination } from './deliveries.ts'
 import { endpoint, pageOf } from './endpoint.ts'
-import { alertTriggerForm, createAlertForm } from './forms/alerts.ts'
+import { alertTriggerForm, createAlertForm, updateAlertForm } from './forms/alerts.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
 import {
@@ -41,12 +42,14 @@ export const alert = z.object({
   project: z.object({ id: z.int(), name: z.string(), url: z.string() }).nullable(),
   project_keyword: z.object({ id: z.int(), keyword: z.string() }).nullable(),
   user_tag: z.object({ id: z.int(), tag_name: z.string() }).nullable(),
-  trigger_type: z.enum(['position', 'visibility', 'avg', 'unusual']),
+  trigger_type: z.enum(alertTypeNames),
   trigger_type_text: z.string(),
   trigger_action: z.string(),
   /** With the placeholders `{type}` and `{value}`. */
   trigger_action_text: z.string(),
   trigger_value: z.int().nullable(),
+  /** The id of a result-page feature, or the domain of a competitor; null: any, and for all other types. */
+  trigger_target: z.string().nullable(),
   /** Separated by commas. */
   destination_types: z.string(),
   status: flag,
@@ -79,6 +82,7 @@ const triggerOf = (form: TriggerForm) => ({
   type: form.trigger_type as AlertType,
   action: form.trigger_action as AlertAction,
   value: needsValue(form.trigger_action as AlertAction) ? form.trigger_value : null,
+  target: furtherKind(form.trigger_type)?.target === undefined ? null : form.trigger_target?.trim() || null,
 })
 
 const sourceOf = (form: TriggerForm): AlertSource =>
@@ -96,6 +100,16 @@ const sourceFields = {
   source_type_tag: 'tag',
 } as const
 
+type AlertForm = z.output<ReturnType<typeof formSchema<typeof createAlertForm>>>
+
+const alertIn = (form: Omit<AlertForm, `destination_${string}`>) => ({
+  name: form.name.trim(),
+  ...triggerOf(form),
+  isEnabled: form.alert_settings?.includes('enable_alerts') ?? false,
+  disableAfterFirst: form.alert_settings?.includes('disable_after_first') ?? false,
+  preventSpam: form.alert_settings?.includes('prevent_spam') ?? false,
+})
+
 export const createAlert = endpoint({
   method: 'POST',
   path: 'alerts/create',
@@ -104,17 +118,37 @@ export const createAlert = endpoint({
   permission: 'manage',
   names: sourceFields,
   summary: 'Be told when ranks of a project, one of its keywords, or a tag move in a certain way',
-  input: formSchema(createAlertForm).transform((form) => ({
-    name: form.name.trim(),
-    ...triggerOf(form),
-    destinations: form,
-    isEnabled: form.alert_settings?.includes('enable_alerts') ?? false,
-    disableAfterFirst: form.alert_settings?.includes('disable_after_first') ?? false,
-    preventSpam: form.alert_settings?.includes('prevent_spam') ?? false,
-  })),
+  input: formSchema(createAlertForm).transform((form) => ({ ...alertIn(form), destinations: form })),
   items: z.object({ redirect: z.string(), alert }),
   message: messages.alertCreated,
   limit: { max: 60, seconds: 3600 },
+})
+
+export const findAlert = endpoint({
+  method: 'GET',
+  path: 'alerts/findAuth',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'One alert with its destinations, to edit it',
+  input: z.object({ alert_id: id('alert_id') }).transform(({ alert_id: alertId }) => ({ alertId })),
+  items: z.object({ alert, destinations: z.array(storedDestination) }),
+})
+
+export const updateAlert = endpoint({
+  method: 'PUT',
+  path: 'alerts/updateAuth',
+  scope: 'account',
+  permission: 'manage',
+  names: sourceFields,
+  summary: 'Change an alert. With another trigger or source it starts anew',
+  input: formSchema(updateAlertForm).transform((form) => ({
+    ...alertIn(form),
+    destinations: form,
+    alertId: form.alert_id,
+  })),
+  items: z.object({ redirect: z.string(), alert }),
+  message: messages.alertUpdated,
+  limit: { max: 120, seconds: 3600 },
 })
 
 export const listAlerts = endpoint({
@@ -184,7 +218,7 @@ export const previewAlert = endpoint({
   scope: 'account',
   permission: 'view',
   names: sourceFields,
-  summary: 'On which of the last 30 days an alert would have fired, by the stored positions',
+  summary: 'On which of the last 30 days an alert would have fired, by what is stored of them',
   input: formSchema(alertTriggerForm).transform(triggerOf),
   items: z.object({
     /** The first day with positions to compare; null without any. */

@@ -12,8 +12,9 @@ import {
 import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
 import { secondStep } from './second-step.ts'
+import { dateFormats } from './time-display.ts'
 import { formSchema } from './validation/schema.ts'
-import { day, flag, timestamp } from './wire.ts'
+import { day, flag, id, timestamp } from './wire.ts'
 
 /** The signed-in person, for every screen. */
 export const user = z.object({
@@ -49,6 +50,9 @@ export const user = z.object({
   allow_blog_posts: flag,
   allow_daily_status: flag,
   allow_weekly_status: flag,
+  /** How times are shown; absent: in the zone of the browser, in the usual format. */
+  time_zone: z.string().optional(),
+  date_format: z.enum(dateFormats).optional(),
   auto_export_type: z.string().nullable(),
   user_apis: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Set only while somebody else acts in the person's name; such a session ends at this instant. */
@@ -100,6 +104,17 @@ export const checkSession = endpoint({
   isOpen: true,
   summary: 'Renew the session and return its user',
   input: nothing,
+  items: user,
+})
+
+export const findUser = endpoint({
+  method: 'GET',
+  path: 'users/find',
+  aliases: ['users/:user_id'],
+  scope: 'user',
+  isOpen: true,
+  summary: 'The signed-in user by id; nobody else is found',
+  input: z.object({ user_id: id('user_id') }).transform((input) => ({ userId: input.user_id })),
   items: user,
 })
 

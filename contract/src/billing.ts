@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
-import { day, optionalOneOf, page, requiredText, timestamp } from './wire.ts'
+import { day, flag, optionalOneOf, page, requiredText, timestamp } from './wire.ts'
 
 /** An amount paid, or due: decimal, with its ISO currency. */
 const payment = z.object({ amount: z.number(), currency: z.string(), date: day })
@@ -56,6 +56,17 @@ export const receiptSummary = endpoint({
   items: summary,
 })
 
+const statuses = z.object({
+  on_trial: z.boolean(),
+  cancelled: z.boolean(),
+  paused: z.boolean(),
+  /** Paused from the end of the period on. */
+  on_paused_grace_period: z.boolean(),
+})
+export type Statuses = z.infer<typeof statuses>
+
+const planTypes = ['monthly', 'yearly'] as const
+
 export const subscriptionStatuses = endpoint({
   method: 'GET',
   path: 'subscription/getStatuses',
@@ -65,13 +76,60 @@ export const subscriptionStatuses = endpoint({
   isOpen: true,
   summary: 'The state of the subscription',
   input: nothing,
-  items: z.object({
-    on_trial: z.boolean(),
-    cancelled: z.boolean(),
-    paused: z.boolean(),
-    on_paused_grace_period: z.boolean(),
-  }),
+  items: statuses,
 })
+
+const subscription = z.object({
+  package: z.string().nullable(),
+  package_slug: z.string().nullable(),
+  plan_type: z.enum(planTypes).nullable(),
+  /** The last bill is not paid. */
+  is_past_due: flag,
+  /** Null when nothing is due any more. */
+  next_bill_date: day.nullable(),
+  pause_date: day.nullable(),
+  end_date: day.nullable(),
+})
+export type Subscription = z.infer<typeof subscription>
+
+const providers = ['fake', 'paddle', 'stripe'] as const
+
+export const findSubscription = endpoint({
+  method: 'GET',
+  path: 'subscription/fetch',
+  scope: 'user',
+  permission: 'own',
+  isOpen: true,
+  summary: 'The subscription and its payment provider; null without one',
+  input: nothing,
+  items: z.object({ provider: z.enum(providers).nullable(), subscription: subscription.nullable() }),
+})
+
+const action = (verb: 'cancel' | 'pause' | 'unpause', summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `subscription/${verb}`,
+    scope: 'user',
+    permission: 'own',
+    isOpen: true,
+    isPersonal: true,
+    isSlow: true,
+    summary,
+    input: nothing,
+    items: statuses,
+    limit: { max: 30, seconds: 600, isOfAccount: true },
+  })
+
+export const cancelSubscription = action('cancel', 'Cancel the subscription at the end of its period')
+export const pauseSubscription = action('pause', 'Pause the subscription at the end of its period')
+export const unpauseSubscription = action(
+  'unpause',
+  'End a pause, or take back a pause or cancellation that is still to come',
+)
+
+const order = z
+  .object({ package: requiredText('package', 190), plan_type: optionalOneOf(planTypes) })
+  .transform((input) => ({ slug: input.package, planType: input.plan_type ?? ('monthly' as const) }))
 
 export const createPageLink = endpoint({
   method: 'POST',
@@ -80,10 +138,48 @@ export const createPageLink = endpoint({
   scope: 'user',
   permission: 'own',
   isOpen: true,
+  isPersonal: true,
+  isSlow: true,
   summary: 'A link to pay for a package',
-  input: z
-    .object({ package: requiredText('package', 190), plan_type: optionalOneOf(['monthly', 'yearly']) })
-    .transform((input) => ({ slug: input.package, planType: input.plan_type ?? 'monthly' })),
-  items: z.object({ link: z.string() }),
+  input: order,
+  items: z.object({ link: z.string(), provider: z.enum(providers) }),
   limit: { max: 30, seconds: 600 },
+})
+export type PageLink = z.infer<typeof createPageLink.items>
+
+const proration = z.object({
+  /** What is charged at once, or credited. */
+  amount: z.number(),
+  currency: z.string(),
+  is_credit: flag,
+  /** The bill of each period from then on, without taxes. */
+  next: z.object({ amount: z.number(), currency: z.string(), date: day.nullable() }),
+})
+export type Proration = z.infer<typeof proration>
+
+export const previewChange = endpoint({
+  method: 'POST',
+  path: 'subscription/previewChange',
+  scope: 'user',
+  permission: 'own',
+  isOpen: true,
+  isSlow: true,
+  summary: 'What a change of package costs, before it is made',
+  input: order,
+  items: proration,
+  limit: { max: 60, seconds: 600, isOfAccount: true },
+})
+
+export const changeSubscription = endpoint({
+  method: 'POST',
+  path: 'subscription/change',
+  scope: 'user',
+  permission: 'own',
+  isOpen: true,
+  isPersonal: true,
+  isSlow: true,
+  summary: 'Change the package of the subscription, with proration',
+  input: order,
+  items: statuses,
+  limit: { max: 30, seconds: 600, isOfAccount: true },
 })

@@ -25,6 +25,9 @@ const changedProject = project
     userable_id: true,
     username: true,
     is_owner: true,
+    role: true,
+    folder: true,
+    is_archived: true,
   })
   .extend({
     /** Enabled keywords whose last check failed. */
@@ -42,6 +45,21 @@ const changedProject = project
     top_10: changed,
     /** Visits a month, of the keywords whose volume is known. */
     traffic: changed,
+    /**
+     * How the keywords moved that were known on both days, whose volume is known for the visits; null where there is
+     * no compared day. `entered` and `left`: came to stand there, and stand there no more.
+     */
+    moved: z
+      .object({
+        entered_top_3: z.int(),
+        left_top_3: z.int(),
+        entered_top_10: z.int(),
+        left_top_10: z.int(),
+        visits_won: z.number(),
+        visits_lost: z.number(),
+      })
+      .nullable(),
+    is_favourite: z.boolean(),
     /** Visibility of each of the last 30 days, oldest first; null where nothing is known. */
     visibility_days: z.array(z.number().nullable()),
   })

@@ -1,22 +1,30 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { narrowing } from './keywords.ts'
+import { buckets } from './projects.ts'
 import { day, id, optionalDay } from './wire.ts'
 
 const projectInput = z
   .object({ project_id: id('project_id') })
   .transform((input) => ({ projectId: input.project_id }))
 
-/** First and last day, inclusive; the last seven days when neither is given. */
+/**
+ * First and last day, inclusive; the last seven days when neither is given. The filters of the keyword list narrow
+ * what is counted. One of them has the names `date_custom_start` and `date_custom_end` too: with it, the range is
+ * given as `range_start` and `range_end`.
+ */
 const rangeInput = z
   .object({
     project_id: id('project_id'),
-    date_custom_start: optionalDay(),
-    date_custom_end: optionalDay(),
+    range_start: optionalDay(),
+    range_end: optionalDay(),
+    ...narrowing.shape,
   })
-  .transform((input) => ({
-    projectId: input.project_id,
-    from: input.date_custom_start,
-    to: input.date_custom_end,
+  .transform(({ project_id, range_start, range_end, ...filters }) => ({
+    projectId: project_id,
+    from: range_start ?? filters.date_custom_start,
+    to: range_end ?? filters.date_custom_end,
+    filters,
   }))
 export type ChartInput = z.output<typeof rangeInput>
 
@@ -51,6 +59,49 @@ export const charts = {
 } as const
 export type ChartSeries = keyof typeof charts
 
+/** How many keywords of a project the filters leave. */
+export const narrowed = z.object({ keyword_count: z.int(), of: z.int() })
+export type Narrowed = z.infer<typeof narrowed>
+
+const value = z.number().nullable()
+
+export const segmentSeries = endpoint({
+  method: 'GET',
+  path: 'charts/segment',
+  scope: 'account',
+  permission: 'view',
+  summary: 'All series of the keywords that filters leave, by day; days without a check of them are left out',
+  input: rangeInput,
+  items: narrowed.extend({
+    days: z.array(
+      z.object({
+        date: day,
+        visibility: value,
+        visibilityScore: value,
+        traffic: value,
+        trafficValue: value,
+        rankings: value,
+        impressions: value,
+        ctr: value,
+        volume: value,
+      } satisfies Record<ChartSeries | 'date', z.ZodType>),
+    ),
+  }),
+})
+
+export const segmentDistribution = endpoint({
+  method: 'GET',
+  path: 'charts/segmentDistribution',
+  scope: 'account',
+  permission: 'view',
+  summary:
+    'Positions at every check of the last year of the keywords that filters leave, per range of positions',
+  input: z
+    .object({ project_id: id('project_id'), ...narrowing.shape })
+    .transform(({ project_id, ...filters }) => ({ projectId: project_id, filters })),
+  items: buckets,
+})
+
 export const latestVisibility = endpoint({
   method: 'GET',
   path: 'charts/latestAvgVisibility',
@@ -83,6 +134,8 @@ export const shareOfVoice = endpoint({
   summary: 'The share of voice of the site and its strongest competitors, largest first',
   input: rangeInput,
   items: z.object({
+    /** Only where a filter narrows the project's keywords. */
+    narrowed: narrowed.optional(),
     /** Number of competitors checked on the last day; at most seven of them are in `voices`. */
     competitor_count: z.int(),
     voices: z.array(voice),

@@ -4,7 +4,7 @@ import { addCompetitorsForm } from './forms/competitors.ts'
 import { messages } from './messages.ts'
 import { rangeInput } from './positions.ts'
 import { formSchema } from './validation/schema.ts'
-import { day, flag, id, ids } from './wire.ts'
+import { day, flag, id, ids, requiredText } from './wire.ts'
 
 /** Maximum of competitors in the graph. */
 export const COMPETITORS_IN_GRAPH = 5
@@ -110,4 +110,89 @@ export const toggleCompetitor = endpoint({
       keywordId: input.project_keyword_id,
     })),
   items: competitor,
+})
+
+/** Sites of one answer, and the keywords whose result pages are read for it: those of the largest volume. */
+export const DISCOVERED_SITES = 30
+export const DISCOVERING_KEYWORDS = 300
+
+const discovered = z.object({
+  host: z.string(),
+  /** Keywords of those read that have it above the project's site, or without the site. */
+  above: z.int(),
+  /** Keywords of those read that have it among the first hundred. */
+  keywords: z.int(),
+  average_position: z.number(),
+  /** Visits a month that its positions bring on the keywords where it is above; an unknown volume counts as 1. */
+  visits: z.number(),
+  /** Keywords of the project that follow it. */
+  followed: z.int(),
+})
+export type DiscoveredSite = z.infer<typeof discovered>
+
+export const discoverCompetitors = endpoint({
+  method: 'GET',
+  path: 'project-keyword-competitors/discover',
+  scope: 'account',
+  permission: 'view',
+  summary:
+    'Sites above a project in the latest stored result pages of its keywords of the largest volume, weighed by traffic',
+  input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
+  items: z.object({
+    /** Enabled keywords of the project, and those of them whose result page was read. */
+    keyword_count: z.int(),
+    read_count: z.int(),
+    sites: z.array(discovered),
+  }),
+})
+
+/** Keywords of one answer, and those whose result pages are read for it: those of the largest volume. */
+export const GAP_KEYWORDS = 100
+export const READ_GAP_KEYWORDS = 300
+
+export const competitorGaps = endpoint({
+  method: 'GET',
+  path: 'project-keyword-competitors/gaps',
+  scope: 'account',
+  permission: 'view',
+  summary:
+    'Keywords of a project for which a site ranks and the project does not, most visits first, from the stored top 100',
+  input: z
+    .object({ project_id: id('project_id'), competitor: requiredText('competitor', 255) })
+    .transform((input) => ({ projectId: input.project_id, competitor: input.competitor })),
+  items: z.object({
+    /** Enabled keywords for which the project does not rank, and those of them whose result page was read. */
+    unranked_count: z.int(),
+    read_count: z.int(),
+    /** Those that the site ranks for, and the visits a month that it gets there; an unknown volume counts as 1. */
+    gap_count: z.int(),
+    visits: z.number(),
+    keywords: z.array(
+      z.object({
+        id: z.int(),
+        keyword: z.string(),
+        position: z.int(),
+        url: z.string(),
+        volume: z.int().nullable(),
+        visits: z.number(),
+      }),
+    ),
+  }),
+})
+export type CompetitorGap = z.infer<typeof competitorGaps.items>['keywords'][number]
+
+export const followInProject = endpoint({
+  method: 'POST',
+  path: 'project-keyword-competitors/followInProject',
+  scope: 'account',
+  permission: 'update',
+  summary: 'Follow a site at the enabled keywords of a project that do not yet, at most 500 a call',
+  input: z
+    .object({ project_id: id('project_id'), competitor: requiredText('competitor', 255) })
+    .transform((input) => ({ projectId: input.project_id, competitor: input.competitor })),
+  items: z.object({
+    added: z.int(),
+    /** Keywords that still lack it. */
+    remaining: z.int(),
+  }),
 })

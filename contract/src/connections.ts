@@ -17,7 +17,7 @@ export type ConnectionDriver = keyof typeof connectionApis
 export const connectionDrivers = Object.keys(connectionApis) as ConnectionDriver[]
 
 /** Why a person comes back from a provider without a connection. */
-export const connectionProblems = ['expired', 'denied', 'failed', 'scope', 'limit'] as const
+export const connectionProblems = ['expired', 'denied', 'failed', 'scope', 'limit', 'role'] as const
 export type ConnectionProblem = (typeof connectionProblems)[number]
 
 const driver = z.enum(['google_analytics', 'google_console', 'google_drive', 'dropbox'])

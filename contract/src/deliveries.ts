@@ -23,6 +23,15 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
+/** A destination of an alert or report, as the form that edits it shows it. */
+export const storedDestination = z.object({
+  type: z.enum(DESTINATION_TYPES),
+  /** Whole, or as far as it may be shown. */
+  address: z.string(),
+  is_whole: z.boolean(),
+})
+export type StoredDestination = z.infer<typeof storedDestination>
+
 export const listDeliveries = endpoint({
   method: 'GET',
   path: 'deliveries/fetchAuth',

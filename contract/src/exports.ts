@@ -79,7 +79,7 @@ const columns = optionalText(400).transform((text, context) => {
 const dayCount = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 /** The list as it is on screen: its filters and sort, the shown columns, and the days that it compares. */
-const listFields = keywordFilters.omit({ page: true, with_overview: true }).extend({
+export const listFields = keywordFilters.omit({ page: true, with_overview: true }).extend({
   /** Names separated by commas; without them, all columns. */
   columns,
   compare_from: optionalDay(),
@@ -92,11 +92,12 @@ const listFields = keywordFilters.omit({ page: true, with_overview: true }).exte
 type ListFields = z.output<typeof listFields>
 export type ExportedDays = { from: string; to: string } | null
 
-function listOf({ columns, compare_from, compare_to, positions_from, positions_to, ...filters }: ListFields) {
+/** The compared days stay with the filters, because those by movement compare them too. */
+export function listOf({ columns, positions_from, positions_to, ...filters }: ListFields) {
   return {
     filters: { ...filters, page: 1 },
     columns: [...columns],
-    compared: daysOf(compare_from, compare_to),
+    compared: daysOf(filters.compare_from, filters.compare_to),
     positions: daysOf(positions_from, positions_to),
   }
 }
@@ -107,7 +108,7 @@ const daysOf = (from: string | undefined, to: string | undefined): ExportedDays 
 /** What an export holds. */
 export type ExportedList = ReturnType<typeof listOf>
 
-function checkDays({ positions_from: from, positions_to: to }: ListFields, context: z.RefinementCtx) {
+export function checkDays({ positions_from: from, positions_to: to }: ListFields, context: z.RefinementCtx) {
   if (from === undefined || to === undefined || (from <= to && dayCount(from, to) <= MOST_EXPORT_DAYS)) return
   context.addIssue({ code: 'custom', path: ['positions_to'], message: messages.exportDays(MOST_EXPORT_DAYS) })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, pageOf } from './endpoint.ts'
 import { addKeywordsForm } from './forms/keywords.ts'
+import { furtherFilters, furtherParameters } from './further-filters.ts'
 import { keywordTargetOf } from './keyword-target.ts'
 import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
@@ -39,6 +40,17 @@ export const keywordSortOrders = {
   best_position: 'asc',
   worst_position: 'asc',
   change: 'desc',
+  trend: 'desc',
+  place: 'asc',
+  serp: 'desc',
+  volume: 'desc',
+  traffic: 'desc',
+  traffic_value: 'desc',
+  tags: 'asc',
+  google_clicks: 'desc',
+  google_impressions: 'desc',
+  google_ctr: 'desc',
+  google_position: 'asc',
 } as const
 export type KeywordSort = keyof typeof keywordSortOrders
 export const keywordSorts = keysOf(keywordSortOrders)
@@ -76,6 +88,8 @@ export const feature = z.object({
   has_child_items: z.boolean(),
   /** Present only if the feature contains the tracked site. */
   is_own: z.literal(true).optional(),
+  /** Of an AI overview: the site's first place among its sources; 0: not cited. Absent: the sources were not read. */
+  cited_at: z.int().optional(),
 })
 
 export const keyword = z.object({
@@ -107,7 +121,17 @@ export const keyword = z.object({
   page_changed_on: z.string().optional(),
   /** Present only if two pages of the site have replaced each other at least twice in 30 days. */
   is_page_contested: z.literal(true).optional(),
+  /** The page of the site that should rank; absent: any. */
+  preferred_page: z.string().optional(),
+  /** Present only if another page than that one ranks. */
+  is_wrong_page: z.literal(true).optional(),
   position_updated_at: timestamp.nullable(),
+  /** Days between its checks, 0 for paused; absent: daily. */
+  check_every: z.int().optional(),
+  /** Present only if that is its own and not its project's. */
+  has_own_frequency: z.literal(true).optional(),
+  /** Day on which the AI overview stopped citing the site; absent while it does, and if it never did. */
+  citation_lost_on: z.string().optional(),
   /** How the last check ended; null before the first. */
   check_outcome: z.enum(['ranked', 'not_in_depth', 'failed']).nullable(),
   /** Why the check failed, in one sentence. */
@@ -194,8 +218,19 @@ export const keywordFilters = z.object({
   keyword_settings: keywordSettings,
   /** With `project_id`: the page comes with the project's numbers of the same moment. */
   with_overview: optionalFlag(),
+  ...furtherFilters,
 })
 export type KeywordFilters = z.infer<typeof keywordFilters>
+
+/** Those that choose keywords, for numbers of the same keywords: without project, page and order of a list. */
+export const narrowing = keywordFilters.omit({
+  project_id: true,
+  page: true,
+  order: true,
+  sort: true,
+  with_overview: true,
+})
+export type Narrowing = z.infer<typeof narrowing>
 
 /** URL parameters that filter the list; flags are in `keyword_settings`. */
 export const narrowingParameters = [
@@ -214,15 +249,17 @@ export const narrowingParameters = [
   'date_custom_start',
   'date_custom_end',
   'keyword_settings',
+  ...furtherParameters,
 ] as const
 
-/** Whether a URL filters the list: All Time keeps every keyword. */
+/** Whether a URL filters the list: All Time keeps every keyword, and a day to compare with alone does too. */
 export function isNarrowed(parameters: Readonly<Record<string, string | undefined>>): boolean {
   return narrowingParameters.some((name) => {
     const value = parameters[name]
     return (
       value !== undefined &&
       value !== '' &&
+      name !== 'moved_since' &&
       !(name === 'date_shortcut' && value === String(DATE_SHORTCUT.allTime))
     )
   })

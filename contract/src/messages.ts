@@ -1,6 +1,13 @@
+import { frequencyText } from './check-frequency.ts'
 import { counted } from './counted.ts'
 import { type Dropped, droppedText } from './dropped-lines.ts'
 import { shownMessages } from './shown-messages.ts'
+
+type ProjectFields = { name: string; url: string; check_every: number }
+
+/** One project by its name, several by the first and their number. */
+const namesOf = ([first = '', ...others]: readonly string[]) =>
+  others.length === 0 ? `the project ${first}` : `the project ${first} and ${others.length} more`
 
 type Fallen = { brands: number; dashboards: number; projects: number }
 
@@ -28,6 +35,31 @@ export const messages = {
   tooManyRequests: (seconds: number) =>
     `Too many requests, please try again in ${counted(seconds, 'second')}.`,
   tooManyKeywords: 'may hold at most 500 keywords',
+  notTimeZone: 'must be the name of a time zone',
+  notPattern: 'must be a regular expression',
+  restored: (projects: number, keywords: number, leftOut: number) => {
+    const parts = [
+      ...(projects > 0 ? [counted(projects, 'project')] : []),
+      ...(keywords > 0 || projects === 0 ? [counted(keywords, 'keyword')] : []),
+    ]
+    const what = `Put back: ${parts.join(', ')}.`
+    return leftOut === 0 ? what : `${what} ${counted(leftOut, 'keyword')} left out: tracked again since.`
+  },
+  purged: (projects: number, keywords: number) =>
+    `Deleted for good: ${[
+      ...(projects > 0 ? [counted(projects, 'project')] : []),
+      counted(keywords, 'keyword'),
+    ].join(', ')}.`,
+  frequencySet: (count: number) =>
+    `Changed how often ${counted(count, 'keyword')} ${count === 1 ? 'is' : 'are'} checked.`,
+  preferredPageSet: (count: number) => `Preferred page set for ${counted(count, 'keyword')}.`,
+  preferredPageCleared: (count: number) => `Preferred page cleared for ${counted(count, 'keyword')}.`,
+  notAnAddress: 'must be a proper url',
+  notOfSite: (url: string) => `must be a page of the site that is tracked, ${url}`,
+  matchingDone: (count: number) => `Done for ${counted(count, 'keyword')}.`,
+  matchingChanged: (count: number) =>
+    `The list has changed: ${counted(count, 'keyword')} match now. Nothing has been done.`,
+  patternTooSlow: 'takes too long: write a simpler regular expression',
   tooManyPages: 'This site is open in too many windows at once.',
   busy: 'The service is very busy. Please try again in a moment.',
   usernameTaken: 'This username is already taken.',
@@ -78,7 +110,8 @@ export const messages = {
   deliveryQueued: 'The message will be sent again.',
   deliveryNotFailed: 'Only a failed message can be sent again.',
   deliveryFailed: (title: string, address: string) => `${title} could not be sent to ${address}.`,
-  unusualOfKeyword: 'must be empty: an unusual day is one of many keywords',
+  kindOfManyKeywords: 'must be empty: such an alert is about many keywords',
+  unknownFeature: 'must be a result-page feature',
   alertFailing: (name: string) => `The alert ${name} could not make its message. We keep trying.`,
   webhookSecretMade: 'The new secret is shown only now. The one before works for another 24 hours.',
   connectionUpdated: 'The connection has been renamed.',
@@ -102,6 +135,15 @@ export const messages = {
   noQueries: (website: string) =>
     `Google Analytics gives no search queries for this property. Import them from Search Console${website === '' ? '' : ` for ${website}`}.`,
   projectCreated: 'The project has been created.',
+  /** What was, and what is: the address tells which checks looked for which site. */
+  projectChange: (before: ProjectFields, after: ProjectFields) => {
+    const name = before.name === after.name ? '' : ` Its name was ${before.name}.`
+    const address = before.url === after.url ? '' : ` Its address was ${before.url}.`
+    const isOther = before.check_every !== after.check_every
+    const frequency = isOther ? ` Its keywords were checked: ${frequencyText(before.check_every)}.` : ''
+    return `Changed the project ${after.name}.${name}${address}${frequency}`
+  },
+  projectUpdated: 'The project has been changed.',
   projectsDeleted: (count: number) =>
     count === 1 ? 'The project has been deleted.' : `${counted(count, 'project')} have been deleted.`,
   alertCreated: 'The alert has been created.',
@@ -117,17 +159,32 @@ export const messages = {
   tooManyReports: (most: number) => `An account may have ${most} reports. Delete one to create another.`,
   reportUpdated: 'The report has been updated.',
   reportQueued: 'The report is being made and will be sent in a moment.',
+  noAddressToKeep: 'must be entered: there is no address to keep',
   reportFailed: 'The document could not be made. Please try again.',
-  reportWithoutAuthor: 'Who created the report no longer sees the project.',
+  reportWithoutAuthor: 'Who created or last edited the report no longer sees the project.',
   reportTooLarge: (most: number) =>
     `A PDF has room for ${counted(most, 'keyword')}. Choose CSV for this report.`,
   reportWithoutProject: 'The project was deleted.',
+  previewTooLong: 'The preview takes too long for so many keywords. The report itself will be made.',
+  previewsBusy: 'Many previews are being made. Please try again.',
+  sharedViewCreated: 'The project is shared. Whoever has the address can open it.',
+  sharedViewRevoked: 'The address leads nowhere from now on.',
+  tooManySharedViews: (most: number) => `An account may share ${most} views. Revoke one to share another.`,
+  sharedDayOver: 'must be today or later',
+  wrongSharedPassword: 'This is not the password of this page.',
   keywordOfOtherProject: 'must be a keyword of the project',
   keywordsAdded: (added: number, duplicates: number) => {
     const what = `${counted(added, 'keyword')} ${added === 1 ? 'has' : 'have'} been added`
     if (duplicates === 0) return `${what}.`
     return `${what}, ${duplicates} already tracked ${duplicates === 1 ? 'was' : 'were'} left out.`
   },
+  searchChanged: 'The search has been changed. Its first check comes next.',
+  searchTracked: 'The project tracks this search already.',
+  tooManySearches: (count: number, most: number) =>
+    `These are ${count} combinations of engine, place and device. At most ${most} can be added at once.`,
+  tooManyAtOnce: (count: number, most: number) =>
+    `This would add ${counted(count, 'keyword')}. At most ${most} can be added at once.`,
+  notInEngine: (engine: string, what: string) => `${engine} has no ${what}`,
   keywordsDeleted: (count: number) =>
     count === 1 ? 'The keyword has been deleted.' : `${counted(count, 'keyword')} have been deleted.`,
   ranksRequested: (requested: number, refused: number) => {
@@ -135,6 +192,9 @@ export const messages = {
     return refused === 0 ? `${what}.` : `${what}, ${refused} could not be requested right now.`
   },
   tagAdded: 'The tag has been added.',
+  tagUpdated: 'The tag has been changed.',
+  tagDeleted: 'The tag has been deleted.',
+  tagTaken: 'Another tag has this name.',
   tagsRemoved: 'The tags have been removed.',
   presetSaved: 'The preset has been saved.',
   budgetUsedUp:
@@ -143,6 +203,7 @@ export const messages = {
   unknownTarget: 'This search engine cannot be tracked with these options.',
   ownCompetitor: 'competitors must not contain the project itself',
   competitorLine: 'each line must be a domain or a web address',
+  competitorDomain: 'must be a domain or a web address',
   tooManyCompetitors: 'Too many competitors for this many keywords at once.',
   repeatedCompetitor: (host: string) => `${host} is listed more than once`,
   followedCompetitor: (host: string) => `${host} is already tracked`,
@@ -153,6 +214,8 @@ export const messages = {
   competitorsCleared: (count: number) =>
     count === 1 ? 'The competitor has been removed.' : `${counted(count, 'competitor')} have been removed.`,
   futureNote: 'selected date must not lie in the future',
+  noteChanged: (count: number) =>
+    count === 1 ? 'The note has been changed.' : `The note has been changed on ${counted(count, 'keyword')}.`,
   noteAdded: (count: number) =>
     count === 1 ? 'The note has been added.' : `The note has been added to ${counted(count, 'keyword')}.`,
   notesCleared: (count: number) =>
@@ -197,6 +260,7 @@ export const messages = {
     'This account can only be reached with a second factor. Set one up in your security settings.',
   adminFactorRequired: 'Administration needs a second factor. Set one up in your security settings.',
   clickCurveSaved: 'The click curve has been saved.',
+  switchSaved: 'The switch has been saved.',
   clickCurveReset: 'The default click curve applies again.',
   avatarSaved: 'Your picture has been saved.',
   notAPicture: 'must be a JPEG or PNG picture',
@@ -204,6 +268,26 @@ export const messages = {
   packageExpired: 'Your package has expired. Please select a package to continue.',
   unknownPackage: 'There is no such package.',
   noPayment: 'Online payment is not set up here. Please contact us to change your package.',
+  notSoldOnline: 'This package cannot be bought online. Please contact us.',
+  wrongSetupCode: 'This code is wrong or was used. The start of the installation prints a new one.',
+  erasureAskedFor: 'The erasure of the account was requested. A link was mailed to confirm it.',
+  erasureAsked: 'The erasure is confirmed already.',
+  erasureDue: (day: string) => `The account will be erased on ${day}.`,
+  erasureCancelled: 'The erasure was cancelled. Your account stays.',
+  noErasure: 'There is no erasure that could be cancelled.',
+  administratorsStay: 'An administrator cannot be erased. Revoke the right first: npm run admin -- revoke.',
+  otherUsername: 'must be the username of this person',
+  noSubscription: 'There is no subscription to change. Please select a package.',
+  alreadySubscribed: 'You have a subscription already. Change its package instead.',
+  alreadyCancelled: 'The subscription is cancelled already.',
+  alreadyPaused: 'The subscription is paused already.',
+  notPaused: 'The subscription is neither paused nor cancelled.',
+  noPauseOnTrial: 'A trial cannot be paused.',
+  continueFirst: 'The subscription is paused or cancelled. Continue it first.',
+  payFirst: 'The last payment failed. Pay it first.',
+  samePackage: 'This is your package already.',
+  paymentProviderFailed: 'The payment provider did not do this. Please try again later.',
+  wrongSignature: 'The signature of this message is wrong.',
   noTrial: 'The trial is no longer available.',
   limitReached: {
     projects: (most: number) => `Your package has room for ${counted(most, 'project')}.`,
@@ -261,6 +345,27 @@ export const messages = {
     return `${what}, ${ignored} ${ignored === 1 ? 'is a client' : 'are clients'} already.`
   },
   clientInvitationWithdrawn: 'The invitation has been withdrawn.',
+  projectsAssigned: (count: number) =>
+    `${counted(count, 'project')} ${count === 1 ? 'has' : 'have'} been assigned.`,
+  projectsTakenBack: (count: number) =>
+    `${counted(count, 'project')} ${count === 1 ? 'has' : 'have'} been taken back.`,
+  assignedTo: (names: readonly string[], client: string) =>
+    `Assigned ${namesOf(names)} to the dashboard ${client}.`,
+  assignedBy: (names: readonly string[], brand: string) => `${brand} assigned ${namesOf(names)} to you.`,
+  takenBackFrom: (names: readonly string[], client: string) =>
+    `Took ${namesOf(names)} back from the dashboard ${client}.`,
+  takenBackBy: (names: readonly string[], brand: string) => `${brand} took ${namesOf(names)} back.`,
+  tooManyMoved: (most: number) => `may be at most ${counted(most, 'project')} at once`,
+  noRoomAtClient: {
+    projects: (most: number) => `The package of this client has room for ${counted(most, 'project')}.`,
+    keywords: (most: number) => `The package of this client has room for ${counted(most, 'keyword')}.`,
+    keywordsPerProject: (most: number) =>
+      `A project of this client has room for ${counted(most, 'keyword')}.`,
+    competitors: (most: number) => `The package of this client has room for ${counted(most, 'competitor')}.`,
+    competitorsPerKeyword: (most: number) =>
+      `A keyword of this client has room for ${counted(most, 'competitor')}.`,
+  },
+  noRoomForCompetitors: (most: number) => `A keyword has room for ${counted(most, 'competitor')}.`,
   endInPast: 'must not be earlier than today',
   notAsSomebodyElse: 'Only the person themselves may do this.',
   unknownEngine: 'There is no such engine.',
@@ -274,6 +379,17 @@ export const messages = {
   packageUpdated: 'The package has been updated.',
   jobRetried: 'The job runs again now.',
   jobDiscarded: 'The job has been discarded.',
+  historyImported: (positions: number, keywords: number) =>
+    `${counted(positions, 'past position')} of ${counted(keywords, 'keyword')} have been imported.`,
+  historyTakenBack: 'The import has been taken back.',
+  historyNoTable: 'The file has no table with a head that can be read.',
+  historyNoKeywords: 'No column holds keywords. Say which one does.',
+  historyTooMany: (most: number) => `A file may hold at most ${counted(most, 'past position')}.`,
+  historyTooManyKeywords: (most: number) => `A file may hold at most ${counted(most, 'keyword')}.`,
+  historyFull: (most: number) =>
+    `An account may hold at most ${counted(most, 'imported position')}. Take an import back to make room.`,
+  historyRunning: 'Another import into this project is running. Try again when it has ended.',
+  historyNothing: 'The file holds no keyword that can be tracked.',
   exportDays: (most: number) => `may cover at most ${counted(most, 'day')}, from the first to the last`,
   tooLargeForPdf: (most: number) => `a PDF has room for ${counted(most, 'keyword')}; choose CSV or XLSX`,
   exportReady: 'Your file is ready.',
@@ -298,10 +414,42 @@ export const messages = {
   tooManyExports: (most: number) =>
     `${counted(most, 'export')} are waiting already. Try again when one has ended.`,
   exportInterrupted: 'The export was interrupted. Try again.',
+  csvAddressMade: 'The address has been made. Copy it now: it is not shown again.',
+  csvAddressRevoked: 'The address has been revoked.',
+  csvAddresses: (most: number) =>
+    `You have ${counted(most, 'address', 'addresses')} already. Revoke one first.`,
+  csvTooLarge: (most: number) =>
+    `An address holds at most ${counted(most, 'cell')}. Filter the list, or take fewer days.`,
+  takeoutBegun: 'Your archive is being made. You will be notified when it is ready.',
+  takeoutImportBegun: 'The archive is being imported. You will be notified at the end.',
+  takeoutDeleted: 'Deleted.',
+  takeoutRunning: 'An archive is being made or imported already. Wait until it has ended.',
+  takeoutNotReady: 'There is no file to download.',
+  takeoutInterrupted: 'It was interrupted, and nothing was changed. Try again.',
+  takeoutNotEmpty:
+    'This account has projects, tags, notes, presets, alerts or a click curve already. An archive can be imported only into an account without any.',
+  takeoutTooLarge: (megabytes: number) => `An archive can have at most ${megabytes} MB.`,
+  takeoutIncomplete: 'The file did not arrive whole. Try again.',
+  takeoutNoArchive: 'This file is no archive of an account.',
+  takeoutVersion: (version: number) =>
+    `This archive has version ${version}, which this installation cannot read. Update it first.`,
+  takeoutDamaged: (file: string) => `The archive is damaged or was changed: ${file} cannot be read.`,
+  takeoutUnknownFile: 'The archive has files that do not belong into it.',
+  takeoutUnpacksTooLarge: 'The archive is larger unpacked than can be imported.',
+  storageFull: (megabytes: number) =>
+    `Your stored files take up all of your ${megabytes} MB. Delete past exports, or wait until they expire.`,
   exportFailed: 'Something went wrong on our side. Try again.',
   exportServerGone: 'The file server has been deleted.',
   noRemoteServer: 'Please add a ftp address first.',
   serverAdded: 'The file server has been added.',
+  bucketAdded: 'The bucket has been added.',
+  bucketSaved: 'The bucket has been saved.',
+  bucketName: 'may have only letters, digits, dots, hyphens and underscores',
+  bucketEndpoint: 'must be an address without a path, like https://s3.eu-central-1.amazonaws.com',
+  bucketPath: 'may not contain empty parts, dots alone or backslashes',
+  bucketRegion: (region: string) => `The bucket is in another region (${region}). Change the region.`,
+  bucketElsewhere: 'The service says that the bucket has another address. Use the endpoint of its region.',
+  bucketBusy: 'An upload of the same file is under way.',
   serverSaved: 'The file server has been saved.',
   serverDeleted: 'The file server has been deleted.',
   serverReached: 'Logged in. The folder is there.',
@@ -321,5 +469,17 @@ export const messages = {
   serverFolder: (path: string) => `The server has no folder ${path}, or refuses it.`,
   serverRefused: (answer: string) => `The server refused the file: ${answer}`,
   serverUnreadable: 'The password of the server can no longer be read. Enter it again.',
+  projectsMoved: (folder: string | null) =>
+    folder === null ? 'Taken out of the folder.' : `Moved to the folder ${folder}.`,
+  projectsArchived: (isArchived: boolean) =>
+    isArchived
+      ? 'Archived. The data is kept, and the keywords are not checked until you restore it.'
+      : 'Restored. The keywords are checked again.',
+  engineUpdateBegins: (name: string) => `${name} begins`,
+  engineUpdateEnds: (name: string) => `${name} ends`,
+  engineUpdateSaved: 'The update has been saved.',
+  engineUpdateDeleted: 'The update has been deleted.',
+  endsBeforeItBegins: 'must not be before the first day',
+  notAWebAddress: 'must be an address that begins with http:// or https://',
   tooManyInvitations: 'Only 200 people can be invited a day.',
 } as const

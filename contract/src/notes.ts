@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { noteForm } from './forms/notes.ts'
+import { editNoteForm, noteForm } from './forms/notes.ts'
 import { messages } from './messages.ts'
 import { periods, rangeInput } from './positions.ts'
+import type { FormValues } from './validation/fields.ts'
 import { formSchema } from './validation/schema.ts'
 import { day, id, ids, isDay, optionalOneOf } from './wire.ts'
 
@@ -21,6 +22,19 @@ export const note = z.object({
 })
 export type Note = z.infer<typeof note>
 
+type Content = Pick<FormValues<typeof noteForm>, 'text' | 'description' | 'color' | 'selected_date'>
+
+function contentOf({ text, description, color, selected_date }: Content, context: z.RefinementCtx) {
+  if (!isDay(selected_date))
+    context.issues.push({
+      code: 'custom',
+      path: ['selected_date'],
+      message: 'must be a date',
+      input: selected_date,
+    })
+  return { text: text.trim(), description: description?.trim() ?? null, color, day: selected_date }
+}
+
 export const addNote = endpoint({
   method: 'POST',
   path: 'project-keyword-notes/create',
@@ -28,24 +42,26 @@ export const addNote = endpoint({
   scope: 'account',
   permission: 'update',
   summary: 'Add a note to keywords',
-  input: formSchema(noteForm).transform((form, context) => {
-    if (!isDay(form.selected_date))
-      context.issues.push({
-        code: 'custom',
-        path: ['selected_date'],
-        message: 'must be a date',
-        input: form.selected_date,
-      })
-    return {
-      keywordIds: [...new Set(form.project_keyword_ids)],
-      text: form.text.trim(),
-      description: form.description?.trim() ?? null,
-      color: form.color,
-      day: form.selected_date,
-    }
-  }),
+  input: formSchema(noteForm).transform((form, context) => ({
+    keywordIds: [...new Set(form.project_keyword_ids)],
+    ...contentOf(form, context),
+  })),
   items: z.array(note),
   messageOf: (added) => messages.noteAdded(added.length),
+})
+
+export const updateNote = endpoint({
+  method: 'PUT',
+  path: 'project-keyword-notes/updateAuth',
+  scope: 'account',
+  permission: 'update',
+  summary: 'Change a note and its day, on all keywords that have it',
+  input: formSchema(editNoteForm).transform((form, context) => ({
+    id: form.project_keyword_note_id,
+    ...contentOf(form, context),
+  })),
+  items: note.extend({ keyword_count: z.int() }),
+  messageOf: ({ keyword_count }) => messages.noteChanged(keyword_count),
 })
 
 export const listNotes = endpoint({

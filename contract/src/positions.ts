@@ -32,12 +32,18 @@ export const position = z.object({
   diff_text: z.enum(['improved', 'declined', 'stable', 'new', 'dropped', 'first check', '-']),
   /** Depth of the day's check; a null position means the site is not in these results. */
   depth: z.int(),
+  /** Days until the next planned check, 0 for none; absent: 1. */
+  check_every: z.int().optional(),
   url: z.string().nullable(),
   created_at: timestamp,
   created_at_string_short: z.string(),
   updated_at_human: z.string(),
   /** A point of the rank graph: the position of a day. */
   avg_rank: z.number().nullable(),
+  /** The rank tracker that has measured it, where it was imported; null for what was measured here. */
+  imported_from: z.string().nullable(),
+  /** What was searched, where the keyword was another search on that day. */
+  former_search: z.string().optional(),
 })
 export type Position = z.infer<typeof position>
 
@@ -113,7 +119,7 @@ export const otherRanks = endpoint({
   summary: 'Other pages of the project that rank, by day, newest first',
   input: rangeInput,
   items: z.array(
-    position.omit({ id: true, avg_rank: true }).extend({
+    position.omit({ id: true, avg_rank: true, imported_from: true }).extend({
       current_position: z.int(),
       absolute_position: absolutePosition,
       url: z.string(),

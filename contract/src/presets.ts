@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { endpoint, nothing } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { createPresetForm } from './forms/presets.ts'
 import { isNarrowed, keywordFilters, narrowingParameters } from './keywords.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
-import { id } from './wire.ts'
+import { id, optionalId } from './wire.ts'
 
-/** URL parameters of the list that a preset stores: filters and sort order. */
-export const presetParameters = [...narrowingParameters, 'sort', 'order'] as const
+/** Columns that a preset hides, or shows where they only show when chosen, separated by commas; `none`: all as usual. Not an address's: each browser remembers its own. */
+export const HIDDEN_COLUMNS = 'hidden_columns'
+
+/** What a preset stores of the list: filters, the days that it compares, sort order and columns. */
+export const presetParameters = [
+  ...narrowingParameters,
+  'compare_from',
+  'compare_to',
+  'sort',
+  'order',
+  HIDDEN_COLUMNS,
+] as const
 
 type Parameters = Readonly<Record<string, string | undefined>>
 
@@ -25,6 +35,7 @@ export function presetQueryOf(parameters: Parameters): string {
 function refusalOf(parameters: Record<string, string>): string | null {
   const names: readonly string[] = presetParameters
   if (Object.keys(parameters).some((name) => !names.includes(name))) return 'may hold only filters'
+  if (!/^[a-z_,]{0,300}$/.test(parameters[HIDDEN_COLUMNS] ?? '')) return 'may hold only columns'
   const parsed = keywordFilters.safeParse(parameters)
   if (!parsed.success) return parsed.error.issues[0]?.message ?? messages.noFilter
   return isNarrowed(parameters) ? null : messages.noFilter
@@ -35,6 +46,10 @@ export const preset = z.object({
   name: z.string(),
   /** The filter query string. */
   query: z.string(),
+  /** Present if everybody who works in the account has it. */
+  is_shared: z.literal(true).optional(),
+  /** Present on shared ones that the caller may delete. */
+  is_deletable: z.literal(true).optional(),
 })
 export type Preset = z.infer<typeof preset>
 
@@ -44,13 +59,19 @@ export const createPreset = endpoint({
   aliases: ['presets'],
   scope: 'account',
   permission: 'view',
-  summary: 'Save filters of the keyword list under a name',
+  summary:
+    'Save filters of the keyword list under a name, for oneself or for everybody who works in the account of `project_id`',
   input: formSchema(createPresetForm).transform((form, context) => {
     const parameters = Object.fromEntries(new URLSearchParams(form.data ?? ''))
     const refusal = refusalOf(parameters)
     if (refusal !== null)
       context.issues.push({ code: 'custom', path: ['data'], message: refusal, input: form.data })
-    return { name: form.name.trim(), query: presetQueryOf(parameters) }
+    return {
+      name: form.name.trim(),
+      query: presetQueryOf(parameters),
+      isShared: form.is_shared === 1,
+      projectId: form.project_id ?? undefined,
+    }
   }),
   items: preset,
   message: messages.presetSaved,
@@ -62,8 +83,8 @@ export const listPresets = endpoint({
   aliases: ['presets'],
   scope: 'account',
   permission: 'view',
-  summary: 'Every preset of the person, by name',
-  input: nothing,
+  summary: 'Every preset of the person, and those shared in the account of `project_id`, by name',
+  input: z.object({ project_id: optionalId() }).transform((input) => ({ projectId: input.project_id })),
   items: z.array(preset),
 })
 
@@ -74,6 +95,8 @@ export const deletePreset = endpoint({
   scope: 'account',
   permission: 'view',
   summary: 'Delete a preset',
-  input: z.object({ preset_id: id('preset_id') }).transform((input) => ({ presetId: input.preset_id })),
+  input: z
+    .object({ preset_id: id('preset_id'), project_id: optionalId() })
+    .transform((input) => ({ presetId: input.preset_id, projectId: input.project_id })),
   items: z.object({ deleted_ids: z.array(z.int()) }),
 })

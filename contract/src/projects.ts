@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { DAILY } from './check-frequency.ts'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
-import { createProjectForm } from './forms/project.ts'
+import { createProjectForm, editProjectForm } from './forms/project.ts'
 import { keywordTargetOf } from './keyword-target.ts'
 import { messages } from './messages.ts'
 import { roles } from './permissions.ts'
@@ -11,7 +12,7 @@ export const URL_MATCH = { exact: 1, contains: 2 } as const
 
 const country = z.object({ name: z.string(), name_alpha2: z.string() })
 
-const buckets = z.object({
+export const buckets = z.object({
   top_3: z.int(),
   top_10: z.int(),
   top_20: z.int(),
@@ -34,6 +35,8 @@ export const project = z.object({
   created_at: timestamp,
   created_at_human: z.string(),
   checked_at: timestamp.nullable(),
+  /** Days between the checks of its keywords, but for those with a frequency of their own; 0 for paused. */
+  check_every: z.int(),
   total_project_keywords: z.int(),
   /** Mean reach of the enabled keywords, percent; null until one has been checked. */
   visibility: z.number().nullable(),
@@ -52,6 +55,10 @@ export const project = z.object({
   is_owner: z.boolean(),
   /** The caller's role in the project's account; `permissions.ts` says what it allows. */
   role: z.enum(roles),
+  /** The name of its folder. */
+  folder: z.string().nullable(),
+  /** An archived project keeps its data; its keywords are not checked. */
+  is_archived: z.boolean(),
 })
 export type Project = z.infer<typeof project>
 
@@ -77,6 +84,8 @@ export const listProjects = endpoint({
     joint: optionalFlag(),
     white_label: optionalFlag(),
     user_dashboard: optionalInteger(),
+    /** Lists the archived projects instead of the others. */
+    archived: optionalFlag(),
   }),
   items: pageOf(project),
 })
@@ -92,11 +101,30 @@ export const createProject = endpoint({
     name: form.project_name,
     url: form.project_url,
     urlMatch: form.project_url_match,
+    checkEvery: form.check_every ?? DAILY,
     keywords: form.keywords ?? '',
     target: keywordTargetOf(form),
   })),
   items: z.object({ redirect: z.string(), project }),
   message: messages.projectCreated,
+})
+
+export const updateProject = endpoint({
+  method: 'PUT',
+  path: 'projects/updateAuth',
+  scope: 'account',
+  permission: 'manage',
+  summary:
+    'Change name, address, match rule and check frequency; an address counts from the next check on, history stays',
+  input: formSchema(editProjectForm).transform((form) => ({
+    projectId: form.project_id,
+    name: form.project_name,
+    url: form.project_url,
+    urlMatch: form.project_url_match,
+    checkEvery: form.check_every,
+  })),
+  items: project,
+  message: messages.projectUpdated,
 })
 
 export const deleteProjects = endpoint({
@@ -192,6 +220,27 @@ export const rankDistribution = endpoint({
   items: z.record(z.string(), z.object({ current: buckets, all: buckets })),
 })
 
+/** The numbers of the keywords that a filter leaves, as they are now. */
+const segment = z.object({
+  keyword_count: z.int(),
+  distribution: buckets,
+  improved: z.int(),
+  declined: z.int(),
+  stable: z.int(),
+  first: z.int(),
+  visibility: z.number().nullable(),
+  visibility_score: z.number(),
+  average_position: z.number().nullable(),
+  /** As of a day. */
+  known: z.int(),
+  unranked: z.int(),
+  with_volume: z.int(),
+  with_price: z.int(),
+  traffic: z.number().nullable(),
+  traffic_value: z.number().nullable(),
+})
+export type Segment = z.infer<typeof segment>
+
 /** The numbers above a project's keyword table: now, compared with the day before, and the last 30 days. */
 export const overview = z.object({
   /** Time of the last completed check. */
@@ -242,6 +291,8 @@ export const overview = z.object({
       traffic_value: z.number().nullable(),
     })
     .nullable(),
+  /** Only with a list that a filter narrows. */
+  segment: segment.nullable(),
 })
 export type Overview = z.infer<typeof overview>
 

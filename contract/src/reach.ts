@@ -17,7 +17,9 @@ export type Subject =
   | 'brand'
   | 'client'
   | 'client_invitation'
+  | 'assigned_project'
   | 'report'
+  | 'shared_view'
 
 /** Fields with the same meaning in every call; a call declares its other fields as `names`. */
 export const subjectFields: Readonly<Record<string, Subject>> = {
@@ -36,6 +38,7 @@ export const subjectFields: Readonly<Record<string, Subject>> = {
   user_brand_id: 'brand',
   user_dashboard_id: 'client',
   report_id: 'report',
+  shared_view_id: 'shared_view',
 }
 
 /**

@@ -25,7 +25,8 @@ const engineType = z.object({
   sections: z.array(section),
 })
 
-const engineSummary = z.object({ ...named, slug: z.string(), is_available })
+/** Of an engine: 0 when this is so for all of its types that can be checked. */
+const engineSummary = z.object({ ...named, slug: z.string(), is_available, is_verified })
 const engine = engineSummary.extend({
   types: z.array(engineType),
   countries: z.array(country),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { editRemoteServerForm, remoteServerForm } from './forms/remote-servers.ts'
+import { bucketForm, editBucketForm, editRemoteServerForm, remoteServerForm } from './forms/remote-servers.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
 import { id, timestamp } from './wire.ts'
@@ -20,6 +20,8 @@ export const remoteServer = z.object({
   /** SHA-256 of the key that the server must show; only of SFTP. */
   host_key: z.string().nullable(),
   reached_at: timestamp.nullable(),
+  /** Only of a bucket: `username` is the access key, and `path` what the names of its files begin with. */
+  bucket: z.object({ name: z.string(), region: z.string(), endpoint: z.string() }).optional(),
 })
 export type RemoteServer = z.infer<typeof remoteServer>
 
@@ -100,4 +102,51 @@ export const deleteRemoteServer = endpoint({
   input: serverId,
   items: z.object({ deleted_ids: z.array(z.int()) }),
   message: messages.serverDeleted,
+})
+
+type BucketForm = {
+  name: string
+  endpoint: string
+  region: string
+  bucket: string
+  access_key: string
+  path: string
+}
+
+const bucketOf = ({ name, endpoint, region, bucket, access_key, path }: BucketForm) => ({
+  name: name.trim(),
+  endpoint: endpoint.trim(),
+  region: region.trim(),
+  bucket: bucket.trim(),
+  username: access_key.trim(),
+  path: path.trim(),
+})
+
+export const createBucket = endpoint({
+  method: 'POST',
+  path: 'user-buckets/create',
+  scope: 'account',
+  summary: "Add a bucket of an S3-compatible service to the caller's own file servers",
+  input: formSchema(bucketForm).transform((form) => ({
+    ...bucketOf(form),
+    password: form.secret_key.trim(),
+  })),
+  items: remoteServer,
+  message: messages.bucketAdded,
+  limit: { max: 60, seconds: 3600 },
+})
+
+export const updateBucket = endpoint({
+  method: 'PUT',
+  path: 'user-buckets/updateAuth',
+  scope: 'account',
+  summary: "Change one of the caller's buckets",
+  input: formSchema(editBucketForm).transform((form) => ({
+    serverId: form.remote_ftp_id,
+    values: bucketOf(form),
+    password: form.secret_key?.trim() ?? null,
+  })),
+  items: remoteServer,
+  message: messages.bucketSaved,
+  limit: { max: 60, seconds: 3600 },
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { DAY, utcDay } from './days.ts'
+import { storedDestination } from './deliveries.ts'
 import { endpoint, nothing, pageOf } from './endpoint.ts'
 import { DESTINATION_TYPES } from './forms/destinations.ts'
-import { createReportForm } from './forms/reports.ts'
+import { createReportForm, previewReportForm, updateReportForm } from './forms/reports.ts'
 import { messages } from './messages.ts'
 import { project } from './projects.ts'
 import { formSchema } from './validation/schema.ts'
@@ -73,24 +74,59 @@ export const createReport = endpoint({
   permission: 'manage',
   summary: 'Have a document about the keywords of a project made and sent daily, weekly or monthly',
   input: formSchema(createReportForm).transform((form, context) => {
-    for (const [field, message] of dayProblems(form.start_at, form.end_at))
-      context.issues.push({ code: 'custom', path: [field], message, input: form[field] })
-    return {
-      name: form.name.trim(),
-      projectId: form.project_id,
-      type: form.document_type,
-      detail: form.document_detail,
-      timer: form.timer,
-      from: form.start_at,
-      to: form.end_at,
-      destinations: form,
-      isEnabled: form.enable_reports !== 'false',
-    }
+    refuseDays(form, context)
+    return { ...reportIn(form), destinations: form }
   }),
   items: z.object({ redirect: z.string(), report }),
   message: messages.reportCreated,
   limit: { max: 60, seconds: 3600 },
 })
+
+export const findReport = endpoint({
+  method: 'GET',
+  path: 'reports/findAuth',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'One report with its destinations, to edit it',
+  input: reportId,
+  items: z.object({ report, destinations: z.array(storedDestination) }),
+})
+
+export const updateReport = endpoint({
+  method: 'PUT',
+  path: 'reports/updateAuth',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Change a report. What is being made of it is made anew, with what it says now',
+  input: formSchema(updateReportForm).transform((form, context) => {
+    refuseDays(form, context)
+    return { ...reportIn(form), destinations: form, reportId: form.report_id }
+  }),
+  items: z.object({ redirect: z.string(), report }),
+  message: messages.reportUpdated,
+  limit: { max: 120, seconds: 3600 },
+})
+
+type ReportForm = z.output<ReturnType<typeof formSchema<typeof createReportForm>>>
+
+/** What the fields of the form mean. */
+const reportIn = (form: Omit<ReportForm, `destination_${string}`>) => ({
+  name: form.name.trim(),
+  projectId: form.project_id,
+  type: form.document_type,
+  detail: form.document_detail,
+  timer: form.timer,
+  from: form.start_at,
+  to: form.end_at,
+  isEnabled: form.enable_reports !== 'false',
+})
+
+type Days = { start_at: string; end_at: string }
+
+function refuseDays(form: Days, context: z.RefinementCtx) {
+  for (const [field, message] of dayProblems(form.start_at, form.end_at))
+    context.issues.push({ code: 'custom', path: [field], message, input: form[field] })
+}
 
 /** Days are compared in UTC; where it is already tomorrow, today is a day later. */
 function dayProblems(start: string, end: string): ['start_at' | 'end_at', string][] {
@@ -104,6 +140,37 @@ function dayProblems(start: string, end: string): ['start_at' | 'end_at', string
     problems.push(['start_at', `may not be more than ${MOST_REPORT_DAYS} days before the end date`])
   return problems
 }
+
+/** The pages of a preview, and the lines of a CSV. */
+export const PREVIEW = { pages: 2, lines: 15 } as const
+
+export const previewReport = endpoint({
+  method: 'GET',
+  path: 'reports/preview',
+  scope: 'account',
+  permission: 'view',
+  names: { project_id: 'project' },
+  summary: 'How the document of a report begins, made from the data of now',
+  input: formSchema(previewReportForm).transform((form, context) => {
+    refuseDays(form, context)
+    return {
+      name: form.name?.trim() ?? '',
+      projectId: form.project_id,
+      type: form.document_type,
+      detail: form.document_detail,
+      timer: form.timer,
+      from: form.start_at,
+      to: form.end_at,
+    }
+  }),
+  items: z.object({
+    /** Of a PDF: its first pages as SVG. */
+    pages: z.array(z.string()),
+    /** Of a CSV: its first lines, each with its cells. */
+    lines: z.array(z.array(z.string())),
+  }),
+  limit: { max: 60, seconds: 60, isOfAccount: true },
+})
 
 export const listReports = endpoint({
   method: 'GET',

@@ -100,7 +100,14 @@ export const toggleResalePackage = endpoint({
   message: messages.resalePackageUpdated,
 })
 
-const fallen = z.object({ brands: z.int(), dashboards: z.int(), projects: z.int(), keywords: z.int() })
+const fallen = z.object({
+  brands: z.int(),
+  dashboards: z.int(),
+  projects: z.int(),
+  keywords: z.int(),
+  /** Those of the projects that the agency has assigned and not taken back. */
+  assigned: z.int(),
+})
 export type Fallen = z.infer<typeof fallen>
 
 const deleted = z.object({ deleted_ids: z.array(z.int()), fallen })

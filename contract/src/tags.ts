@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { assignTagForm, createTagForm } from './forms/tags.ts'
+import { assignTagForm, createTagForm, editTagForm } from './forms/tags.ts'
 import { messages } from './messages.ts'
 import { formSchema } from './validation/schema.ts'
 import { id, ids, optionalId } from './wire.ts'
@@ -100,4 +100,63 @@ export const listTags = endpoint({
     .object({ project_id: optionalId(), project_keyword_id: optionalId() })
     .transform((input) => ({ projectId: input.project_id, keywordId: input.project_keyword_id })),
   items: z.array(tag),
+})
+
+/** The days that `positions` of a segment cover. */
+export const SEGMENT_DAYS = 30
+
+const tagSegment = z.object({
+  tag,
+  keyword_count: z.int(),
+  visibility: z.number().nullable(),
+  average_position: z.number().nullable(),
+  /** Visits a month, of the keywords whose volume is known. */
+  traffic: z.number().nullable(),
+  top_3: z.int(),
+  top_10: z.int(),
+  /** Keywords that moved at their last check. */
+  improved: z.int(),
+  declined: z.int(),
+  /** Mean position of those that rank, on each of the last 30 days, oldest first; null where none is known. */
+  positions: z.array(z.number().nullable()),
+})
+export type TagSegment = z.infer<typeof tagSegment>
+
+export const listTagSegments = endpoint({
+  method: 'GET',
+  path: 'project-keyword-tags/segments',
+  scope: 'account',
+  permission: 'view',
+  summary: 'The tags that keywords of a project carry, with the numbers of these keywords; by name',
+  input: z.object({ project_id: id('project_id') }).transform((input) => ({ projectId: input.project_id })),
+  items: z.array(tagSegment),
+})
+
+export const updateTag = endpoint({
+  method: 'PUT',
+  path: 'user-tags/update',
+  scope: 'account',
+  permission: 'manage',
+  names: { user_tag_id: 'tag' },
+  summary: 'Rename and recolour a tag on all of its keywords, or merge it into the tag that has the name',
+  input: formSchema(editTagForm).transform((form) => ({
+    tagId: form.user_tag_id,
+    name: form.tag,
+    type: form.type,
+    isMerge: form.merge === 1,
+  })),
+  items: tag,
+  message: messages.tagUpdated,
+})
+
+export const deleteTag = endpoint({
+  method: 'DELETE',
+  path: 'user-tags/delete',
+  scope: 'account',
+  permission: 'manage',
+  names: { user_tag_id: 'tag' },
+  summary: 'Delete a tag: it is taken off its keywords, and its alerts end',
+  input: z.object({ user_tag_id: id('user_tag_id') }).transform((input) => ({ tagId: input.user_tag_id })),
+  items: z.object({ deleted_ids: z.array(z.int()) }),
+  message: messages.tagDeleted,
 })

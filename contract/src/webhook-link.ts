@@ -3,15 +3,26 @@ import { addressField } from './destinations.ts'
 import { DESTINATION_TYPES } from './forms/destinations.ts'
 
 /** Forms that a person comes back to from Slack or Discord. */
-export const webhookForms = { alerts: '/alerts/create', reports: '/reports/create' } as const
+const webhookForms = {
+  alerts: { path: '/alerts', id: 'alert_id' },
+  reports: { path: '/reports', id: 'report_id' },
+} as const
 export type WebhookForm = keyof typeof webhookForms
+
+/** The page of a form: of what is edited if the state names it, else of what is created. */
+export function webhookFormPath(form: WebhookForm, state: FormState): string {
+  const { path, id } = webhookForms[form]
+  const edited = state[id] ?? ''
+  return /^\d{1,15}$/.test(edited) ? `${path}/${edited}/edit` : `${path}/create`
+}
 
 /** What a form keeps in its query while its person is away. */
 const kept = [
   ...['project_id', 'name', 'destination_type', ...DESTINATION_TYPES.map(addressField)],
-  ...['source_type', 'source_type_tag', 'trigger_type', 'trigger_action', 'trigger_value'],
+  ...['source_type', 'source_type_tag', 'trigger_type', 'trigger_action', 'trigger_value', 'trigger_target'],
   ...['alert_settings', 'enable_alerts'],
   ...['document_type', 'document_detail', 'timer', 'enable_reports'],
+  ...['alert_id', 'report_id'],
 ] as const
 
 const LONGEST = 1_000

@@ -35,6 +35,18 @@ export function optionalInteger(range: { min?: number; max?: number } = {}) {
   return z.preprocess(toInteger, integer.optional()).meta({ type: 'integer' })
 }
 
+/** An optional number from 0 on, with a decimal point. */
+export function optionalNumber() {
+  const number = z.number({ error: 'must be a number' }).min(0, { error: specific })
+  return z
+    .preprocess(
+      (value) =>
+        typeof value === 'string' && /^\d{1,12}(\.\d{1,4})?$/.test(value) ? Number(value) : absent(value),
+      number.optional(),
+    )
+    .meta({ type: 'number', minimum: 0 })
+}
+
 export function optionalId() {
   return optionalInteger({ min: 1 })
 }
@@ -48,6 +60,19 @@ export function ids(field: string) {
       z
         .array(z.int({ error: notInteger }).positive({ error: notInteger }))
         .min(1, { error: `${label(field)} field is required` })
+        .transform((list) => [...new Set(list)]),
+    )
+    .meta({ type: 'array', items: { type: 'integer' } })
+}
+
+/** The same; an empty list where there are none. */
+export function optionalIds() {
+  return z
+    .preprocess(
+      (value) =>
+        Array.isArray(value) ? value.map(toInteger) : absent(value) === undefined ? [] : [toInteger(value)],
+      z
+        .array(z.int({ error: notInteger }).positive({ error: notInteger }))
         .transform((list) => [...new Set(list)]),
     )
     .meta({ type: 'array', items: { type: 'integer' } })

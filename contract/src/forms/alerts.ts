@@ -1,7 +1,7 @@
-import { actionsOf, actionsWithValue, alertActions } from '../alert-triggers.ts'
+import { actionsOf, actionsWithValue, alertActions, alertTypeNames } from '../alert-triggers.ts'
 import { defineForm, integer, list, text } from '../validation/fields.ts'
-import { between, oneOf, oneOfBy, required, requiredIf } from '../validation/rules.ts'
-import { destinationFields } from './destinations.ts'
+import { between, max, oneOf, oneOfBy, required, requiredIf } from '../validation/rules.ts'
+import { destinationFields, editedDestinationFields } from './destinations.ts'
 
 export const alertSettings = ['enable_alerts', 'disable_after_first', 'prevent_spam'] as const
 export type AlertSetting = (typeof alertSettings)[number]
@@ -12,9 +12,12 @@ const alertTriggerFields = {
   source_type_project: integer(requiredIf('source_type', 'projects')),
   source_type_project_keyword: integer().describedAs('One keyword of the project; without it, all of them.'),
   source_type_tag: integer(requiredIf('source_type', 'tags')),
-  trigger_type: text(required(), oneOf('position', 'visibility', 'avg', 'unusual')),
+  trigger_type: text(required(), oneOf(...alertTypeNames)),
   trigger_action: text(required(), oneOf(...alertActions), oneOfBy('trigger_type', actionsOf)),
   trigger_value: integer(requiredIf('trigger_action', ...actionsWithValue), between(1, 100)),
+  trigger_target: text(max(255)).describedAs(
+    'Of a result-page feature its id, of a competitor its domain; without it, any of them.',
+  ),
 }
 
 export const alertTriggerForm = defineForm(alertTriggerFields)
@@ -24,4 +27,11 @@ export const createAlertForm = defineForm({
   ...alertTriggerFields,
   ...destinationFields,
   alert_settings: list(oneOf(...alertSettings)).withDefault(['enable_alerts']),
+})
+
+/** All fields of an alert anew; destinations may keep their addresses. */
+export const updateAlertForm = defineForm({
+  ...createAlertForm,
+  ...editedDestinationFields,
+  alert_id: integer(required()),
 })

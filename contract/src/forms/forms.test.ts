@@ -56,6 +56,7 @@ describe('creating a project', () => {
   test('starts with Google web in the United States, English, desktop', () => {
     expect(defaultsOf(createProjectForm)).toEqual({
       project_url_match: 2,
+      check_every: 1,
       engine: 7,
       engine_country: 241,
       engine_language: 29,

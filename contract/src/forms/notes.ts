@@ -4,11 +4,17 @@ import { between, oneOf, required } from '../validation/rules.ts'
 
 export const NOTE_COLOR = { red: 1, green: 2, blue: 3 } as const
 
-export const noteForm = defineForm({
-  project_keyword_ids: integerList(required()),
+const fields = {
   text: text(required(), between(1, 190)),
   description: text(between(0, 1000)),
   color: integer(oneOf(NOTE_COLOR.red, NOTE_COLOR.green, NOTE_COLOR.blue)),
   selected_date: text(required()).describedAs('The day of the note, YYYY-MM-DD; not in the future.'),
+}
+
+export const editNoteForm = defineForm({ project_keyword_note_id: integer(required()), ...fields })
+
+export const noteForm = defineForm({
+  project_keyword_ids: integerList(required()),
+  ...fields,
   date_type: text(oneOf(...periods)).describedAs('The period of the notes to return.'),
 })

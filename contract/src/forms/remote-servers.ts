@@ -21,3 +21,22 @@ export const editRemoteServerForm = defineForm({
   remote_ftp_id: integer(required()),
   password: text(between(1, 190)),
 })
+
+export const bucketForm = defineForm({
+  name: text(required(), between(1, 190)),
+  endpoint: text(required(), between(1, 190)).describedAs(
+    'Where the service is: https://s3.eu-central-1.amazonaws.com',
+  ),
+  region: text(required(), between(1, 64)).withDefault('us-east-1'),
+  bucket: text(required(), between(3, 63)),
+  access_key: text(required(), between(1, 128)),
+  secret_key: text(required(), between(1, 190)),
+  path: text(required(), between(1, 190)).withDefault('/').describedAs('What the names of files begin with.'),
+})
+
+/** The same for a bucket that is there: without a secret key, it keeps its own. */
+export const editBucketForm = defineForm({
+  ...bucketForm,
+  remote_ftp_id: integer(required()),
+  secret_key: text(between(1, 190)),
+})

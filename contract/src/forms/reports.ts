@@ -1,13 +1,13 @@
 import { defineForm, integer, text } from '../validation/fields.ts'
-import { between, oneOf, required } from '../validation/rules.ts'
-import { reportDestinationFields } from './destinations.ts'
+import { between, max, oneOf, required } from '../validation/rules.ts'
+import { editedReportDestinationFields, reportDestinationFields } from './destinations.ts'
 
 export const DOCUMENT_TYPE = { pdf: 1, csv: 2 } as const
 export const DOCUMENT_DETAIL = { basic: 1, advanced: 2 } as const
 export const REPORT_TIMER = { daily: 1, weekly: 2, monthly: 3 } as const
 
-export const createReportForm = defineForm({
-  name: text(required(), between(1, 50)),
+/** What a document is about, and how it looks. */
+const documentFields = {
   project_id: integer(required()),
   document_type: integer(required(), oneOf(DOCUMENT_TYPE.pdf, DOCUMENT_TYPE.csv)).describedAs(
     '1 PDF, 2 CSV.',
@@ -21,6 +21,27 @@ export const createReportForm = defineForm({
   ).describedAs('1 daily, 2 weekly, 3 monthly.'),
   start_at: text(required()).describedAs('The first day, YYYY-MM-DD; not after the last.'),
   end_at: text(required()).describedAs('The last day, YYYY-MM-DD; not in the future.'),
+}
+
+export const createReportForm = defineForm({
+  name: text(required(), between(1, 50)),
+  ...documentFields,
   ...reportDestinationFields,
   enable_reports: text(oneOf('true', 'false')).withDefault('true'),
+})
+
+/** All fields of a report anew; destinations may keep their addresses. */
+export const updateReportForm = defineForm({
+  ...createReportForm,
+  ...editedReportDestinationFields,
+  report_id: integer(required()),
+})
+
+/** A report that may still lack its name, when it is sent and where to. */
+export const previewReportForm = defineForm({
+  ...documentFields,
+  timer: integer(oneOf(REPORT_TIMER.daily, REPORT_TIMER.weekly, REPORT_TIMER.monthly)).describedAs(
+    '1 daily, 2 weekly, 3 monthly.',
+  ),
+  name: text(max(50)),
 })

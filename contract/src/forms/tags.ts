@@ -11,6 +11,13 @@ export const createTagForm = defineForm({
   project_keyword_ids: keywordIds,
 })
 
+export const editTagForm = defineForm({
+  user_tag_id: integer(required()),
+  tag: text(required(), between(1, 50)),
+  type: integer(required(), oneOf(1, 2, 3, 4, 5)).describedAs('1 white, 2 red, 3 green, 4 orange, 5 blue.'),
+  merge: integer(oneOf(0, 1)).describedAs('1: where another tag has that name, both become that one.'),
+})
+
 export const assignTagForm = defineForm({
   user_tag_id: integer(required()).describedAs('A tag of the account.'),
   project_keyword_ids: keywordIds,

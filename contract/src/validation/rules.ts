@@ -6,7 +6,7 @@ import type { Scalar } from './values.ts'
  */
 export type Rule =
   | { name: 'required' }
-  | { name: 'requiredIf'; field: string; values: readonly Scalar[] }
+  | { name: 'requiredIf'; field: string; values: readonly Scalar[]; unless?: string }
   | { name: 'requiredIfNull'; field: string }
   | { name: 'max' | 'min' | 'decimals'; limit: number }
   | { name: 'between'; min: number; max: number }
@@ -44,6 +44,10 @@ export const required = () => named('required')
 /** Required when `field` has a value; with `values`, when it equals one of them (a list: contains one). */
 export const requiredIf = (field: string, ...values: Scalar[]) =>
   ({ name: 'requiredIf', field, values }) as const satisfies Rule
+
+/** The same, but not while the list in the field `unless` also contains one of the values. */
+export const requiredUnless = (unless: string, field: string, ...values: Scalar[]) =>
+  ({ name: 'requiredIf', field, values, unless }) as const satisfies Rule
 
 /** Required when `field` is empty. */
 export const requiredIfNull = (field: string) => ({ name: 'requiredIfNull', field }) as const satisfies Rule

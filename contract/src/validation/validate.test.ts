@@ -60,6 +60,15 @@ describe('presence', () => {
     expect(check(address, '', { destination_type: ['slack'] })).toBeNull()
   })
 
+  test('requiredUnless looks whether a further list holds the value too', () => {
+    const address = text(rules.requiredUnless('kept', 'destination_type', 'email'))
+    const missing = 'project name field is required'
+    expect(check(address, '', { destination_type: ['email'] })).toBe(missing)
+    expect(check(address, '', { destination_type: ['email'], kept: ['slack'] })).toBe(missing)
+    expect(check(address, '', { destination_type: ['email'], kept: ['slack', 'email'] })).toBeNull()
+    expect(check(address, '', { destination_type: ['slack'], kept: [] })).toBeNull()
+  })
+
   test('requiredIfNull looks whether another field is empty', () => {
     const field = text(rules.requiredIfNull('logo'))
     expect(check(field, '', { logo: null })).toBe('project name field is required')

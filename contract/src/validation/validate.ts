@@ -1,7 +1,7 @@
 import { isDigits, isFiniteNumber, isSame, kindMessages, messageFor, spoken } from './checks.ts'
 import type { Field, FieldKind, Form } from './fields.ts'
 import { withScheme } from './public-url.ts'
-import { isEmpty, isUpload, linesOf, removeEmptyLines, type Values } from './values.ts'
+import { isEmpty, isUpload, linesOf, removeEmptyLines, type Scalar, type Values } from './values.ts'
 
 /** Messages by field name; a valid form has none. */
 export type FormErrors<F extends Form = Form> = { [Name in keyof F]?: string[] }
@@ -55,9 +55,14 @@ function isRequired({ rules }: Field, values: Values): boolean {
     if (rule.name !== 'requiredIf') return false
     const other = values[rule.field]
     if (rule.values.length === 0) return !isEmpty(other)
-    const held = Array.isArray(other) ? other : [other]
-    return rule.values.some((expected) => held.some((item) => isSame(item, expected)))
+    if (rule.unless !== undefined && holdsOne(values[rule.unless], rule.values)) return false
+    return holdsOne(other, rule.values)
   })
+}
+
+function holdsOne(given: unknown, expected: readonly Scalar[]): boolean {
+  const held = Array.isArray(given) ? given : [given]
+  return expected.some((one) => held.some((item) => isSame(item, one)))
 }
 
 function kindMessage({ kind, items = 'string' }: Field, value: unknown): string | null {

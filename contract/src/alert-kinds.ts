@@ -1,0 +1,86 @@
+/** What a form may name beside the action. Without it, the alert is about any. */
+export type AlertTarget = 'feature' | 'competitor'
+
+export type FurtherKind = {
+  name: string
+  /** Below its name in the form. */
+  text: string
+  /** Their texts, with the placeholders `{type}`, `{value}` and `{target}`. */
+  actions: Readonly<Record<string, string>>
+  target?: { of: AlertTarget; any: string }
+  /** Whether its actions have a number. */
+  hasValue?: boolean
+  /** It is about many keywords, so that it cannot watch a single one. */
+  isOfMany?: boolean
+}
+
+/** Kinds of alerts beside those about positions and their averages. The server has a finder for each. */
+export const furtherKinds = {
+  unusual: {
+    name: 'Unusual day',
+    text: 'Visibility moves unlike in the last weeks. Needs no threshold.',
+    actions: {
+      unusual_day: '{type}: visibility moves unlike in the last weeks',
+      unusual_fall: '{type}: visibility falls unlike in the last weeks',
+      unusual_rise: '{type}: visibility rises unlike in the last weeks',
+    },
+    isOfMany: true,
+  },
+  feature: {
+    name: 'Result-page feature',
+    text: 'The site enters or leaves an AI overview, a featured snippet, images or another feature.',
+    actions: {
+      feature_won: 'The site enters {target}',
+      feature_lost: 'The site leaves {target}',
+      feature_moved: 'The site enters or leaves {target}',
+    },
+    target: { of: 'feature', any: 'a result-page feature' },
+  },
+  page: {
+    name: 'Landing page',
+    text: 'Another page of the site ranks, or two pages of the site trade places.',
+    actions: {
+      page_changed: 'Another page of the site ranks',
+      pages_trade: 'Two pages of the site begin to trade places',
+    },
+  },
+  preferred: {
+    name: 'Preferred page',
+    text: 'Another page of the site takes the place of the one that you prefer for a keyword, or gives it back.',
+    actions: {
+      wrong_page: 'Another page ranks instead of the preferred one',
+      right_page: 'The preferred page ranks again',
+    },
+  },
+  competitor: {
+    name: 'Competitor',
+    text: 'A competitor that you follow passes the site.',
+    actions: { competitor_passes: '{target} passes the site' },
+    target: { of: 'competitor', any: 'A competitor' },
+  },
+  share: {
+    name: 'Share of voice',
+    text: 'The share of all clicks that the keywords could bring, compared once a day.',
+    actions: {
+      share_moves: '{type} rises or falls by {value} points or more',
+      share_rises: '{type} rises by {value} points or more',
+      share_falls: '{type} falls by {value} points or more',
+    },
+    hasValue: true,
+    isOfMany: true,
+  },
+} as const satisfies Record<string, FurtherKind>
+
+export type FurtherType = keyof typeof furtherKinds
+export type FurtherAction = {
+  [Type in FurtherType]: keyof (typeof furtherKinds)[Type]['actions']
+}[FurtherType]
+
+export const furtherTypes = Object.keys(furtherKinds) as FurtherType[]
+
+/** The record of a type; undefined for those about positions and averages. */
+export const furtherKind = (type: string): FurtherKind | undefined =>
+  Object.hasOwn(furtherKinds, type) ? furtherKinds[type as FurtherType] : undefined
+
+export const actionsOfKind = <Type extends FurtherType>(type: Type) =>
+  Object.keys(furtherKinds[type].actions) as (keyof (typeof furtherKinds)[Type]['actions'])[]

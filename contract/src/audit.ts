@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { everybodysList } from './admin-lists.ts'
+import { endpoint, nothing } from './endpoint.ts'
+import { keysOf, timestamp } from './wire.ts'
+
+/** What an entry tells of, in the words of the list. */
+export const auditActions = {
+  switch_set: 'Switch changed',
+  package_created: 'Package created',
+  package_changed: 'Package changed',
+  proxies_added: 'Proxies added',
+  proxies_enabled: 'Proxies enabled',
+  proxies_disabled: 'Proxies disabled',
+  proxies_deleted: 'Proxies deleted',
+  engine_update_added: 'Engine update added',
+  engine_update_changed: 'Engine update changed',
+  engine_update_deleted: 'Engine update deleted',
+  jobs_retried: 'Failed jobs run again',
+  jobs_discarded: 'Failed jobs discarded',
+  baseline_accepted: 'Baseline of a source reset',
+  ticket_answered: 'Ticket answered',
+  ticket_marked: 'Ticket marked',
+  worker_tested: 'Worker tested',
+  administrator_granted: 'Made an administrator',
+  administrator_revoked: 'No longer an administrator',
+  person_approved: 'Approved for the beta',
+  second_factor_reset: 'Second factor removed',
+  package_assigned: 'Package assigned',
+  erasure_ordered: 'Erasure ordered',
+  erasure_cancelled: 'Erasure cancelled',
+  position_looked_up: 'Position looked up',
+  audit_exported: 'Audit log downloaded',
+} as const
+export type AuditAction = keyof typeof auditActions
+
+const values = z.record(z.string(), z.unknown()).nullable()
+
+export const auditEntry = z.object({
+  id: z.int(),
+  /** Null: the command line of the installation. */
+  actor: z.object({ id: z.int(), username: z.string() }).nullable(),
+  action: z.enum(keysOf(auditActions)),
+  action_text: z.string(),
+  subject: z.string(),
+  /** The changed values, before and after; null where there was or is nothing. */
+  before: values,
+  after: values,
+  created_at: timestamp,
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const listAudit = everybodysList({
+  path: 'audit/mPaginate',
+  summary: 'What administrators changed; entries are never changed or removed',
+  item: auditEntry,
+  sorts: ['created_at'],
+  filters: ['user_id', 'search'],
+})
+
+export const exportAudit = endpoint({
+  method: 'POST',
+  path: 'audit/mExport',
+  scope: 'admin',
+  isOpen: true,
+  summary: 'All entries as a CSV file, at an address that ends after ten minutes',
+  input: nothing,
+  items: z.object({ path: z.string() }),
+  limit: { max: 10, seconds: 3600 },
+})

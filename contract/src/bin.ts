@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint, pageOf } from './endpoint.ts'
+import { messages } from './messages.ts'
+import { optionalIds, optionalText, page, timestamp } from './wire.ts'
+
+/** Days that deleted things can be put back. */
+export const BIN_DAYS = 30
+
+export const binnedKeyword = z.object({
+  id: z.int(),
+  keyword: z.string(),
+  project_name: z.string(),
+  engine_name: z.string(),
+  country_name: z.string(),
+  device_name: z.string(),
+  deleted_at: timestamp,
+  /** Then it is deleted for good. */
+  until: timestamp,
+})
+export type BinnedKeyword = z.infer<typeof binnedKeyword>
+
+export const binnedProject = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  /** Keywords that were deleted with it. */
+  keywords: z.int(),
+  deleted_at: timestamp,
+  until: timestamp,
+})
+export type BinnedProject = z.infer<typeof binnedProject>
+
+const list = z
+  .object({ page, search_query: optionalText(100) })
+  .transform(({ page, search_query }) => ({ page, text: search_query }))
+
+export const listBinnedKeywords = endpoint({
+  method: 'GET',
+  path: 'bin/keywords',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Deleted keywords of projects that are there, last deleted first',
+  input: list,
+  items: pageOf(binnedKeyword),
+})
+
+export const listBinnedProjects = endpoint({
+  method: 'GET',
+  path: 'bin/projects',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Deleted projects, last deleted first',
+  input: list,
+  items: pageOf(binnedProject),
+})
+
+const chosen = z
+  .object({ binned_keyword_ids: optionalIds(), binned_project_ids: optionalIds() })
+  .transform((input) => ({ keywordIds: input.binned_keyword_ids, projectIds: input.binned_project_ids }))
+
+export const restoreBinned = endpoint({
+  method: 'PUT',
+  path: 'bin/restore',
+  scope: 'account',
+  permission: 'manage',
+  summary:
+    'Put back deleted projects with their keywords, and keywords; keywords that are tracked again are left out',
+  input: chosen,
+  items: z.object({ projects: z.int(), keywords: z.int(), left_out: z.int() }),
+  messageOf: ({ projects, keywords, left_out }) => messages.restored(projects, keywords, left_out),
+})
+
+export const purgeBinned = endpoint({
+  method: 'DELETE',
+  path: 'bin/delete',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Delete for good what is in the bin, with its history',
+  input: chosen,
+  items: z.object({ projects: z.int(), keywords: z.int() }),
+  messageOf: ({ projects, keywords }) => messages.purged(projects, keywords),
+})

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { HISTORY_FILE_KB, historyForm } from './forms/history.ts'
+import { type DayOrder, dayOrders, type HistoryRole, historyRoles } from './history-roles.ts'
+import { messages } from './messages.ts'
+import { formSchema } from './validation/schema.ts'
+import { id, optionalOneOf, timestamp } from './wire.ts'
+
+const specific = 'may get only specific values'
+
+const MOST_COLUMNS = 2_000
+
+const input = formSchema(historyForm).transform((form, context) => {
+  const columns = form.columns === null ? null : form.columns.split(',')
+  const isKnown = (name: string): name is HistoryRole => historyRoles.some((role) => role === name)
+  if (columns !== null && (columns.length > MOST_COLUMNS || !columns.every(isKnown)))
+    context.issues.push({ code: 'custom', path: ['columns'], message: specific, input: form.columns })
+  return {
+    projectId: form.project_id,
+    file: form.history_file,
+    roles: columns?.filter(isKnown) ?? null,
+    dayOrder: form.day_order as DayOrder | null,
+    fallback: {
+      engineId: form.engine,
+      countryId: form.engine_country,
+      languageId: form.engine_language,
+      deviceId: form.engine_device,
+    },
+  }
+})
+
+/** Rows or cells that were left out, by reason. */
+const dropped = z.object({
+  no_keyword: z.int(),
+  too_long: z.int(),
+  bad_day: z.int(),
+  bad_position: z.int(),
+  unknown_place: z.int(),
+  duplicate: z.int(),
+})
+export type HistoryDropped = z.infer<typeof dropped>
+
+/** What is said of each reason, after its count. */
+export const droppedReasons: Record<keyof HistoryDropped, string> = {
+  no_keyword: 'without a keyword',
+  too_long: 'with a keyword of more than 100 characters',
+  bad_day: 'without a date that can be',
+  bad_position: 'without a position that can be read',
+  unknown_place: 'with an unknown place, engine or device',
+  duplicate: 'repeated',
+}
+
+const sampleRow = z.object({
+  keyword: z.string(),
+  engine: z.string(),
+  country: z.string(),
+  language: z.string(),
+  device: z.string(),
+  tags: z.array(z.string()),
+  day: z.string().nullable(),
+  position: z.int().nullable(),
+  url: z.string().nullable(),
+})
+
+export const historyPreview = z.object({
+  /** The rank tracker whose export this is; null if its columns are none that are known. */
+  tool: z.string().nullable(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      role: z.enum(historyRoles),
+      /** The day that the head names. */
+      day: z.string().nullable(),
+      samples: z.array(z.string()),
+    }),
+  ),
+  day_order: z.enum(dayOrders),
+  /** Whether days of the file can be read in one order only. */
+  is_day_order_sure: z.boolean(),
+  rows: z.int(),
+  keywords: z.int(),
+  positions: z.int(),
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  dropped,
+  sample: z.array(sampleRow),
+})
+export type HistoryPreview = z.infer<typeof historyPreview>
+
+export const historyImport = z.object({
+  id: z.int(),
+  project_id: z.int(),
+  tool: z.string().nullable(),
+  file_name: z.string(),
+  status: z.enum(['running', 'done', 'failed']),
+  /** Positions in all, and those that are written. */
+  total: z.int(),
+  done: z.int(),
+  keywords: z.int(),
+  added_keywords: z.int(),
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  created_at: timestamp,
+})
+export type HistoryImport = z.infer<typeof historyImport>
+
+const upload = { fields: ['history_file'], maxBytes: (HISTORY_FILE_KB + 64) * 1024 } as const
+const limit = { max: 60, seconds: 600 }
+
+export const previewHistory = endpoint({
+  method: 'POST',
+  path: 'imports/historyPreview',
+  scope: 'account',
+  permission: 'manage',
+  isSlow: true,
+  summary: 'How the export of another rank tracker is read; nothing is stored',
+  input,
+  items: historyPreview,
+  upload,
+  limit,
+})
+
+export const importHistory = endpoint({
+  method: 'POST',
+  path: 'imports/historyStart',
+  scope: 'account',
+  permission: 'manage',
+  isSlow: true,
+  summary: 'Add the keywords of an export and its past positions, all or nothing',
+  input,
+  items: historyImport,
+  messageOf: ({ total, keywords }) => messages.historyImported(total, keywords),
+  upload,
+  limit,
+})
+
+export const listHistoryImports = endpoint({
+  method: 'GET',
+  path: 'imports/historyFetch',
+  scope: 'account',
+  permission: 'view',
+  summary: 'The imported histories of a project, newest first, with their progress',
+  input: z.object({ project_id: id('project_id') }).transform((given) => ({ projectId: given.project_id })),
+  items: z.array(historyImport),
+})
+
+export const deleteHistoryImport = endpoint({
+  method: 'DELETE',
+  path: 'imports/historyDelete',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Take an import back: its past positions, and if wanted the keywords that it has added',
+  input: z
+    .object({
+      project_id: id('project_id'),
+      history_import_id: id('history_import_id'),
+      with_keywords: optionalOneOf(['true', 'false'] as const),
+    })
+    .transform((given) => ({
+      projectId: given.project_id,
+      importId: given.history_import_id,
+      withKeywords: given.with_keywords === 'true',
+    })),
+  items: z.object({ deleted_id: z.int() }),
+  message: messages.historyTakenBack,
+})

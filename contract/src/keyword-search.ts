@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { changeSearchForm } from './forms/keywords.ts'
+import { keywordTargetOf } from './keyword-target.ts'
+import { keyword } from './keywords.ts'
+import { messages } from './messages.ts'
+import { formSchema } from './validation/schema.ts'
+import { day, id } from './wire.ts'
+
+const searchChange = z.object({
+  id: z.int(),
+  day,
+  /** `red shoes · Google Web · Germany · German · Desktop` */
+  before: z.string(),
+  after: z.string(),
+})
+
+export const findKeywordSearch = endpoint({
+  method: 'GET',
+  path: 'project-keywords/search',
+  scope: 'account',
+  permission: 'view',
+  summary: 'What a keyword searches for and where, by ids, and how that has changed',
+  input: z
+    .object({ project_keyword_id: id('project_keyword_id') })
+    .transform((input) => ({ keywordId: input.project_keyword_id })),
+  items: z.object({
+    keyword: z.string(),
+    engine: z.int(),
+    engine_type: z.int(),
+    engine_type_section: z.int(),
+    engine_country: z.int(),
+    engine_language: z.int(),
+    engine_device: z.int(),
+    geo_location: z.int().nullable(),
+    geo_location_name: z.string().nullable(),
+    /** What is found instead of the project's URL; '' for the URL. */
+    code: z.string(),
+    /** Oldest first. */
+    changes: z.array(searchChange),
+  }),
+})
+export type KeywordSearch = z.infer<typeof findKeywordSearch.items>
+
+export const changeKeywordSearch = endpoint({
+  method: 'PUT',
+  path: 'project-keywords/change-search',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Make a keyword another search: its history stays, and the next check is its first',
+  input: formSchema(changeSearchForm).transform((form) => ({
+    keywordId: form.project_keyword_id,
+    keyword: form.keyword,
+    target: keywordTargetOf({ ...form, competitors: null }),
+  })),
+  items: keyword,
+  message: messages.searchChanged,
+})

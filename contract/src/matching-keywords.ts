@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MOST_PAGE_ADDRESS } from './forms/preferred-page.ts'
+import { type KeywordFilters, keywordFilters, narrowingParameters } from './keywords.ts'
+import { messages } from './messages.ts'
+
+import { day, id, oneOf, optionalFlag, optionalId, optionalInteger, optionalText } from './wire.ts'
+
+/** Parameters of a list whose keywords are all meant: its filters, and the days that they compare. */
+const matchingParameters = [...narrowingParameters, 'compare_from', 'compare_to'] as const
+
+type Parameters = Readonly<Record<string, unknown>>
+
+/** The query string that calls take as `matching`. */
+export function matchingQueryOf(parameters: Parameters): string {
+  const query = new URLSearchParams()
+  for (const name of matchingParameters) {
+    const value = parameters[name]
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  return query.toString()
+}
+
+const list = {
+  project_id: optionalId(),
+  matching: optionalText(4000),
+}
+
+type List = { project_id?: number | undefined; matching?: string | undefined }
+
+/** The filters of a list; an unknown or wrong parameter refuses the call instead of widening the list. */
+function filtersOf({ project_id, matching }: List, context: z.RefinementCtx): KeywordFilters {
+  const parameters = Object.fromEntries(new URLSearchParams(matching ?? ''))
+  const known: readonly string[] = matchingParameters
+  const parsed = keywordFilters.safeParse({ ...parameters, project_id })
+  const isUnknown = Object.keys(parameters).some((name) => !known.includes(name))
+  if (!isUnknown && parsed.success) return parsed.data
+  const message = isUnknown ? 'may hold only filters' : (parsed.error?.issues[0]?.message ?? '')
+  context.addIssue({ code: 'custom', path: ['matching'], message })
+  return z.NEVER
+}
+
+export const countMatching = endpoint({
+  method: 'GET',
+  path: 'matching-keywords/count',
+  scope: 'account',
+  permission: 'view',
+  summary:
+    'How many keywords match filters of the list, since when they have a history, and what a check of all costs',
+  input: z.object({ ...list, with_estimate: optionalFlag() }).transform((input, context) => ({
+    filters: filtersOf(input, context),
+    withEstimate: input.with_estimate ?? false,
+  })),
+  items: z.object({
+    total: z.int(),
+    /** Day of the first position of any of them. */
+    since: day.nullable(),
+    estimate: z
+      .object({ checks: z.int(), requests: z.int().nullable(), cost: z.number().nullable() })
+      .optional(),
+  }),
+})
+
+const matchingActions = [
+  'add_tag',
+  'assign_tag',
+  'clear_tags',
+  'add_note',
+  'clear_notes',
+  'add_competitors',
+  'clear_competitors',
+  'request_ranks',
+  'set_frequency',
+  'set_preferred_page',
+] as const
+export type MatchingAction = (typeof matchingActions)[number]
+
+/** The number that the person has confirmed: more than that are refused. */
+const expected = id('expected')
+
+export const updateMatching = endpoint({
+  method: 'PUT',
+  path: 'matching-keywords/update',
+  scope: 'account',
+  permission: 'update',
+  summary: 'Do one thing to all keywords that match filters of the list; all of them, or none',
+  input: z
+    .object({
+      ...list,
+      expected,
+      action: oneOf('action', matchingActions),
+      tag: optionalText(50),
+      type: optionalInteger(),
+      user_tag_id: optionalId(),
+      text: optionalText(190),
+      description: optionalText(1000),
+      color: optionalInteger(),
+      selected_date: optionalText(10),
+      competitors: optionalText(5000),
+      check_every: optionalText(10),
+      preferred_page: optionalText(MOST_PAGE_ADDRESS),
+    })
+    .transform(({ project_id, matching, expected, action, ...fields }, context) => ({
+      filters: filtersOf({ project_id, matching }, context),
+      expected,
+      action,
+      fields,
+    })),
+  items: z.object({ total: z.int(), action: z.enum(matchingActions), refused: z.int() }),
+  messageOf: ({ total, action, refused }) =>
+    action === 'request_ranks'
+      ? messages.ranksRequested(total - refused, refused)
+      : messages.matchingDone(total),
+})
+
+export const deleteMatching = endpoint({
+  method: 'DELETE',
+  path: 'matching-keywords/delete',
+  scope: 'account',
+  permission: 'manage',
+  summary: 'Delete all keywords that match filters of the list',
+  input: z
+    .object({ ...list, expected })
+    .transform((input, context) => ({ filters: filtersOf(input, context), expected: input.expected })),
+  items: z.object({ total: z.int() }),
+  messageOf: ({ total }) => messages.keywordsDeleted(total),
+})
