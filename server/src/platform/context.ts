@@ -25,6 +25,9 @@ export type Context = SystemContext & {
   session: Session
 }
 
+/** What reading an account's things takes, also without a signed-in person. */
+export type Reader = Pick<Context, 'db' | 'account'>
+
 export type Session = {
   tokenHash: Buffer
   /** When the person of the session last proved who they are. */

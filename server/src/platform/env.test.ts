@@ -150,3 +150,42 @@ test('sources are asked by engine, each with settings and a ceiling of its own',
   )
   expect(() => parseEnv({ ...given, NODE_ENV: 'production' })).toThrow('invents its result pages')
 })
+
+test('a payment provider needs its keys and prices, and the fake one is refused in production', () => {
+  const paddle = {
+    BILLING_PROVIDER: 'paddle',
+    BILLING_API_KEY: 'pdl_key',
+    BILLING_WEBHOOK_SECRET: 'pdl_secret',
+    BILLING_CLIENT_TOKEN: 'test_token',
+    BILLING_PRICES: '1:pri_a, 2:pri_b',
+  }
+  expect(parseEnv({}).billing).toBeNull()
+  expect(parseEnv(paddle).billing).toMatchObject({
+    provider: 'paddle',
+    isSandbox: true,
+    prices: [
+      { planId: 1, priceId: 'pri_a' },
+      { planId: 2, priceId: 'pri_b' },
+    ],
+  })
+  expect(parseEnv({ ...paddle, BILLING_CLIENT_TOKEN: 'live_token' }).billing?.isSandbox).toBe(false)
+  for (const name of Object.keys(paddle).slice(1))
+    expect(() => parseEnv({ ...paddle, [name]: '' })).toThrow(`${name} must be set to`)
+  for (const prices of ['1:a,1:b', '1:a,2:a'])
+    expect(() => parseEnv({ ...paddle, BILLING_PRICES: prices })).toThrow('each price once')
+  expect(() => parseEnv({ ...paddle, BILLING_PRICES: 'pri_a' })).toThrow(
+    'BILLING_PRICES must be plan numbers',
+  )
+  const stripe = {
+    ...paddle,
+    BILLING_PROVIDER: 'stripe',
+    BILLING_API_KEY: 'sk_live_1',
+    BILLING_CLIENT_TOKEN: '',
+  }
+  expect(parseEnv(stripe).billing?.isSandbox).toBe(false)
+  expect(parseEnv({ ...stripe, BILLING_API_KEY: 'sk_test_1' }).billing?.isSandbox).toBe(true)
+  const production = { NODE_ENV: 'production', SOURCE: 'direct', BILLING_PROVIDER: 'fake' }
+  expect(() => parseEnv(production)).toThrow('BILLING_PROVIDER=fake takes no money')
+  expect(parseEnv({ ...production, FAKE_BILLING_ALLOWED: '1' }).billing?.provider).toBe('fake')
+  expect(parseEnv({ BILLING_PROVIDER: 'fake' }).billing?.isSandbox).toBe(true)
+})

@@ -9,6 +9,7 @@ import {
 import { type OrderRule, parseOrder, sourcesIn } from '@rankline/serp/sources/order'
 import { createSource, settingsFrom, sourceNames, variableOf } from '@rankline/serp/sources/registry'
 import { z } from 'zod'
+import { billingSettings, billingShape } from './billing-settings.ts'
 import { connectionSettings, connectionShape } from './connection-settings.ts'
 import { areKeys } from './crypto.ts'
 import { destinationSettings, destinationShape } from './destination-settings.ts'
@@ -64,6 +65,7 @@ const settings = z.object({
   ...providerShape,
   ...destinationShape,
   ...connectionShape,
+  ...billingShape,
   FILE_SERVER_NETWORKS: z
     .string()
     .refine(areAddresses)
@@ -101,6 +103,8 @@ const settings = z.object({
   ...metricsShape,
   CALLS_AT_ONCE: whole(16, 1, 1_000),
   CALLS_WAITING: whole(400, 0, 100_000),
+  ERASURE_WAIT_DAYS: whole(14, 0, 365),
+  STORAGE_PER_ACCOUNT: whole(2_000, 1, 1_000_000),
   DISK_RESERVE: whole(100, 0, 1_000_000),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
@@ -187,6 +191,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     destinations: destinationSettings(data),
     /** Services that accounts connect with. */
     connections: connectionSettings(data),
+    /** The payment provider; null: none. */
+    billing: billingSettings(data, data.NODE_ENV === 'production'),
     /** Private networks in which the file servers of people may be. */
     remoteNetworks: data.FILE_SERVER_NETWORKS ?? [],
     /** Which sources are used for which engine, in order. */
@@ -221,6 +227,8 @@ export function parseEnv(source: Record<string, string | undefined>, needed: Nam
     calls: { atOnce: data.CALLS_AT_ONCE, waiting: data.CALLS_WAITING },
     metricsToken: data.METRICS_TOKEN,
     /** Free megabytes below which the data directory's volume counts as full. */
+    storageMegabytes: data.STORAGE_PER_ACCOUNT,
+    erasureWaitDays: data.ERASURE_WAIT_DAYS,
     diskReserve: data.DISK_RESERVE,
     workerMetrics: workerMetricsSettings(data),
     /** Whether administrators' calls need a session that has passed a second factor. */

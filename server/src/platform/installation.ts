@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type BillingSettings, withFakeSecret } from './billing-settings.ts'
 import { type BreachedPasswords, createBreachedPasswords } from './breached-passwords.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
 import { createSecrets, type Secrets, secretKeys } from './crypto.ts'
@@ -21,8 +22,17 @@ export type Installation = {
   /** Services that accounts connect with, and the client that calls them. */
   connections: ConnectionSettings
   providers: Outbound
+  /** The payment provider, null without one, and the client that calls it. */
+  billing: BillingSettings | null
+  payments: Outbound
   /** Private networks in which the file servers of people may be, like `10.0.0.0/8`. */
   remoteNetworks: readonly string[]
+  /** Bytes that the stored files of one account may take. */
+  storageBytes: number
+  /** How mails leave: the host of the mail server, null if they become files; and the sender. */
+  mail: { server: string | null; from: string }
+  /** Days between the confirmation of an erasure and the erasure. */
+  erasureWaitDays: number
   /** Multiplies the limits that people behind one address share. */
   limitFactor: number
   /** Whether administrators' calls need a session that has passed a second factor. */
@@ -39,7 +49,11 @@ export function installationOf(
     | 'breachedPasswordsUrl'
     | 'destinations'
     | 'connections'
+    | 'billing'
     | 'remoteNetworks'
+    | 'storageMegabytes'
+    | 'erasureWaitDays'
+    | 'mail'
     | 'adminsNeedSecondFactor'
     | 'limitFactor'
   >,
@@ -54,7 +68,12 @@ export function installationOf(
     outbound: createOutbound({ standIn: env.destinations.standIn }),
     connections: env.connections,
     providers: createOutbound({ standIn: env.connections.standIn, patience: 30_000, mostPerHost: 16 }),
+    billing: withFakeSecret(env.billing, env.secretKey),
+    payments: createOutbound({ standIn: env.billing?.standIn, patience: 30_000, mostPerHost: 32 }),
     remoteNetworks: env.remoteNetworks,
+    storageBytes: env.storageMegabytes * 1024 * 1024,
+    mail: { server: env.mail.server?.host ?? null, from: env.mail.from },
+    erasureWaitDays: env.erasureWaitDays,
     limitFactor: env.limitFactor,
     adminsNeedSecondFactor: env.adminsNeedSecondFactor,
   }

@@ -34,6 +34,8 @@ type Definition<Payload> = {
 }
 
 const FAILED_DAYS = 30
+/** Jobs have 0; less goes first. */
+const URGENT = -1
 
 /** Declares a job as one value. */
 export function defineJob<Payload>(definition: Definition<Payload>): Job<Payload> {
@@ -48,8 +50,11 @@ export function defineJob<Payload>(definition: Definition<Payload>): Job<Payload
   }
 }
 
-/** `queue`: jobs of the same queue run one after the other. `at`: when it runs at the earliest. */
-type Placement = { queue?: string; at?: Date }
+/**
+ * `queue`: jobs of the same queue run one after the other. `at`: when it runs at the earliest.
+ * `isUrgent`: it goes before all that wait, because a person waits for it.
+ */
+type Placement = { queue?: string; at?: Date; isUrgent?: boolean }
 
 /**
  * Queues a job from anywhere; inside a transaction, only if that commits.
@@ -60,14 +65,14 @@ export async function enqueue<Payload>(
   { name, attempts }: { name: string; attempts: number; payload?: z.ZodType<Payload> },
   payload: Payload,
   key?: string,
-  { queue, at }: Placement = {},
+  { queue, at, isUrgent = false }: Placement = {},
 ): Promise<void> {
   const jobKey = key === undefined ? null : `${name} ${key}`
   // Without this, add_job would keep a permanently failed job, without its key, beside the new one.
   if (jobKey !== null) await sql`SELECT FROM graphile_worker.remove_job(${jobKey})`.execute(db)
   await sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
     max_attempts => ${attempts}, job_key => ${jobKey}, queue_name => ${queue ?? null},
-    run_at => ${at ?? null})`.execute(db)
+    run_at => ${at ?? null}, priority => ${isUrgent ? URGENT : null})`.execute(db)
 }
 
 /** Permanently failed jobs are kept long enough to be examined. */

@@ -1,14 +1,18 @@
-import { type Alert, createAlert } from '@rankline/contract/alerts'
+import { type Alert, createAlert, previewAlert } from '@rankline/contract/alerts'
 import { utcDay } from '@rankline/contract/days'
 import type { Keyword } from '@rankline/contract/keywords'
+import type { Project } from '@rankline/contract/projects'
+import type { FeatureType } from '@rankline/serp/page'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { evaluateAccount } from '../features/alerts/evaluation.service.ts'
 import type { MessageContent } from '../features/deliveries/message.ts'
 import type { SystemContext } from '../platform/context.ts'
 import { createLog } from '../platform/log.ts'
-import type { TestApp } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
 import { testInstallation } from './installation.ts'
-import type { SignedUp } from './people.ts'
-import { recordDay } from './recorded-days.ts'
+import { makeKeywords, makeProject } from './keywords.ts'
+import { type SignedUp, signUp } from './people.ts'
+import { type Look, recordDay } from './recorded-days.ts'
 
 export const systemOf = ({ database: { db } }: TestApp): SystemContext => ({
   db,
@@ -56,6 +60,33 @@ export async function checkOn(
   await recordDay(app.database, utcDay(offset), looks)
 }
 
+/**
+ * Checks a keyword on a day, `offset` from today, with whole addresses and their places: `{ 'https://a.example/x': 3 }`.
+ * Features are slugs with the addresses in them.
+ */
+export async function seenOn(
+  app: TestApp,
+  offset: number,
+  { id }: Pick<Keyword, 'id'>,
+  places: Readonly<Record<string, number>>,
+  {
+    features = {},
+    ...look
+  }: Partial<Omit<Look, 'features'>> & { features?: Readonly<Partial<Record<FeatureType, string[]>>> } = {},
+) {
+  const { search_id: searchId } = await app.database.db
+    .selectFrom('keywords')
+    .select('search_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const results = Object.entries(places).map(([url, position]) => ({ url, position }))
+  const shown = Object.entries(features).map(([type, urls]) => ({
+    type: type as FeatureType,
+    children: urls.map((url) => ({ title: '', url })),
+  }))
+  await recordDay(app.database, utcDay(offset), [{ searchId, depth: 100, results, features: shown, ...look }])
+}
+
 export type Told = MessageContent & { key: string; originId: number | null }
 
 /** The messages of an account, in order. */
@@ -74,4 +105,51 @@ export async function evaluated(app: TestApp, accountId: number, now?: Date): Pr
   const before = await toldTo(app, accountId)
   await evaluateAccount(systemOf(app), accountId, now)
   return (await toldTo(app, accountId)).slice(before.length)
+}
+
+type Watched = { app: TestApp; person: SignedUp; project: Project; red: Keyword; phrase: string }
+type Trigger = Record<string, string | number | string[]>
+type LookOf = Parameters<typeof seenOn> extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never
+
+/**
+ * An application for a file of tests, and for each test a person with the project Shop and one keyword: `watched`, and
+ * what tests of alerts do with it.
+ * @param phrase the keyword, which a number follows
+ */
+export function watchedKeyword(phrase = 'red shoes', projectName = 'Shop') {
+  const watched = {} as Watched
+  let number = 0
+  beforeAll(async () => {
+    watched.app = await createTestApp()
+  })
+  afterAll(() => watched.app.close())
+  beforeEach(async () => {
+    number += 1
+    const { app } = watched
+    const person = await signUp(app)
+    const project = await makeProject(app, person, { project_name: projectName })
+    const numbered = `${phrase} ${number}`
+    const [red] = await makeKeywords(app, person, project, numbered)
+    Object.assign(watched, { person, project, red, phrase: numbered })
+  })
+  const triggerOf = (trigger_type: string, trigger_action: string, changes: Trigger) => ({
+    source_type_project: watched.project.id,
+    trigger_type,
+    trigger_action,
+    ...changes,
+  })
+  return {
+    watched,
+    alertOn: (type: string, action: string, changes: Trigger = {}): Promise<Alert> =>
+      makeAlert(watched.app, watched.person, triggerOf(type, action, changes)),
+    /** Checks the keyword on a day. */
+    see: (offset: number, ...look: LookOf) => seenOn(watched.app, offset, watched.red, ...look),
+    evaluate: () => evaluated(watched.app, watched.person.accountId),
+    preview: (type: string, action: string, changes: Trigger = {}) =>
+      watched.app.items(
+        previewAlert,
+        { source_type: 'projects', ...triggerOf(type, action, changes) },
+        watched.person.token,
+      ),
+  }
 }

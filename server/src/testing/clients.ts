@@ -133,3 +133,34 @@ export async function insertInvitation(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A project that is with a client, as if its agency had assigned it. */
+export async function insertAssigned(
+  { database: { db } }: TestApp,
+  clientId: number,
+  mark: string,
+): Promise<number> {
+  const { account_id } = await db
+    .selectFrom('clients')
+    .select('account_id')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('projects')
+    .values({
+      account_id,
+      created_by: account_id,
+      name: `${mark} assigned`,
+      url: `https://${mark}.example.com/`,
+      url_match: 2,
+      country_id: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const set_aside = { folder: null, members: [], alerts: [], reports: [] }
+  await db
+    .insertInto('assigned_projects')
+    .values({ account_id, project_id: id, assigned_at: new Date(), set_aside })
+    .execute()
+  return id
+}

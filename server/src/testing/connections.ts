@@ -1,4 +1,5 @@
 import { allConnections, type ConnectionDriver, connectionRedirects } from '@rankline/contract/connections'
+import type { WireValue } from '@rankline/contract/encoding'
 import { sealTokens } from '../features/connections/tokens.ts'
 import { createOutbound } from '../platform/outbound.ts'
 import type { TestApp } from './app.ts'
@@ -15,11 +16,17 @@ export const connectedTo = ({ url }: Services, { patience = 60_000 } = {}) => ({
 })
 
 /** Goes to a provider. @returns its address, and the cookies that the browser keeps */
-export async function leaveFor({ app }: TestApp, driver: ConnectionDriver, token: string) {
+export async function leaveFor(
+  { app }: TestApp,
+  driver: ConnectionDriver,
+  token: string,
+  input: Record<string, WireValue> = {},
+) {
   const response = await app.inject({
     method: 'POST',
     url: `/api/v1/${connectionRedirects[driver].path}`,
     headers: { authorization: `Bearer ${token}` },
+    payload: input,
   })
   const { items, message } = response.json<{ items: { redirect_direct: string } | null; message: string }>()
   if (items === null) throw new Error(message)

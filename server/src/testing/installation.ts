@@ -14,7 +14,12 @@ export const testInstallation: Installation = {
   outbound: createOutbound({ standIn: 'http://127.0.0.1:9' }),
   connections: { google: undefined, dropbox: undefined, standIn: undefined },
   providers: createOutbound({ standIn: 'http://127.0.0.1:9' }),
+  billing: null,
+  payments: createOutbound({ standIn: 'http://127.0.0.1:9' }),
   remoteNetworks: [],
+  storageBytes: 2_000 * 1024 * 1024,
+  mail: { server: null, from: 'Rankline <rankline@example.com>' },
+  erasureWaitDays: 14,
   limitFactor: 1,
   adminsNeedSecondFactor: false,
 }

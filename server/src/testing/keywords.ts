@@ -21,7 +21,7 @@ export async function makeProject(
 export async function makeKeywords(
   app: TestApp,
   person: SignedUp,
-  project: Project,
+  project: Pick<Project, 'id'>,
   lines: string,
   changes: Record<string, string | number> = {},
 ): Promise<Keyword[]> {

@@ -11,6 +11,7 @@ const { app } = await createTestApp({
     directory: SITE_DIRECTORY,
     origin: 'https://rank.example.com',
     state: async () => ({ isTrialOn: true, isBeta: false }),
+    payments: null,
   },
 })
 await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,3 +1,4 @@
+import type { Feature } from '@rankline/serp/page'
 import { sql } from 'kysely'
 import { encodeBody } from '../features/tracking/check/result-body.ts'
 import { record } from '../features/tracking/record/record.ts'
@@ -5,7 +6,15 @@ import { rollUpAll } from '../features/tracking/roll-up/project-days.ts'
 import type { TestDatabase } from './database.ts'
 
 /** Result of one check: its depth, and the URL at each position that matters. */
-export type Look = { searchId: number; depth: number; results: { position: number; url: string }[] }
+export type Look = {
+  searchId: number
+  depth: number
+  results: { position: number; url: string }[]
+  features?: Feature[]
+  source?: string
+  /** Given up after these results. */
+  isFailed?: boolean
+}
 
 /**
  * Records a day's checks like the worker, and rolls the day up. The day may be in the past, but days must be
@@ -20,27 +29,23 @@ export async function recordDay({ db }: TestDatabase, day: string, looks: readon
     RETURNING id, lease`.execute(db)
   const leases = new Map(searches.map(({ id, lease }) => [id, lease]))
   const at = new Date(`${day}T12:00:00Z`)
-  const checks = looks.map(({ searchId, depth, results }) => {
-    const organic = results
-      .toSorted((a, b) => a.position - b.position)
-      .map(({ position, url }) => ({ position, url, title: '', description: '' }))
-    return {
-      search: { ...nobodyAsked, id: searchId, lease: leases.get(searchId) ?? '' },
-      at,
-      day,
-      asked: [],
-      outcome: 'complete' as const,
-      source: 'test',
-      organic,
-      features: [],
-      depth,
-      body: encodeBody({ organic, features: [], relateds: [] }),
-      answersUntil: null,
-    }
-  })
+  const checks = looks.map(
+    ({ searchId, depth, results, features = [], source = 'test', isFailed = false }) => {
+      const organic = results
+        .toSorted((a, b) => a.position - b.position)
+        .map(({ position, url }) => ({ position, url, title: '', description: '' }))
+      const search = { ...nobodyAsked, id: searchId, lease: leases.get(searchId) ?? '' }
+      const seen = { source, organic, features, depth, body: encodeBody({ organic, features, relateds: [] }) }
+      return isFailed
+        ? { search, at, day, asked: [], outcome: 'failed' as const, ...givenUp, seen }
+        : { search, at, day, asked: [], outcome: 'complete' as const, ...seen, answersUntil: null }
+    },
+  )
   await record(db, checks, () => 0)
   await rollUpAll(db)
 }
+
+const givenUp = { failure: 'blocked' as const, message: 'Blocked.', retryAfter: undefined, isLasting: false }
 
 /** Fields of a leased search that recording does not read. */
 const nobodyAsked = {

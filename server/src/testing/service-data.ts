@@ -4,10 +4,16 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
 
 export type QueryRow = { query: string; clicks: number; impressions: number; position: number }
 
+/** A row of Search Console by day, query, page, country and device. */
+export type AnalyticsRow = QueryRow & { date: string; page: string; country: string; device: string }
+
 /** What the stand-ins of Search Console and Analytics know. */
 export type Data = {
   sites: { siteUrl: string; permissionLevel: string }[]
   queries: QueryRow[]
+  analytics: AnalyticsRow[]
+  /** How many queries of Search Console are answered before the quota is used up. */
+  quota: number
   accounts: { id: string; name: string; properties: { id: string; name: string }[] }[]
   streams: Record<string, { id: string; name: string; uri: string }[]>
   /** Names of dimensions of every property. */
@@ -27,6 +33,8 @@ export const standardData = (): Data => ({
     impressions: 20_000 - 10 * index,
     position: 1 + index / 100,
   })),
+  analytics: [],
+  quota: Number.POSITIVE_INFINITY,
   accounts: [
     {
       id: '100',
@@ -60,7 +68,8 @@ export function answerData(data: Data, asked: Asked, scope: string): Answer {
   return refusal(404, 'NOT_FOUND', 'Requested entity was not found.')
 }
 
-function searchConsole({ sites, queries }: Data, { path, text }: Asked): Answer {
+function searchConsole(data: Data, { path, text }: Asked): Answer {
+  const { sites, queries, analytics } = data
   if (path === '/webmasters/v3/sites') return { status: 200, body: { siteEntry: sites } }
   const [, encoded = ''] = /^\/webmasters\/v3\/sites\/([^/]+)\/searchAnalytics\/query$/.exec(path) ?? []
   const site = sites.find(({ siteUrl }) => siteUrl === decodeURIComponent(encoded))
@@ -70,9 +79,19 @@ function searchConsole({ sites, queries }: Data, { path, text }: Asked): Answer 
       'PERMISSION_DENIED',
       `User does not have sufficient permission for site '${encoded}'.`,
     )
-  const { startDate, endDate, rowLimit = 1_000, startRow = 0 } = JSON.parse(text) as Record<string, unknown>
+  if (data.quota <= 0) return refusal(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded for quota metric.')
+  data.quota -= 1
+  const body = JSON.parse(text) as Record<string, unknown>
+  const { startDate, endDate, rowLimit = 1_000, startRow = 0 } = body
   if (typeof startDate !== 'string' || typeof endDate !== 'string' || Number(rowLimit) > 25_000)
     return refusal(400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.')
+  const dimensions = body.dimensions as string[]
+  if (dimensions.join() !== 'query')
+    return rowsBy(
+      dimensions,
+      analytics.filter(({ date }) => date >= startDate && date <= endDate),
+      { from: Number(startRow), count: Number(rowLimit) },
+    )
   const rows = queries.slice(Number(startRow), Number(startRow) + Number(rowLimit))
   const shown = rows.map(({ query, ...row }) => ({
     keys: [query],
@@ -83,6 +102,28 @@ function searchConsole({ sites, queries }: Data, { path, text }: Asked): Answer 
   return {
     status: 200,
     body: { ...(shown.length > 0 && { rows: shown }), responseAggregationType: 'byProperty' },
+  }
+}
+
+/** Most clicks first, as the real one. */
+function rowsBy(
+  dimensions: string[],
+  all: AnalyticsRow[],
+  { from, count }: { from: number; count: number },
+): Answer {
+  const shown = all
+    .toSorted((one, other) => other.clicks - one.clicks)
+    .slice(from, from + count)
+    .map((row) => ({
+      keys: dimensions.map((name) => String(row[name as keyof AnalyticsRow])),
+      clicks: row.clicks,
+      impressions: row.impressions,
+      ctr: row.clicks / row.impressions,
+      position: row.position,
+    }))
+  return {
+    status: 200,
+    body: { ...(shown.length > 0 && { rows: shown }), responseAggregationType: 'byPage' },
   }
 }
 

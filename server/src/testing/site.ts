@@ -22,7 +22,12 @@ export function makeSite() {
     { file: 'home.html', path: '/', status: 200 },
     { file: 'not-found.html', path: '/404', status: 404 },
   ]
-  const application = ['/projects', '/projects/$projectId/keywords', '/white-label/projects'].map((path) => ({
+  const application = [
+    '/projects',
+    '/projects/$projectId/keywords',
+    '/white-label/projects',
+    '/shared/$token',
+  ].map((path) => ({
     path,
     scripts: ['/assets/app.js', `/assets/${path.length}.js`],
   }))

@@ -7,10 +7,11 @@ import { createPreset } from '@rankline/contract/presets'
 import type { Project } from '@rankline/contract/projects'
 import type { Subject } from '@rankline/contract/reach'
 import { createReport } from '@rankline/contract/reports'
+import { createSharedView } from '@rankline/contract/shared-views'
 import { createTag } from '@rankline/contract/tags'
 import type { TestApp } from './app.ts'
 import { makeMember } from './authorization.ts'
-import { insertClient, insertInvitation, makeBrand } from './clients.ts'
+import { insertAssigned, insertClient, insertInvitation, makeBrand } from './clients.ts'
 import { makeConnection } from './connections.ts'
 import { makeKeywords, makeProject } from './keywords.ts'
 import type { SignedUp } from './people.ts'
@@ -39,6 +40,7 @@ export async function makeThings(
   const tag = await app.items(createTag, { ...ofKeywords, tag: `${mark} tag`, type: 2 }, token)
   const { alert } = await app.items(createAlert, alertOf(project, mark), token)
   const { report } = await app.items(createReport, reportOf(project, mark), token)
+  const shared = await app.items(createSharedView, { project_id: project.id, name: `${mark} view` }, token)
   const preset = await app.items(createPreset, { name: `${mark} preset`, data: 'tag=1' }, token)
   const { memberId } = await makeMember(app, person, 'viewer', { project_ids: [project.id] })
   const assignment = { user_member_ids: [memberId], project_ids: [project.id] }
@@ -58,8 +60,10 @@ export async function makeThings(
     resale_package: brand.packageId,
     brand: brand.id,
     client: clientId,
+    assigned_project: await insertAssigned(app, clientId, mark),
     client_invitation: await insertInvitation(app, person, brand.id),
     report: report.id,
+    shared_view: shared.id,
     preset: preset.id,
     ...(await makePersonal(app, person, mark)),
   }

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { AuditAction } from '@rankline/contract/audit'
+import type { ColumnType, Generated } from 'kysely'
 
 type MailsTable = {
   id: Generated<number>
@@ -10,6 +11,22 @@ type MailsTable = {
   error: string | null
   created_at: Generated<Date>
   settled_at: Date | null
+  is_last: Generated<boolean>
+}
+
+/** Written as JSON. */
+type AuditValues = ColumnType<Record<string, unknown>, string, never> | null
+
+/** Rows are only added. */
+type AuditTable = {
+  id: Generated<number>
+  at: Generated<Date>
+  actor_id: number | null
+  actor_name: string
+  action: AuditAction
+  subject: string
+  before: AuditValues
+  after: AuditValues
 }
 
 /**
@@ -19,4 +36,5 @@ type MailsTable = {
 export interface Tables {
   migrations: { name: string; checksum: string; applied_at: Generated<Date> }
   mails: MailsTable
+  audit_entries: AuditTable
 }

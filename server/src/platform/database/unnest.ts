@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 export type Column<Row> = {
   name: string
   /** The element type of the array. */
-  type: 'bigint' | 'smallint' | 'integer' | 'real' | 'text' | 'date' | 'timestamptz'
+  type: 'bigint' | 'smallint' | 'integer' | 'real' | 'text' | 'boolean' | 'date' | 'timestamptz'
   /** `unnest` flattens arrays of arrays, so that an array goes as text and is cast to its own type. */
   castTo?: 'smallint[]'
   of(row: Row): unknown

@@ -10,7 +10,7 @@ import { passingCause } from './unavailable.ts'
 
 /**
  * PostgreSQL's error codes for values that no column can hold: an id out of range, a NUL character, the year
- * 0.
+ * 0. Or for a text that is no regular expression.
  */
 const unstorable: Readonly<Record<string, string>> = {
   '22003': messages.outOfRange,
@@ -18,6 +18,7 @@ const unstorable: Readonly<Record<string, string>> = {
   '22P05': messages.unstorableText,
   '22007': messages.unstorableDay,
   '22008': messages.unstorableDay,
+  '2201B': messages.notPattern,
 }
 
 /** Seconds after which a caller should try again when the server was unavailable. */

@@ -81,7 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     request.log.debug(
       {
         method: request.method,
-        url: request.url.split('?')[0],
+        url: shownUrl(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -132,3 +132,7 @@ function requestId(request: { headers: Record<string, unknown> }): string {
 async function refuseUnknown() {
   throw notFound()
 }
+
+/** Without its query, and without the secret that some addresses are. */
+const shownUrl = (url: string) =>
+  url.split('?')[0]?.replace(/^(\/shared|\/api\/v1\/csv|\/api\/v1\/downloads)\/.+/, '$1/…')

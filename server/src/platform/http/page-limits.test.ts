@@ -20,6 +20,7 @@ beforeAll(async () => {
     site: {
       directory: site.directory,
       origin: 'https://rank.example.com',
+      payments: null,
       state: async () => {
         states += 1
         return { isTrialOn: true, isBeta: false }

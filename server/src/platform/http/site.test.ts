@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSite } from '../../testing/site.ts'
 import { serveSite } from './site.ts'
+import { sitePayments } from './site-payments.ts'
 
 const site = makeSite()
 let app: FastifyInstance
@@ -17,11 +18,64 @@ beforeAll(async () => {
     directory: site.directory,
     origin: 'https://rank.example.com',
     state: async () => ({ isTrialOn, isBeta }),
+    payments: null,
   })
 })
 afterAll(async () => {
   await app.close()
   site.remove()
+})
+
+describe('a payment provider', () => {
+  const settings = {
+    provider: 'paddle',
+    apiKey: '',
+    webhookSecret: '',
+    clientToken: 'live_"token"',
+    isSandbox: false,
+    prices: [],
+    standIn: undefined,
+  } as const
+
+  async function answerWith(billing: Parameters<typeof sitePayments>[0], path: string) {
+    const own = Fastify()
+    await serveSite(own, {
+      directory: site.directory,
+      origin: 'https://rank.example.com',
+      state: async () => ({ isTrialOn, isBeta }),
+      payments: sitePayments(billing),
+    })
+    const { body, headers } = await own.inject({ url: path, headers: { accept: 'text/html' } })
+    await own.close()
+    return { body, policy: String(headers['content-security-policy']) }
+  }
+
+  test('BILL-028 its vendor id and whether it is a sandbox are in the head, and the policy lets its script in', async () => {
+    const { body, policy } = await answerWith(settings, '/projects')
+    expect(body).toContain(
+      '<meta name="vendor-id" content="live_&quot;token&quot;"><meta name="sandbox" content="0">',
+    )
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/cdn\.paddle\.com;/)
+    expect(policy).toContain("frame-src 'self' https://buy.paddle.com;")
+    const sandbox = await answerWith({ ...settings, isSandbox: true }, '/projects')
+    expect(sandbox.body).toContain('<meta name="sandbox" content="1">')
+    expect(sandbox.policy).toContain("frame-src 'self' https://sandbox-buy.paddle.com;")
+  })
+
+  test('without one, on public pages and for clients of a brand, there is nothing of it', async () => {
+    const cases = [
+      [null, '/projects'],
+      [settings, '/'],
+      [settings, '/white-label/projects'],
+    ] as const
+    for (const [billing, path] of cases) {
+      const { body, policy } = await answerWith(billing, path)
+      expect([path, body]).toEqual([path, expect.not.stringContaining('vendor-id')])
+      expect([path, policy]).toEqual([path, expect.not.stringContaining('paddle')])
+    }
+    const { policy } = await answerWith({ ...settings, provider: 'stripe' }, '/projects')
+    expect(policy).toEqual(expect.not.stringContaining('https:'))
+  })
 })
 
 describe('the built site', () => {
@@ -49,6 +103,13 @@ describe('the built site', () => {
       expect(answer.headers['x-robots-tag']).toBe('noindex')
     }
     expect((await app.inject({ method: 'HEAD', url: '/projects' })).statusCode).toBe(200)
+  })
+
+  test('a shared view names nobody, and no search engine keeps it', async () => {
+    const answer = await page('/shared/secret')
+    expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow, noarchive')
+    expect(answer.body).toContain('<meta name="robots" content="noindex, nofollow, noarchive"></head>')
+    expect(answer.body).not.toContain('Rankline')
   })
 
   test('unknown paths are not found: people get a page, programs a word', async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isForPerson } from './failure-page.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
 import { readPages, type SiteState } from './pages.ts'
+import type { SitePayments } from './site-payments.ts'
 
 /** Placeholders in the built pages for values that are known only when answering. */
 const noncePlaceholder = '__CSP_NONCE__'
@@ -38,13 +39,15 @@ export type SiteOptions = {
   origin: string
   /** Called for every page. */
   state: () => Promise<SiteState>
+  /** The payment provider of the people's pages; null without one. Clients' and public pages have none. */
+  payments: SitePayments | null
 }
 
 /**
  * Serves the built site: hashed assets (cached for ever), public pages, the application's paths, and 404 for
  * all others.
  */
-export async function serveSite(app: FastifyInstance, { directory, origin, state }: SiteOptions) {
+export async function serveSite(app: FastifyInstance, { directory, origin, state, payments }: SiteOptions) {
   const application = await readFile(join(directory, 'index.html'), 'utf8')
   const pages = readPages(directory)
   await app.register(fastifyStatic, {
@@ -66,11 +69,11 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
     packed.set(page, known)
     return known
   }
-  const send = (reply: FastifyReply, status: number, page: string) => {
+  const send = (reply: FastifyReply, status: number, page: string, paid: SitePayments | null = null) => {
     const nonce = randomBytes(16).toString('base64')
     reply
       .status(status)
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy(nonce, paid))
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8')
@@ -84,10 +87,15 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
     app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, status, path))
   const neutral = withoutName(application)
   for (const { path, scripts } of pages.application) {
-    const html = withScripts(isOfClients(path) ? neutral : application, scripts)
-    app.get(path, { schema: { hide: true } }, (_request, reply) =>
-      send(reply.header('x-robots-tag', 'noindex'), 200, html),
-    )
+    const paid = isOfClients(path) || isShared(path) ? null : payments
+    const plain = withScripts(isOfClients(path) ? neutral : withTags(application, paid), scripts)
+    const html = isShared(path) ? withoutRobots(plain) : plain
+    app.get(path, { schema: { hide: true } }, (_request, reply) => {
+      // Ways to pay open windows that have to find their way back.
+      if (paid !== null && paid.frames.length > 0)
+        reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+      return send(reply.header('x-robots-tag', isShared(path) ? unlisted : 'noindex'), 200, html, paid)
+    })
   }
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(origin)),
@@ -110,7 +118,11 @@ export async function serveSite(app: FastifyInstance, { directory, origin, state
 /** Agencies manage their brands and clients below the same base. */
 const ofAgencies = /^\/white-label\/(dashboards|brands|packages)(\/|$)/
 
-const isOfClients = (path: string) => `${path}/`.startsWith(brandBase) && !ofAgencies.test(path)
+const isOfClients = (path: string) =>
+  isShared(path) || (`${path}/`.startsWith(brandBase) && !ofAgencies.test(path))
+
+/** Shared views are for people who have the address, and may be in the look of a brand. */
+const isShared = (path: string) => path.startsWith('/shared/')
 
 /** The document of the application for the clients of a brand, who know nothing of this installation's name. */
 function withoutName(html: string): string {
@@ -120,6 +132,14 @@ function withoutName(html: string): string {
     .replace(/<noscript>[^<]*<\/noscript>/, '<noscript>This page needs JavaScript.</noscript>')
     .replace('href="/favicon.svg"', 'href="/brand-icon.svg"')
 }
+
+const unlisted = 'noindex, nofollow, noarchive'
+
+const withoutRobots = (html: string) =>
+  html.replace('</head>', `<meta name="robots" content="${unlisted}"></head>`)
+
+const withTags = (html: string, paid: SitePayments | null) =>
+  paid === null ? html : html.replace('</head>', `${paid.tags}</head>`)
 
 /** Adds preload links, so that the browser does not discover scripts one after another. */
 function withScripts(html: string, scripts: readonly string[]): string {
@@ -144,15 +164,17 @@ ${paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 const fileSecurityPolicy = "default-src 'self'; frame-ancestors 'none'"
 
 /** Inline scripts and style elements only with the nonce; pictures from this site alone. */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, paid: SitePayments | null): string {
+  const { scripts = [], styles = [], frames = [] } = paid ?? {}
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(' '),
+    ["style-src 'self'", `'nonce-${nonce}'`, ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frames.length > 0 ? [["frame-src 'self'", ...frames].join(' ')] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -12,10 +12,12 @@ export type MailContent = {
   unsubscribe?: string | undefined
 }
 
-/** Columns after the first are numbers; a table without rows is not shown. */
+/** Columns after the first are numbers or short texts; a table without rows is not shown. */
 export type MailTable = {
   head: readonly string[]
   rows: readonly (readonly string[])[]
+  /** Where the name of each row leads: full URLs. */
+  pages?: readonly (string | undefined)[]
   /** Shown below the table. */
   more?: string
 }
@@ -153,28 +155,40 @@ function factsTable(facts: readonly (readonly [string, string])[]): string {
 
 const hasRows = ({ rows }: MailTable) => rows.length > 0
 
-function tableText({ head, rows, more }: MailTable): string {
+function tableText({ head, rows, pages = [], more }: MailTable): string {
   const [title = '', ...columns] = head
-  const lines = rows.map(
-    ([name = '', ...values]) =>
-      `- ${name}: ${columns.map((column, index) => `${column} ${values[index] ?? ''}`).join(', ')}`,
-  )
+  const lines = rows.map(([name = '', ...values], row) => {
+    const line = `- ${name}: ${columns.map((column, index) => `${column} ${values[index] ?? ''}`).join(', ')}`
+    const page = pages[row]
+    return page === undefined ? line : `${line}\n  ${page}`
+  })
   return [`${title}:`, ...lines, ...(more === undefined ? [] : [more])].join('\n')
 }
 
-function tableHtml({ head, rows, more }: MailTable): string {
-  const cell = (tag: 'th' | 'td', text: string, index: number) => {
+/** Characters of a value that is not broken into lines, such as a number. */
+const SHORT = 12
+
+const linked = (text: string, page: string | undefined) =>
+  page === undefined
+    ? escapeHtml(text)
+    : `<a class="link" href="${escapeHtml(page)}" style="color:#3b5bdb">${escapeHtml(text)}</a>`
+
+function tableHtml({ head, rows, pages = [], more }: MailTable): string {
+  const cell = (tag: 'th' | 'td', text: string, index: number, page?: string) => {
     const [look, colour] = tag === 'th' ? ['muted', '#5c6675'] : ['ink', '#14181f']
     // Names may be shortened, numbers may not.
     const side =
       index === 0
         ? 'text-align:left;padding:8px 8px 8px 0;word-break:break-word'
-        : `text-align:right;padding:8px 0 8px 12px;font-weight:${tag === 'td' ? 600 : 400};${tag === 'td' ? 'white-space:nowrap' : ''}`
-    return `<${tag} class="${look} rule" valign="bottom" style="border-bottom:1px solid #e7e9ee;${font};font-size:13px;line-height:18px;font-weight:400;color:${colour};${side}">${escapeHtml(text)}</${tag}>`
+        : `text-align:right;padding:8px 0 8px 12px;font-weight:${tag === 'td' ? 600 : 400};${tag === 'td' && text.length <= SHORT ? 'white-space:nowrap' : 'word-break:break-word'}`
+    return `<${tag} class="${look} rule" valign="bottom" style="border-bottom:1px solid #e7e9ee;${font};font-size:13px;line-height:18px;font-weight:400;color:${colour};${side}">${linked(text, page)}</${tag}>`
   }
   const lines = [
     `<tr>${head.map((text, index) => cell('th', text, index)).join('')}</tr>`,
-    ...rows.map((row) => `<tr>${row.map((text, index) => cell('td', text, index)).join('')}</tr>`),
+    ...rows.map((row, line) => {
+      const cells = row.map((text, index) => cell('td', text, index, index === 0 ? pages[line] : undefined))
+      return `<tr>${cells.join('')}</tr>`
+    }),
   ]
   const below =
     more === undefined

@@ -19,17 +19,25 @@ const content = z.object({
   unsubscribe: z.string().optional(),
 })
 
+/** `isLast`: the recipient is forgotten when the mail is settled. */
+type Posted = { key: string; to: string; mail: MailContent; isLast?: boolean }
+
 /**
  * Queues a mail; inside a transaction, only if that commits. The same `key` is mailed only once.
  * @returns whether this was the first time
  */
 export async function postMail(
   { db, installation }: SystemContext,
-  { key, to, mail }: { key: string; to: string; mail: MailContent },
+  { key, to, mail, isLast = false }: Posted,
 ): Promise<boolean> {
   const posted = await db
     .insertInto('mails')
-    .values({ key, recipient: to, content: installation.secrets.seal(JSON.stringify(mail), ABOUT) })
+    .values({
+      key,
+      recipient: to,
+      content: installation.secrets.seal(JSON.stringify(mail), ABOUT),
+      is_last: isLast,
+    })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -82,6 +90,13 @@ async function settle({ db }: SystemContext, id: number, state: 'sent' | 'failed
     .updateTable('mails')
     .set({ state, error, content: null, settled_at: sql`now()` })
     .where('id', '=', id)
+    .execute()
+  // The words of a mail server may repeat the address.
+  await db
+    .updateTable('mails')
+    .set({ recipient: '', error: null })
+    .where('id', '=', id)
+    .where('is_last', '=', true)
     .execute()
 }
 

@@ -35,12 +35,16 @@ const taken: Partial<Record<string, RegExp>> = {
 const require = createRequire(import.meta.url)
 let parts: Part[] | undefined
 const found = new Map<number, Part | undefined>()
+const files = new Map<Part, Partial<Record<Weight, string>>>()
 
 /** The file of the font that draws a character; Noto Sans, with its empty box, for what no font has. */
 export function fontOf(codePoint: number, weight: Weight): string {
   if (!found.has(codePoint)) found.set(codePoint, partOf(codePoint))
   const part = found.get(codePoint) ?? latin()
-  return fileOf(part, weight)
+  const own = files.get(part) ?? {}
+  files.set(part, own)
+  own[weight] ??= fileOf(part, weight)
+  return own[weight]
 }
 
 function partOf(codePoint: number): Part | undefined {

@@ -1,5 +1,5 @@
 import { ticks } from './scale.ts'
-import { makeRoom, type Sheet } from './sheet.ts'
+import { makeRoom, paragraph, type Sheet } from './sheet.ts'
 import { widthOf, writeLine } from './text.ts'
 import { series as colors, faint, ink, line, muted } from './theme.ts'
 
@@ -34,17 +34,18 @@ const SMALL = 7.5
 /** Lines over days as vectors, with a legend where there are several. */
 export function lineChart(sheet: Sheet, chart: LineChart): void {
   const { series, height = 150 } = chart
+  const values = series.flatMap(({ points }) =>
+    points.flatMap(({ value }) => (value === null ? [] : [value])),
+  )
+  if (values.length === 0) {
+    paragraph(sheet, 'No numbers on these days.', { size: 9, color: muted })
+    return
+  }
   const legend = series.length > 1 ? 18 : 0
   makeRoom(sheet, height + legend + 24)
   if (legend > 0) drawLegend(sheet, series)
   const frame = { x: sheet.left + AXIS, y: sheet.y + legend + 8, width: sheet.width - AXIS, height }
-  const values = series.flatMap(({ points }) =>
-    points.flatMap(({ value }) => (value === null ? [] : [value])),
-  )
-  const marks = ticks(
-    Math.min(...(values.length === 0 ? [0] : values)),
-    Math.max(...(values.length === 0 ? [1] : values)),
-  )
+  const marks = ticks(Math.min(...values), Math.max(...values))
   const plot = plotOf(chart, frame, marks)
   drawGrid(sheet, chart, plot, marks)
   for (const [index, one] of series.entries())

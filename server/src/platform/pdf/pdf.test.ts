@@ -107,12 +107,13 @@ test('a table repeats its head on each page, and the pages after the cover have 
   for (const row of rows) expect(all).toMatch(new RegExp(`keyword ${row}\\b`))
 })
 
-test('a chart of no days and of one day is drawn', async () => {
+test('a chart of no days says so, and one of one day is drawn', async () => {
   const sheet = await open()
   const chart = { from: '2026-11-01', to: '2026-11-01', format: String, dayText: (day: string) => day }
   lineChart(sheet, { ...chart, series: [{ name: 'Visibility', points: [] }] })
   lineChart(sheet, { ...chart, series: [{ name: 'Visibility', points: [{ day: '2026-11-01', value: 3 }] }] })
   const [page] = await textOfPdf(await collected(bytesOf(sheet)))
+  expect(page?.match(/No numbers on these days\./g)).toHaveLength(1)
   expect(page).toContain('2026-11-01')
 })
 

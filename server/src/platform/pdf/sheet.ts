@@ -1,4 +1,3 @@
-import { fontOf } from './fonts.ts'
 import { type Doc, linesOf, type TextStyle, writeLine } from './text.ts'
 import { faint, ink, line, muted, ownTheme, type PdfTheme } from './theme.ts'
 
@@ -7,7 +6,7 @@ const A4 = { width: 595.28, height: 841.89 }
 const MARGIN = 48
 const FOOTER = 40
 
-type SheetOptions = {
+export type SheetOptions = {
   /** For the window of a reader, and for search. */
   title: string
   author: string
@@ -37,22 +36,28 @@ export async function openSheet({ title, author, theme = ownTheme, foot, created
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    font: fontOf(0x20, 400),
+    // Without the built-in one, which is not embedded; each text names its own.
+    font: '',
     lang: 'en',
     displayTitle: true,
     info: { Title: title, Author: author, Creator: author, CreationDate: createdAt, ModDate: createdAt },
   })
-  const sheet: Sheet = {
-    doc,
-    theme,
-    left: MARGIN,
-    width: A4.width - 2 * MARGIN,
-    y: MARGIN,
-    firstNumbered: 0,
-    foot,
-  }
-  return sheet
+  return sheetOn(doc, { theme, foot })
 }
+
+/** A sheet whose first page is open. */
+export const sheetOn = (
+  doc: Doc,
+  { theme = ownTheme, foot }: Pick<SheetOptions, 'theme' | 'foot'>,
+): Sheet => ({
+  doc,
+  theme,
+  left: MARGIN,
+  width: A4.width - 2 * MARGIN,
+  y: MARGIN,
+  firstNumbered: 0,
+  foot,
+})
 
 export const pageSize = A4
 export const bottomOf = (_sheet: Sheet) => A4.height - MARGIN - FOOTER + 12

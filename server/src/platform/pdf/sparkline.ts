@@ -1,4 +1,5 @@
 import type { Sheet } from './sheet.ts'
+import { type Point, strokes } from './strokes.ts'
 import { muted } from './theme.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -11,14 +12,12 @@ export function sparkline({ doc }: Sheet, values: readonly (number | null)[], bo
   const [top, room] = [box.y + 4, box.height - 8]
   const toX = (index: number) => box.x + (index / (values.length - 1)) * box.width
   const toY = (value: number) => top + (worst === best ? 0.5 : (value - best) / (worst - best)) * room
-  let isDrawing = false
+  const lines: Point[][] = []
   for (const [index, value] of values.entries()) {
-    if (value === null) isDrawing = false
-    else if (isDrawing) doc.lineTo(toX(index), toY(value))
-    else {
-      doc.moveTo(toX(index), toY(value))
-      isDrawing = true
-    }
+    if (value === null) continue
+    const isFollowing = (values[index - 1] ?? null) !== null
+    if (!isFollowing) lines.push([])
+    lines.at(-1)?.push([toX(index), toY(value)])
   }
-  doc.lineWidth(0.9).strokeColor(muted).stroke()
+  strokes(doc, lines, 0.9, muted)
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { makeRoom, type Sheet } from './sheet.ts'
+import { strokes } from './strokes.ts'
 import { type TextStyle, writeLine } from './text.ts'
 import { ground, ink, line, muted } from './theme.ts'
 
@@ -89,10 +90,9 @@ function writeCell<Row>(
 }
 
 function rule({ doc, left, width }: Sheet, y: number) {
-  doc
-    .moveTo(left - 6, y)
-    .lineTo(left + width + 6, y)
-    .lineWidth(0.5)
-    .strokeColor(line)
-    .stroke()
+  const ends = [
+    [left - 6, y],
+    [left + width + 6, y],
+  ] as const
+  strokes(doc, [ends], 0.5, line)
 }

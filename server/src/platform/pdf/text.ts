@@ -1,5 +1,6 @@
 import type { Weight } from './fonts.ts'
 import { ink } from './theme.ts'
+import { useFont } from './use-font.ts'
 import { visualRuns } from './visual-runs.ts'
 
 export type Doc = PDFKit.PDFDocument
@@ -20,7 +21,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 export function widthOf(doc: Doc, text: string, { size, weight = 400 }: TextStyle): number {
   return visualRuns(text, weight).reduce((sum, run) => {
-    doc.font(run.font, size)
+    useFont(doc, run.font, size)
     return sum + doc.widthOfString(run.text)
   }, 0)
 }
@@ -34,7 +35,7 @@ export function writeLine(doc: Doc, text: string, x: number, y: number, style: T
   if (link !== undefined) doc.link(at, y - size, length, size * 1.3, link)
   doc.fillColor(color)
   for (const run of visualRuns(fitted, weight)) {
-    doc.font(run.font, size)
+    useFont(doc, run.font, size)
     doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
     at += doc.widthOfString(run.text)
   }

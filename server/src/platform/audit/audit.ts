@@ -1,0 +1,30 @@
+import type { AuditAction } from '@rankline/contract/audit'
+import type { Context, SystemContext } from '../context.ts'
+import { insertEntry } from './audit.queries.ts'
+
+type Entry = {
+  action: AuditAction
+  /** What was changed, by its name. */
+  subject: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** How entries call whoever uses `npm run admin`. */
+export const COMMAND_LINE = 'command line'
+
+/** Writes down what an administrator changed; call it in the transaction that changes it. */
+export async function audit(
+  { db, ...ctx }: SystemContext | Context,
+  { action, subject, before, after }: Entry,
+): Promise<void> {
+  const person = 'person' in ctx ? ctx.person : null
+  await insertEntry(db, {
+    actor_id: person?.id ?? null,
+    actor_name: person?.username ?? COMMAND_LINE,
+    action,
+    subject,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
+  })
+}

@@ -1,0 +1,136 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const ACCESS_KEY = 'AKEY'
+const SECRET_KEY = 'secret words'
+const REGION = 'eu-central-1'
+const LEAST_PART = 5 * 1024 * 1024
+
+type Answer = { status: number; text?: string; etag?: string }
+type Upload = { key: string; at: Date; parts: Map<number, Buffer> }
+type Asked = { method: string; key: string; query: URLSearchParams; body: Buffer }
+
+const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
+const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
+const error = (status: number, code: string, more = ''): Answer => ({
+  status,
+  text: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Words of the service &amp; more.</Message>${more}</Error>`,
+})
+
+/** A bucket `exports` that verifies signatures as Amazon documents them, and forgets parts like the real one. */
+export async function startBucket() {
+  const files = new Map<string, Buffer>()
+  const uploads = new Map<string, Upload>()
+  const asked: string[] = []
+  const state = { fault: (_asked: Asked): Answer | null => null }
+
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const { status, text = '', etag } = answer(request, Buffer.concat(parts))
+    response.writeHead(status, { ...(etag !== undefined && { etag }) }).end(text)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  function answer(request: IncomingMessage, body: Buffer): Answer {
+    const url = new URL(request.url ?? '/', 'http://bucket.test')
+    const [, bucket, ...key] = url.pathname.split('/').map(decodeURIComponent)
+    const method = request.method ?? ''
+    const one = { method, key: key.join('/'), query: url.searchParams, body }
+    asked.push(`${method} ${url.pathname}${url.search.replace(/uploadId=[^&]+/, 'uploadId')}`)
+    const refused = refusal(request, url, body)
+    if (refused !== null) return refused
+    if (bucket !== 'exports') return error(404, 'NoSuchBucket')
+    return state.fault(one) ?? serve(one)
+  }
+
+  function serve({ method, key, query, body }: Asked): Answer {
+    const id = query.get('uploadId')
+    if (method === 'GET') return { status: 200, text: listed(query.get('prefix') ?? '') }
+    if (query.has('uploads')) return { status: 200, text: `<UploadId>${begin(key)}</UploadId>` }
+    if (id === null) return put(key, body)
+    const upload = uploads.get(id)
+    if (upload?.key !== key) return error(404, 'NoSuchUpload')
+    if (method === 'DELETE') return uploads.delete(id) ? { status: 204 } : error(404, 'NoSuchUpload')
+    if (method === 'POST') return complete(id, upload, body.toString())
+    upload.parts.set(Number(query.get('partNumber')), body)
+    return { status: 200, etag: `"${sha256(body)}"` }
+  }
+
+  function begin(key: string, at = new Date()): string {
+    const id = `${randomUUID()}/+&=`
+    uploads.set(id, { key, at, parts: new Map() })
+    return id.replace('&', '&amp;')
+  }
+
+  function put(key: string, body: Buffer): Answer {
+    files.set(key, body)
+    return { status: 200, etag: `"${sha256(body)}"` }
+  }
+
+  function complete(id: string, { key, parts }: Upload, text: string): Answer {
+    const named = [...text.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>&quot;(\w+)&quot;/g)]
+    const bodies = named.map(([, number]) => parts.get(Number(number)) ?? Buffer.alloc(0))
+    if (named.length !== parts.size || named.some(([, , etag], at) => etag !== sha256(bodies[at]!)))
+      return error(400, 'InvalidPart')
+    if (bodies.slice(0, -1).some(({ length }) => length < LEAST_PART)) return error(400, 'EntityTooSmall')
+    uploads.delete(id)
+    return put(key, Buffer.concat(bodies))
+  }
+
+  const listed = (prefix: string) =>
+    [...uploads]
+      .filter(([, { key }]) => key.startsWith(prefix))
+      .map(([id, { key, at }]) => {
+        const uploadId = id.replace('&', '&amp;')
+        return `<Upload><Key>${key}</Key><UploadId>${uploadId}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`
+      })
+      .join('')
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    files,
+    uploads,
+    asked,
+    begin,
+    /** Answers instead of the bucket, where it does not answer null. */
+    set fault(fault: (asked: Asked) => Answer | null) {
+      state.fault = fault
+    },
+    names: () => [...files.keys()].sort(),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Recomputes the signature from what has arrived; null where it is right. */
+function refusal({ method, headers }: IncomingMessage, url: URL, body: Buffer): Answer | null {
+  const found =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
+      headers.authorization ?? '',
+    )
+  if (found === null) return error(403, 'AccessDenied')
+  const [, accessKey = '', day = '', region = '', names = '', signature] = found
+  if (accessKey !== ACCESS_KEY) return error(403, 'InvalidAccessKeyId')
+  if (region !== REGION) return error(400, 'AuthorizationHeaderMalformed', `<Region>${REGION}</Region>`)
+  const at = String(headers['x-amz-date'])
+  const content = String(headers['x-amz-content-sha256'])
+  if (content !== sha256(body)) return error(400, 'XAmzContentSHA256Mismatch')
+  const query = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => (part.includes('=') ? part : `${part}=`))
+    .sort()
+  const signed = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
+  const canonical = [method, url.pathname, query.join('&'), signed.join(''), names, content].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const toSign = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n')
+  const key = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${SECRET_KEY}`, day))
+  const isRight = hmac(key, toSign).toString('hex') === signature && names.split(';').includes('host')
+  return isRight ? null : error(403, 'SignatureDoesNotMatch')
+}
